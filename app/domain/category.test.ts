@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { type Category, filterByCategory } from './category.ts';
+
+const tracks = [
+  { id: 'by-genre', genre: 'vinahouse', tags: [] },
+  { id: 'by-tag', genre: 'House', tags: ['Miền Tây', 'VINAHOUSE'] },
+  { id: 'by-part-of-a-tag', genre: 'House', tags: ['remix 2026'] },
+  { id: 'genre-only-contains', genre: 'Deep Chill', tags: [] },
+];
+const idsIn = (category: Category) => filterByCategory(tracks, category).map(({ id }) => id);
+
+test('Tất cả keeps every track', () => expect(idsIn('Tất cả')).toHaveLength(4));
+
+test('a genre must equal the category, upper or lower case', () => {
+  expect(idsIn('Vinahouse')).toEqual(['by-genre', 'by-tag']);
+  expect(idsIn('Chill')).toEqual([]);
+});
+
+test('a tag need only contain it', () => expect(idsIn('Remix')).toEqual(['by-part-of-a-tag']));

@@ -1,0 +1,25 @@
+/** The buttons of the category bar, in its order. */
+export const CATEGORIES = ['Tất cả', 'Vinahouse', 'Nonstop', 'Remix', 'Chill'] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+export const ALL_TRACKS: Category = 'Tất cả';
+
+const fold = (text: string) => text.normalize('NFC').toLowerCase();
+
+/**
+ * 'Tất cả' keeps every track; another category those whose genre equals it or any of whose tags
+ * contains it, upper or lower case.
+ *
+ * @see the specification, section 4
+ */
+export function filterByCategory<T extends { genre: string; tags: string[] }>(
+  tracks: readonly T[],
+  category: Category,
+): readonly T[] {
+  if (category === ALL_TRACKS) return tracks;
+  const wanted = fold(category);
+  return tracks.filter(
+    ({ genre, tags }) => fold(genre) === wanted || tags.some((tag) => fold(tag).includes(wanted)),
+  );
+}

@@ -1,0 +1,5 @@
+/** The nearest value inside [min, max]; what is not a number becomes min. */
+export function clamp(value: number, min: number, max: number): number {
+  if (Number.isNaN(value)) return min;
+  return Math.min(Math.max(value, min), max);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { CATEGORIES } from './category.ts';
+import { homeAddress, readHomeView } from './home-address.ts';
+
+const read = (search: string) => readHomeView(new URLSearchParams(search));
+
+test('every view is read back from its address', () => {
+  for (const category of CATEGORIES)
+    for (const page of [1, 2, 417]) {
+      const address = homeAddress({ category, page });
+      expect(read(new URL(address, 'http://localhost').search)).toEqual({ category, page });
+    }
+});
+
+test('the first view has the plain address', () => {
+  expect(homeAddress({ category: 'Tất cả', page: 1 })).toBe('/');
+});
+
+test.each(['page=0', 'page=-1', 'page=1.5', 'page=1e3', 'page=%00', 'page=', 'page=9999999999'])(
+  '%s is the first page',
+  (search) => expect(read(search).page).toBe(1),
+);
+
+test.each(['category=Techno', 'category=', 'category=__proto__', 'category=<script>'])(
+  '%s is all tracks',
+  (search) => expect(read(search).category).toBe('Tất cả'),
+);
+
+test('a category is understood in upper and lower case', () => {
+  expect(read('category=REMIX').category).toBe('Remix');
+});

@@ -1,0 +1,15 @@
+const DEFAULT_SITE_URL = 'http://localhost:3000';
+
+/**
+ * The origin that canonical addresses and link previews name, without a slash at the end.
+ *
+ * @param value the setting SITE_URL, such as https://vinahouse.example
+ * @throws Error when it is not the address of a site's root
+ */
+export function parseSiteUrl(value: string | undefined): string {
+  if (!value) return DEFAULT_SITE_URL;
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
+    throw new Error(`SITE_URL must be an origin such as https://vinahouse.example, not "${value}"`);
+  return url.origin;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { suggestTracks } from './suggest-tracks.ts';
+
+const track = (id: string, bpm: number, tags: string[], streamUrl = `/${id}.mp3`) => ({
+  id,
+  bpm,
+  tags,
+  streamUrl,
+  playbackCount: 10,
+});
+
+const current = track('current', 140, ['Remix', 'Acid']);
+
+test('shared tags come before tempo, tempo before plays', () => {
+  const played = { ...track('far-and-loved', 128, []), playbackCount: 1_000_000 };
+  const tracks = [current, played, track('near', 139, []), track('kin', 132, ['Acid', 'Remix'])];
+  expect(suggestTracks(current, tracks).map(({ id }) => id)).toEqual([
+    'kin',
+    'near',
+    'far-and-loved',
+  ]);
+});
+
+test('never the track itself; its duplicate comes last', () => {
+  const duplicate = track('duplicate', 140, ['Remix', 'Acid'], '/current.mp3');
+  const ids = suggestTracks(current, [duplicate, current, track('far', 90, [])]).map((t) => t.id);
+  expect(ids).toEqual(['far', 'duplicate']);
+});
+
+test('eight at most, and none of none', () => {
+  const many = Array.from({ length: 50 }, (_, n) => track(`t${n}`, 140, []));
+  expect(suggestTracks(current, many)).toHaveLength(8);
+  expect(suggestTracks(current, [current])).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import art from '#catalogue/art.json' with { type: 'json' };
+
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden border-line border-b">
+      <Drum />
+      <div className="mx-auto flex max-w-7xl flex-col items-start gap-5 px-4 py-14 sm:px-6 sm:py-24">
+        <h1 className="hero-title font-extrabold text-[clamp(2.9rem,13.5vw,8.5rem)] leading-[1.1]">
+          {messages.site.name}
+        </h1>
+        <p className="max-w-md text-ash text-lg sm:text-xl">{messages.home.tagline}</p>
+        <SearchBox />
+      </div>
+    </section>
+  );
+}
+
+function Drum() {
+  return (
+    <div aria-hidden className="hero-glow -z-10 pointer-events-none absolute inset-0">
+      <img src={art.drum} alt="" width={900} height={900} className="hero-drum" />
+    </div>
+  );
+}
+
+function SearchBox() {
+  return (
+    <search className="flex w-full max-w-xl gap-2">
+      <input
+        type="search"
+        aria-label={messages.home.searchLabel}
+        placeholder={messages.home.searchLabel}
+        className="min-h-12 min-w-0 flex-1 rounded-full border border-line bg-lacquer/80 px-5 text-eggshell placeholder:text-ash"
+      />
+      <button
+        type="button"
+        aria-label={messages.home.search}
+        className={`${buttonStyles.primary} min-h-12`}
+      >
+        <Search aria-hidden className="size-5 sm:hidden" />
+        <span className="hidden sm:inline">{messages.home.search}</span>
+      </button>
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { Download, EllipsisVertical, ListPlus, type LucideIcon, Share2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+export function OpenedTrackMenu({ title }: { title: string }) {
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger aria-label={messages.track.more(title)} className={buttonStyles.icon}>
+        <EllipsisVertical aria-hidden className="size-5" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          collisionPadding={8}
+          className="z-40 min-w-52 rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
+        >
+          <MenuItem icon={ListPlus} text={messages.track.addToPlaylist} />
+          <MenuItem icon={Share2} text={messages.track.share} />
+          <MenuItem icon={Download} text={messages.track.download} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function MenuItem({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <DropdownMenu.Item className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer">
+      <Icon aria-hidden className="size-5" />
+      {text}
+    </DropdownMenu.Item>
+  );
+}

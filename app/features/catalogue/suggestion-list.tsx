@@ -1,0 +1,60 @@
+import { Headphones } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatCount } from '#app/domain/format-count.ts';
+import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { TrackCard } from './load-cards.ts';
+
+type SuggestionListProps = { suggestions: readonly TrackCard[]; listAddress: string };
+
+export function SuggestionList({ suggestions, listAddress }: SuggestionListProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <section aria-labelledby="suggestions">
+      <h2 id="suggestions" className="mb-3 text-xl">
+        {messages.trackPage.suggestions}
+      </h2>
+      <ul className="flex flex-col gap-1">
+        {suggestions.map((track) => (
+          <li key={track.id}>
+            <Suggestion track={track} listAddress={listAddress} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A press starts the sound itself, as on a card: see PlayOverlay. */
+function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: string }) {
+  const engine = usePlayerEngine();
+  return (
+    <Link
+      to={`/track/${track.id}`}
+      state={{ listAddress }}
+      prefetch="intent"
+      onClick={(event) => {
+        if (isPlainPress(event)) engine.play(track);
+      }}
+      className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-lacquer-high"
+    >
+      <span className="size-16 shrink-0 overflow-hidden rounded-lg">
+        <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="64px" isLazy />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold leading-snug">{track.title}</span>
+        <span className="block truncate text-ash text-sm">{track.artist}</span>
+        <span className="flex items-center gap-3 text-ash text-xs">
+          <span className="flex items-center gap-1">
+            <Headphones aria-hidden className="size-3.5" />
+            {messages.trackPage.plays(formatCount(track.playbackCount))}
+          </span>
+          <time dateTime={isoDuration(track.duration)}>{formatDuration(track.duration)}</time>
+        </span>
+      </span>
+    </Link>
+  );
+}

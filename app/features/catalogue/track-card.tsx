@@ -1,0 +1,90 @@
+import { Heart, Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { TrackCard as Track } from './load-cards.ts';
+import { TrackMenu } from './track-menu.tsx';
+
+type TrackCardProps = {
+  track: Track;
+  /** The address of the list, for the track page's way back. */
+  listAddress: string;
+  isAboveFold: boolean;
+};
+
+export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
+  const { id, title, artist, genre, duration, isOriginal, coverImage, coverColor } = track;
+  const to = `/track/${id}`;
+  return (
+    <article className="group flex flex-col overflow-hidden rounded-card bg-lacquer-raised transition-colors hover:bg-lacquer-high">
+      <div className="relative">
+        <CoverImage
+          coverImage={coverImage}
+          color={coverColor}
+          sizes="(width < 40rem) 46vw, (width < 64rem) 31vw, 300px"
+          isLazy={!isAboveFold}
+        />
+        {isOriginal && (
+          <span className="absolute top-2 left-2 rounded-full bg-lacquer/85 px-2.5 py-0.5 font-semibold text-gold text-xs tracking-wider">
+            {messages.track.original}
+          </span>
+        )}
+        <PlayOverlay track={track} to={to} listAddress={listAddress} />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3 pb-1 sm:px-4">
+        <h3 className="line-clamp-2 text-base sm:text-lg">
+          <Link to={to} state={{ listAddress }} prefetch="intent" className="hover:text-gold">
+            {title}
+          </Link>
+        </h3>
+        <p className="truncate text-ash text-sm">{artist}</p>
+        <div className="-mx-2 mt-auto flex items-center justify-between">
+          <p className="ml-2 flex min-w-0 flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
+            <span className="text-jade">{genre}</span>
+            <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
+          </p>
+          <div className="flex">
+            <button
+              type="button"
+              aria-label={messages.track.like(title)}
+              className={buttonStyles.icon}
+            >
+              <Heart aria-hidden className="size-5" />
+            </button>
+            <TrackMenu title={title} />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+type PlayOverlayProps = { track: Track; to: string; listAddress: string };
+
+/**
+ * Covers the cover. The sound starts with the press itself and not with the page it opens: it is
+ * there sooner, and iOS lets only a press start it.
+ */
+function PlayOverlay({ track, to, listAddress }: PlayOverlayProps) {
+  const engine = usePlayerEngine();
+  return (
+    <Link
+      to={to}
+      state={{ autoplay: true, listAddress }}
+      prefetch="intent"
+      aria-label={messages.track.play(track.title)}
+      onClick={(event) => {
+        if (isPlainPress(event)) engine.play(track);
+      }}
+      className="-outline-offset-4 absolute inset-0 flex items-end justify-end bg-linear-to-t from-lacquer/60 via-transparent p-2 sm:items-center sm:justify-center sm:bg-lacquer/55 sm:opacity-0 sm:transition-opacity sm:focus-visible:opacity-100 sm:group-hover:opacity-100"
+    >
+      <span className="flex size-11 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift sm:size-16">
+        <Play aria-hidden className="size-5 translate-x-px fill-current sm:size-7" />
+      </span>
+    </Link>
+  );
+}

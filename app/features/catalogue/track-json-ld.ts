@@ -1,0 +1,28 @@
+import { isoDuration } from '#app/domain/format-duration.ts';
+import type { LoadedTrack } from './load-track.ts';
+
+/** What search engines read of a track. @see https://schema.org/MusicRecording */
+export function trackJsonLd(track: LoadedTrack['track'], absoluteUrl: (path: string) => string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'MusicRecording',
+    name: track.title,
+    url: absoluteUrl(`/track/${track.id}`),
+    image: absoluteUrl(track.coverImage),
+    description: track.description,
+    duration: isoDuration(track.duration),
+    genre: track.genre,
+    byArtist: { '@type': 'MusicGroup', name: track.artist },
+    inAlbum: { '@type': 'MusicAlbum', name: track.album },
+    audio: {
+      '@type': 'AudioObject',
+      contentUrl: absoluteUrl(track.streamUrl),
+      encodingFormat: 'audio/mpeg',
+    },
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/ListenAction',
+      userInteractionCount: track.playbackCount,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+/** Lies over the play button and the waveform, so that nothing on the page moves when it comes and goes. */
+export function FailureNotice({ trackId }: { trackId: string }) {
+  const engine = usePlayerEngine();
+  const failure = usePlayer((player) => (player.track?.id === trackId ? player.failure : null));
+  return (
+    <div role="alert">
+      {failure && (
+        <div className="-inset-2 absolute flex items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4">
+          <p className="flex items-center gap-3 text-sm sm:text-base">
+            <TriangleAlert aria-hidden className="size-5 shrink-0 text-cinnabar" />
+            {messages.player.failures[failure]}
+          </p>
+          <button
+            type="button"
+            className={`${buttonStyles.primary} shrink-0`}
+            onClick={() => engine.retry()}
+          >
+            <RotateCcw aria-hidden className="size-5" />
+            {messages.player.retry}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

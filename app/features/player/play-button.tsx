@@ -1,0 +1,39 @@
+import { LoaderCircle, Pause, Play } from 'lucide-react';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+
+/** Named for what a press does; while it loads, a press takes the wish to play back. */
+export function PlayButton({ track }: { track: PlayableTrack }) {
+  const engine = usePlayerEngine();
+  const status = usePlayer((player) => (player.track?.id === track.id ? player.status : 'idle'));
+  const isLoading = status === 'loading';
+  const isPlaying = status === 'playing';
+  const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
+
+  const press = () => {
+    if (status === 'idle') engine.play(track);
+    else engine.toggle();
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying || isLoading ? messages.player.pause : messages.player.play}
+      aria-busy={isLoading}
+      onClick={press}
+      className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold sm:size-20"
+    >
+      <Icon
+        aria-hidden
+        className={`size-7 sm:size-9 ${isLoading ? 'animate-spin' : 'fill-current'} ${status === 'idle' || status === 'paused' ? 'translate-x-0.5' : ''}`}
+      />
+      {isLoading && (
+        <span role="status" className="sr-only">
+          {messages.player.loading}
+        </span>
+      )}
+    </button>
+  );
+}

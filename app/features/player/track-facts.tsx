@@ -1,0 +1,30 @@
+import { Clock, Headphones } from 'lucide-react';
+import { formatCount } from '#app/domain/format-count.ts';
+import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayerTrack } from './track-player.tsx';
+
+const SHOWN_TAGS = 2;
+
+export function TrackFacts({ track }: { track: PlayerTrack }) {
+  const { playbackCount, duration, genre, tags } = track;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ash text-sm">
+      <span className="flex items-center gap-1.5">
+        <Headphones aria-hidden className="size-4" />
+        {messages.trackPage.plays(formatCount(playbackCount))}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <Clock aria-hidden className="size-4" />
+        <span className="sr-only">{messages.track.duration}</span>
+        <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
+      </span>
+      <span className="rounded-full border border-jade px-2.5 font-semibold text-jade">
+        {genre}
+      </span>
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <span key={tag}>#{tag}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { LikeButton } from './like-button.tsx';
+import { PlayButton } from './play-button.tsx';
+import { ShareButton } from './share-button.tsx';
+import { TrackFacts } from './track-facts.tsx';
+import { VolumeSlider } from './volume-slider.tsx';
+import { WaveformSeek } from './waveform-seek.tsx';
+
+export type PlayerTrack = PlayableTrack & {
+  coverImage: string;
+  coverColor?: string | undefined;
+  genre: string;
+  tags: string[];
+  playbackCount: number;
+  likesCount: number;
+};
+
+/**
+ * The track page's face of the site's one player. On the smallest phone the play button and the
+ * waveform are in view without scrolling.
+ */
+export function TrackPlayer({ track }: { track: PlayerTrack }) {
+  return (
+    <section
+      aria-label={messages.player.label}
+      className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-6 sm:p-8"
+    >
+      <Glow color={track.coverColor} />
+      <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:w-56 sm:max-w-none lg:w-72">
+        <CoverImage
+          coverImage={track.coverImage}
+          color={track.coverColor}
+          sizes="(width < 40rem) 208px, (width < 64rem) 224px, 288px"
+          isHero
+        />
+      </div>
+      <div className="text-center sm:self-end sm:text-left">
+        <h1 className="wrap-anywhere text-2xl sm:text-4xl lg:text-5xl">{track.title}</h1>
+        <p className="wrap-anywhere text-ash sm:mt-1 sm:text-lg">{track.artist}</p>
+      </div>
+      <div className="relative flex items-center gap-4">
+        <PlayButton track={track} />
+        <WaveformSeek key={track.id} trackId={track.id} durationSec={track.duration} />
+        <FailureNotice trackId={track.id} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 sm:col-span-2">
+        <TrackFacts track={track} />
+        <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
+          <LikeButton likesCount={track.likesCount} key={track.id} />
+          <ShareButton />
+          <VolumeSlider />
+        </div>
+      </div>
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption */}
+        <audio controls preload="none" src={track.streamUrl} className="w-full" />
+      </noscript>
+    </section>
+  );
+}
+
+/** The cover's colour, as if it shone on the card. */
+function Glow({ color }: { color: string | undefined }) {
+  return (
+    <div
+      aria-hidden
+      className="-z-10 absolute inset-0 opacity-30"
+      style={{ background: `radial-gradient(60rem 30rem at 15% 0%, ${color}, transparent 75%)` }}
+    />
+  );
+}

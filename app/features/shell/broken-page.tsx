@@ -1,0 +1,14 @@
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { NoticePage } from './notice-page.tsx';
+
+/** Shown when a page's own code could not be loaded or failed. */
+export function BrokenPage() {
+  return (
+    <NoticePage heading={messages.shell.broken} hint={messages.shell.brokenHint}>
+      <button type="button" className={buttonStyles.primary} onClick={() => location.reload()}>
+        {messages.shell.retry}
+      </button>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,47 @@
+import { Compass, House, Library, type LucideIcon } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+const NAV_ITEM =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ash transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
+
+/** On a phone the navigation is a tab bar at the foot, in reach of the thumb. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-lacquer/95">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
+        <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
+          <img src="/favicon.svg" alt="" width={36} height={36} />
+          <span className="font-extrabold text-lg tracking-wide">{messages.site.name}</span>
+        </Link>
+        <nav
+          aria-label={messages.shell.navigation}
+          className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-lacquer pb-[env(safe-area-inset-bottom)] sm:static sm:border-0 sm:bg-transparent sm:pb-0"
+        >
+          <NavLink to="/" className={NAV_ITEM}>
+            <NavLabel icon={House} text={messages.shell.home} />
+          </NavLink>
+          <button type="button" className={NAV_ITEM}>
+            <NavLabel icon={Compass} text={messages.shell.explore} />
+          </button>
+          <button type="button" className={NAV_ITEM}>
+            <NavLabel icon={Library} text={messages.shell.library} />
+          </button>
+        </nav>
+        <Link to="/auth" className={`${buttonStyles.primary} ml-auto`}>
+          {messages.shell.signIn}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function NavLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <>
+      <Icon aria-hidden className="size-5 sm:hidden" />
+      {text}
+    </>
+  );
+}

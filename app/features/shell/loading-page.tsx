@@ -1,0 +1,18 @@
+import { messages } from '#app/messages/vi.ts';
+import { HomeLink } from './home-link.tsx';
+import { NoticePage } from './notice-page.tsx';
+
+export function LoadingPage() {
+  return (
+    <>
+      <p role="status" className="px-4 py-24 text-center text-ash">
+        {messages.shell.loading}
+      </p>
+      <noscript>
+        <NoticePage heading={messages.trackPage.notFound} hint={messages.trackPage.notFoundHint}>
+          <HomeLink />
+        </NoticePage>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** What a deck reports of its audio element, in the engine's words. */
+export type DeckReports = {
+  /** The track's length is known. */
+  onReady(): void;
+  onPlaying(): void;
+  onPaused(): void;
+  /** It wants to play and has run out of sound. */
+  onWaiting(): void;
+  /** More of the file has arrived, or more of it has sounded. */
+  onProgress(): void;
+  onEnded(): void;
+  /** @param code one of MediaError's */
+  onError(code: number): void;
+  /** The browser did not let it start. */
+  onRefused(): void;
+};
+
+/**
+ * One audio element that holds one file at a time. The element is used again for every file: on
+ * iOS only an element that was once started by a press may start by itself later.
+ */
+export class Deck {
+  #audio: HTMLAudioElement;
+  #lifetime = new AbortController();
+  #reports: DeckReports;
+  #startAtSec = 0;
+  /** A promise of play() that was made for an earlier file must not speak for this one. */
+  #loadCount = 0;
+
+  constructor(audio: HTMLAudioElement, reports: DeckReports) {
+    this.#audio = audio;
+    this.#reports = reports;
+    audio.preload = 'metadata';
+    this.#listen('loadedmetadata', () => this.#begin());
+    this.#listen('playing', reports.onPlaying);
+    this.#listen('pause', () => {
+      // The event comes late: the element may sound again by then. The end of a file pauses it,
+      // too, and is told as 'ended'.
+      if (audio.paused && !audio.ended) reports.onPaused();
+    });
+    this.#listen('waiting', reports.onWaiting);
+    this.#listen('progress', reports.onProgress);
+    this.#listen('timeupdate', reports.onProgress);
+    this.#listen('ended', reports.onEnded);
+    this.#listen('error', () => {
+      if (audio.error) reports.onError(audio.error.code);
+    });
+  }
+
+  /** Seconds; before the metadata is there, where it will begin. */
+  get positionSec(): number {
+    return this.isReady ? this.#audio.currentTime : this.#startAtSec;
+  }
+
+  /** Whether the file's length is known. */
+  get isReady(): boolean {
+    return this.#audio.readyState >= this.#audio.HAVE_METADATA;
+  }
+
+  get isPaused(): boolean {
+    return this.#audio.paused;
+  }
+
+  /** Whether there is sound enough to go on from the present position. */
+  get canGoOn(): boolean {
+    return this.#audio.readyState >= this.#audio.HAVE_FUTURE_DATA;
+  }
+
+  /** Takes up a file, also the same one again; the sound starts with play(). */
+  load(url: string, startAtSec: number) {
+    this.#loadCount++;
+    this.#startAtSec = startAtSec;
+    this.#audio.src = url;
+    this.#audio.load();
+  }
+
+  play() {
+    const loadCount = this.#loadCount;
+    this.#audio.play().catch((error: DOMException) => {
+      if (loadCount !== this.#loadCount || error.name === 'AbortError') return;
+      if (error.name === 'NotAllowedError') this.#reports.onRefused();
+      else console.warn('Playback did not start:', error);
+    });
+  }
+
+  pause() {
+    this.#audio.pause();
+  }
+
+  seek(positionSec: number) {
+    this.#startAtSec = positionSec;
+    if (this.isReady) this.#audio.currentTime = positionSec;
+  }
+
+  /** @param volume 0 to 1 */
+  setVolume(volume: number) {
+    this.#audio.volume = volume;
+  }
+
+  /** Lets go of the element, which falls silent. */
+  close() {
+    this.#lifetime.abort();
+    this.#audio.pause();
+  }
+
+  #begin() {
+    if (this.#startAtSec > 0) this.#audio.currentTime = this.#startAtSec;
+    this.#reports.onReady();
+  }
+
+  #listen(event: string, report: () => void) {
+    this.#audio.addEventListener(event, report, { signal: this.#lifetime.signal });
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Stands in for an audio element in the engine's unit tests: it does what it is told and says so
+ * in the order of the HTML standard, at once instead of later.
+ */
+export class FakeAudio extends EventTarget {
+  readonly HAVE_METADATA = 1;
+  readonly HAVE_FUTURE_DATA = 3;
+  preload = '';
+  src = '';
+  currentTime = 0;
+  duration = Number.NaN;
+  readyState = 0;
+  paused = true;
+  ended = false;
+  error: { code: number } | null = null;
+  volume = 1;
+  loads: string[] = [];
+  /** As a browser that wants a press before anything sounds. */
+  refusesToPlay = false;
+
+  get asElement(): HTMLAudioElement {
+    return this as unknown as HTMLAudioElement;
+  }
+
+  load() {
+    this.loads.push(this.src);
+    this.readyState = 0;
+    this.currentTime = 0;
+    this.paused = true;
+    this.ended = false;
+    this.error = null;
+  }
+
+  async play() {
+    if (this.refusesToPlay) throw new DOMException('A press is needed', 'NotAllowedError');
+    if (this.error) throw new DOMException('No sound', 'NotSupportedError');
+    this.ended = false;
+    this.paused = false;
+    if (this.readyState >= this.HAVE_FUTURE_DATA) this.say('playing');
+  }
+
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.say('pause');
+  }
+
+  /** The head of the file arrives, and sound enough to begin. */
+  arrive(durationSec: number) {
+    this.duration = durationSec;
+    this.readyState = this.HAVE_METADATA;
+    this.say('loadedmetadata');
+    this.readyState = this.HAVE_FUTURE_DATA;
+    if (!this.paused) this.say('playing');
+  }
+
+  sound(untilSec: number) {
+    this.currentTime = untilSec;
+    this.say('timeupdate');
+  }
+
+  runDry() {
+    this.readyState = this.HAVE_METADATA;
+    this.say('waiting');
+  }
+
+  end() {
+    this.ended = true;
+    this.paused = true;
+    this.say('pause');
+    this.say('ended');
+    this.ended = false;
+  }
+
+  fail(code: number) {
+    this.error = { code };
+    this.say('error');
+  }
+
+  say(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+}

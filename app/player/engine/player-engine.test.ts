@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seededRandom } from '#app/domain/seeded-random.ts';
+import { FakeAudio } from './fake-audio.ts';
+import { PlayerEngine, RECOVERY_INTERVAL_MS, STALL_AFTER_MS } from './player-engine.ts';
+import type { ProbeSound } from './probe-sound.ts';
+
+const NETWORK_ERROR = 2;
+const DECODE_ERROR = 3;
+const NOT_SUPPORTED = 4;
+
+const first = { id: 'a', title: 'A', artist: 'x', streamUrl: '/a.mp3', duration: 100 };
+const second = { ...first, id: 'b', streamUrl: '/b.mp3' };
+
+let audio: FakeAudio;
+let engine: PlayerEngine;
+let probe: ReturnType<typeof vi.fn<ProbeSound>>;
+let detach: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: NETWORK_ERROR });
+  audio = new FakeAudio();
+  probe = vi.fn<ProbeSound>(async () => null);
+  engine = new PlayerEngine(probe);
+  detach = engine.attach(audio.asElement);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const status = () => engine.getSnapshot().status;
+const failure = () => engine.getSnapshot().failure;
+const promisesSettle = () => vi.advanceTimersByTimeAsync(0);
+
+function playUntil(positionSec: number, track = first) {
+  engine.play(track);
+  audio.arrive(100);
+  audio.sound(positionSec);
+}
+
+describe('playing', () => {
+  test('an engine that was never asked for a track is idle', () => {
+    expect(engine.getSnapshot()).toMatchObject({ status: 'idle', track: null, volume: 75 });
+    engine.toggle();
+    engine.pause();
+    engine.retry();
+    expect(status()).toBe('idle');
+    expect(audio.loads).toEqual([]);
+  });
+
+  test('a track is loading until its metadata is there, then it sounds', () => {
+    engine.play(first);
+    expect(status()).toBe('loading');
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+  });
+
+  test('pause keeps the position, and the same track goes on from it', () => {
+    playUntil(42);
+    engine.pause();
+    expect(status()).toBe('paused');
+    expect(engine.getPositionSec()).toBe(42);
+
+    engine.play(first);
+    expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBe(42);
+    expect(audio.loads).toEqual(['/a.mp3']);
+  });
+
+  test('another track starts at 0', () => {
+    playUntil(42);
+    engine.play(second);
+    expect(engine.getSnapshot().track).toBe(second);
+    expect(engine.getPositionSec()).toBe(0);
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBe(0);
+  });
+
+  test('at the end it is paused at 0', () => {
+    playUntil(99.9);
+    audio.end();
+    expect(status()).toBe('paused');
+    expect(engine.getPositionSec()).toBe(0);
+  });
+
+  test('a pause by the system is followed, not overruled', () => {
+    playUntil(10);
+    audio.pause();
+    expect(status()).toBe('paused');
+    engine.toggle();
+    expect(status()).toBe('playing');
+  });
+
+  test('a pause that comes late, after the next play, is not believed', () => {
+    playUntil(10);
+    audio.say('pause');
+    expect(status()).toBe('playing');
+  });
+
+  test('a refused autoplay leaves it paused in silence', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    audio.refusesToPlay = true;
+    engine.play(first);
+    await promisesSettle();
+    expect(status()).toBe('loading');
+    audio.arrive(100);
+    expect(status()).toBe('paused');
+    expect(failure()).toBeNull();
+    expect(warn).not.toHaveBeenCalled();
+
+    audio.refusesToPlay = false;
+    engine.toggle();
+    expect(status()).toBe('playing');
+  });
+
+  test('a refusal that is told after the metadata leaves it paused, too', async () => {
+    audio.refusesToPlay = true;
+    engine.play(first);
+    audio.arrive(100);
+    await promisesSettle();
+    expect(status()).toBe('paused');
+  });
+
+  test('toggle while loading takes the wish back', () => {
+    engine.play(first);
+    engine.toggle();
+    audio.arrive(100);
+    expect(status()).toBe('paused');
+  });
+
+  test('next and previous only log', () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    playUntil(10);
+    engine.next();
+    engine.previous();
+    expect(info).toHaveBeenCalledTimes(2);
+    expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBe(10);
+  });
+});
+
+describe('seeking and volume', () => {
+  test('a seek sets the position, clamped to the track', () => {
+    playUntil(10);
+    engine.seek(50);
+    expect(engine.getPositionSec()).toBe(50);
+    engine.seek(1_000);
+    expect(engine.getPositionSec()).toBe(100);
+    engine.seek(-5);
+    expect(engine.getPositionSec()).toBe(0);
+  });
+
+  test('a seek before the metadata is done when it comes', () => {
+    engine.play(first);
+    engine.seek(30);
+    expect(engine.getPositionSec()).toBe(30);
+    audio.arrive(100);
+    expect(audio.currentTime).toBe(30);
+  });
+
+  test('the volume is clamped and reaches the element', () => {
+    engine.setVolume(130);
+    expect(engine.getSnapshot().volume).toBe(100);
+    expect(audio.volume).toBe(1);
+    engine.setVolume(-1);
+    expect(audio.volume).toBe(0);
+  });
+
+  test('a platform that keeps the volume to itself is found out', () => {
+    const iphone = new FakeAudio();
+    Object.defineProperty(iphone, 'volume', { get: () => 1, set: () => {} });
+    const there = new PlayerEngine(probe);
+    there.attach(iphone.asElement);
+    expect(there.getSnapshot().canSetVolume).toBe(false);
+    expect(engine.getSnapshot().canSetVolume).toBe(true);
+  });
+});
+
+describe('faults', () => {
+  test('a file that is not there says so', async () => {
+    probe.mockResolvedValue('missing');
+    engine.play(first);
+    audio.fail(NOT_SUPPORTED);
+    await promisesSettle();
+    expect(status()).toBe('failed');
+    expect(failure()).toBe('missing');
+  });
+
+  test('a file that is there and cannot be decoded is corrupt, at its position', async () => {
+    playUntil(42);
+    audio.fail(DECODE_ERROR);
+    await promisesSettle();
+    expect(failure()).toBe('corrupt');
+    expect(engine.getPositionSec()).toBe(42);
+  });
+
+  test('retry asks for the file anew and goes on where it was', async () => {
+    playUntil(42);
+    audio.fail(DECODE_ERROR);
+    await promisesSettle();
+    engine.retry();
+    expect(status()).toBe('loading');
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+    expect(audio.currentTime).toBe(42);
+    expect(audio.loads).toHaveLength(2);
+  });
+
+  test('a press on play after a failure is a retry, a seek before it is kept', async () => {
+    playUntil(42);
+    audio.fail(DECODE_ERROR);
+    await promisesSettle();
+    engine.seek(60);
+    engine.toggle();
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+    expect(audio.currentTime).toBe(60);
+  });
+
+  test('half a file is cut off, not ended', () => {
+    playUntil(50);
+    audio.end();
+    expect(failure()).toBe('cut-off');
+    expect(engine.getPositionSec()).toBe(50);
+  });
+
+  test('a broken connection is taken up again by itself, some times but not for ever', async () => {
+    playUntil(42);
+    for (let n = 1; n <= 3; n++) {
+      audio.fail(NETWORK_ERROR);
+      await promisesSettle();
+      expect(status()).toBe('loading');
+      expect(audio.loads).toHaveLength(1 + n);
+    }
+    audio.fail(NETWORK_ERROR);
+    await promisesSettle();
+    expect(failure()).toBe('cut-off');
+    expect(engine.getPositionSec()).toBe(42);
+  });
+
+  test('after an outage it goes on by itself at the same position', async () => {
+    playUntil(42);
+    probe.mockResolvedValue('offline');
+    audio.fail(NETWORK_ERROR);
+    await promisesSettle();
+    expect(failure()).toBe('offline');
+
+    await vi.advanceTimersByTimeAsync(2 * RECOVERY_INTERVAL_MS);
+    expect(failure()).toBe('offline');
+    expect(audio.loads).toHaveLength(1);
+
+    probe.mockResolvedValue(null);
+    await engine.recover();
+    expect(status()).toBe('loading');
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBe(42);
+  });
+
+  test('an outage while autoplay was refused ends paused, not playing', async () => {
+    audio.refusesToPlay = true;
+    probe.mockResolvedValue('offline');
+    engine.play(first);
+    audio.fail(NOT_SUPPORTED);
+    await promisesSettle();
+    probe.mockResolvedValue(null);
+    await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS);
+    audio.arrive(100);
+    expect(status()).toBe('paused');
+  });
+
+  test('the answer about an earlier track is not heard', async () => {
+    let answer: (reason: 'missing') => void = () => {};
+    probe.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    engine.play(first);
+    audio.fail(NOT_SUPPORTED);
+    engine.play(second);
+    audio.arrive(100);
+    answer('missing');
+    await promisesSettle();
+    expect(status()).toBe('playing');
+  });
+
+  test('a start without any bytes is told as a stall', () => {
+    engine.play(first);
+    vi.advanceTimersByTime(STALL_AFTER_MS);
+    expect(failure()).toBe('stalled');
+  });
+
+  test('a slow file is not a stalled one: each arrival gives it time', () => {
+    engine.play(first);
+    for (let n = 0; n < 10; n++) {
+      vi.advanceTimersByTime(STALL_AFTER_MS - 1);
+      audio.say('progress');
+    }
+    expect(status()).toBe('loading');
+  });
+
+  test('a stall that passes goes on by itself', () => {
+    probe.mockResolvedValue('offline');
+    playUntil(42);
+    audio.runDry();
+    expect(status()).toBe('loading');
+    vi.advanceTimersByTime(STALL_AFTER_MS);
+    expect(failure()).toBe('stalled');
+
+    audio.say('progress');
+    expect(status()).toBe('loading');
+    audio.readyState = audio.HAVE_FUTURE_DATA;
+    audio.say('playing');
+    expect(status()).toBe('playing');
+  });
+
+  test('a paused player is never told that it stalls', () => {
+    playUntil(10);
+    engine.pause();
+    vi.advanceTimersByTime(10 * STALL_AFTER_MS);
+    expect(status()).toBe('paused');
+  });
+});
+
+test('an element taken away and given back has the track and the position again', () => {
+  playUntil(42);
+  detach();
+  expect(audio.paused).toBe(true);
+  const other = new FakeAudio();
+  engine.attach(other.asElement);
+  other.arrive(100);
+  expect(other.currentTime).toBe(42);
+  audio.say('playing');
+  expect(engine.getPositionSec()).toBe(42);
+});
+
+test('seeded random presses and faults keep the state true to the element', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  for (let seed = 1; seed <= 200; seed++) {
+    const random = seededRandom(String(seed));
+    const element = new FakeAudio();
+    const player = new PlayerEngine(async () => (random() < 0.5 ? null : 'offline'));
+    player.attach(element.asElement);
+    const acts = [
+      () => player.play(random() < 0.5 ? first : second),
+      () => player.pause(),
+      () => player.toggle(),
+      () => player.retry(),
+      () => void player.recover(),
+      () => player.seek(random() * 300 - 100),
+      () => player.setVolume(random() * 300 - 100),
+      () => element.src && element.arrive(100),
+      () => element.readyState > 0 && element.runDry(),
+      () => element.readyState > 0 && !element.paused && element.end(),
+      () => element.src && element.fail(1 + Math.floor(random() * 4)),
+      () => void vi.advanceTimersByTime(random() * 20_000),
+      () => element.say('progress'),
+    ];
+    for (let press = 0; press < 60; press++) {
+      acts[Math.floor(random() * acts.length)]?.();
+      await promisesSettle();
+      const { track, status, failure, volume, durationSec } = player.getSnapshot();
+      const at = `seed ${seed}, press ${press}`;
+      expect((status === 'failed') === (failure !== null), at).toBe(true);
+      expect((status === 'idle') === (track === null), at).toBe(true);
+      if (status === 'playing') expect(element.paused, at).toBe(false);
+      expect(player.getPositionSec(), at).toBeGreaterThanOrEqual(0);
+      expect(player.getPositionSec(), at).toBeLessThanOrEqual(durationSec);
+      expect(volume >= 0 && volume <= 100, at).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,253 @@
+import { clamp } from '#app/domain/clamp.ts';
+import { Deck, type DeckReports } from './deck.ts';
+import {
+  IDLE,
+  type PlayableTrack,
+  type PlaybackFailure,
+  type PlayerSnapshot,
+} from './player-snapshot.ts';
+import { type ProbeSound, probeSound } from './probe-sound.ts';
+
+/** So long nothing of the file may arrive before the listener is told. */
+export const STALL_AFTER_MS = 8_000;
+/** After an outage the file is asked for again this often, until it is there. */
+export const RECOVERY_INTERVAL_MS = 5_000;
+/** A file that breaks off again and again, with no sound between, is left to the listener. */
+const MOST_RECOVERIES = 3;
+/** A file may be this much shorter than the catalogue says before it counts as cut off. */
+const CUT_OFF_TOLERANCE_SEC = 2;
+
+const PASSING_FAILURES: readonly (PlaybackFailure | null)[] = ['offline', 'stalled'];
+
+/**
+ * The site's one player: which track, whether it sounds, and where in it. Its state follows the
+ * audio element's events, never the press of a button; presses only say what is wanted.
+ *
+ * It knows neither the pages nor the backend: it is given a track and reports what happens.
+ */
+export class PlayerEngine {
+  #snapshot = IDLE;
+  #listeners = new Set<() => void>();
+  #deck: Deck | null = null;
+  #probe: ProbeSound;
+  /** What the listener last asked for; a browser, a phone call or a fault may not grant it. */
+  #wantsToPlay = false;
+  /** Where a track that failed goes on, in seconds. */
+  #resumeAtSec = 0;
+  #recoveries = 0;
+  /** Answers to questions asked about an earlier loading are not heard. */
+  #loadCount = 0;
+  #stallTimer: ReturnType<typeof setTimeout> | undefined;
+  #recoveryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(probe: ProbeSound = probeSound) {
+    this.#probe = probe;
+  }
+
+  /** Browser only; prerendering never attaches. Returns detach. */
+  attach(audio: HTMLAudioElement): () => void {
+    const deck = new Deck(audio, this.#reports);
+    this.#deck = deck;
+    deck.setVolume(this.#snapshot.volume / 100);
+    this.#update({ canSetVolume: audio.volume === this.#snapshot.volume / 100 });
+    if (this.#snapshot.track) this.#load(this.#resumeAtSec);
+    return () => {
+      this.#resumeAtSec = this.getPositionSec();
+      this.#stopTimers();
+      this.#deck = null;
+      deck.close();
+    };
+  }
+
+  getSnapshot = (): PlayerSnapshot => this.#snapshot;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Seconds. Changes without notice: whoever shows it reads it anew for each frame. */
+  getPositionSec(): number {
+    if (!this.#deck || this.#snapshot.status === 'failed') return this.#resumeAtSec;
+    return this.#deck.positionSec;
+  }
+
+  /** Another track starts at 0, the same one goes on where it was. */
+  play(track: PlayableTrack) {
+    this.#wantsToPlay = true;
+    if (track.id !== this.#snapshot.track?.id) {
+      this.#recoveries = 0;
+      this.#resumeAtSec = 0;
+      this.#update({ track, durationSec: track.duration });
+      this.#load(0);
+    } else if (this.#snapshot.status === 'failed') {
+      this.retry();
+    } else {
+      this.#deck?.play();
+    }
+  }
+
+  /** The position is kept. */
+  pause() {
+    this.#wantsToPlay = false;
+    this.#deck?.pause();
+  }
+
+  /** Goes on with the present track, or pauses it. */
+  toggle() {
+    const { track, status } = this.#snapshot;
+    if (status === 'playing' || (status === 'loading' && this.#wantsToPlay)) this.pause();
+    else if (track) this.play(track);
+  }
+
+  /** After a failure, by the listener's wish: the file is asked for anew, at the same position. */
+  retry() {
+    if (this.#snapshot.status !== 'failed') return;
+    this.#wantsToPlay = true;
+    this.#recoveries = 0;
+    this.#load(this.#resumeAtSec);
+  }
+
+  /** After an outage, when the network may be back. Does nothing where nothing is to be mended. */
+  async recover() {
+    const { track, status, failure } = this.#snapshot;
+    if (!track || status !== 'failed' || !PASSING_FAILURES.includes(failure)) return;
+    clearTimeout(this.#recoveryTimer);
+    const loadCount = this.#loadCount;
+    const reason = await this.#probe(track.streamUrl);
+    if (loadCount !== this.#loadCount || this.#snapshot.failure !== failure) return;
+    if (reason === 'missing') this.#fail('missing');
+    else if (reason === 'offline') this.#recoverLater();
+    else if (this.#recoveries < MOST_RECOVERIES) this.#reload();
+  }
+
+  /** @param positionSec clamped to the track */
+  seek(positionSec: number) {
+    this.#resumeAtSec = clamp(positionSec, 0, this.#snapshot.durationSec);
+    this.#deck?.seek(this.#resumeAtSec);
+    this.#notify();
+  }
+
+  /** @param volume 0 to 100, clamped */
+  setVolume(volume: number) {
+    const clamped = clamp(volume, 0, 100);
+    this.#deck?.setVolume(clamped / 100);
+    this.#update({ volume: clamped });
+  }
+
+  /** There is no queue to move in, so it only logs, as the specification has it. */
+  next() {
+    console.info('Next track: there is nothing in the queue');
+  }
+
+  /** @see next */
+  previous() {
+    console.info('Previous track: there is nothing in the queue');
+  }
+
+  #reports: DeckReports = {
+    onReady: () => {
+      if (this.#wantsToPlay) this.#watchForStall();
+      else this.#settle('paused');
+    },
+    onPlaying: () => this.#settle('playing'),
+    onPaused: () => {
+      this.#wantsToPlay = false;
+      if (this.#snapshot.status !== 'failed') this.#settle('paused');
+    },
+    onWaiting: () => {
+      if (this.#snapshot.status !== 'failed') this.#wait();
+    },
+    onProgress: () => {
+      if (this.#snapshot.failure === 'stalled') this.#goOnAfterStall();
+      else if (this.#snapshot.status === 'loading') this.#watchForStall();
+      else if (this.#snapshot.status === 'playing') this.#recoveries = 0;
+    },
+    onEnded: () => {
+      const positionSec = this.#deck?.positionSec ?? 0;
+      if (positionSec < this.#snapshot.durationSec - CUT_OFF_TOLERANCE_SEC) {
+        this.#fail('cut-off');
+        return;
+      }
+      this.#wantsToPlay = false;
+      this.#deck?.seek(0);
+      this.#settle('paused');
+    },
+    onError: (code) => void this.#explain(code),
+    onRefused: () => {
+      this.#wantsToPlay = false;
+      if (this.#deck?.isReady) this.#settle('paused');
+    },
+  };
+
+  #load(positionSec: number) {
+    this.#loadCount++;
+    this.#wait();
+    this.#deck?.load(this.#snapshot.track?.streamUrl ?? '', positionSec);
+    if (this.#wantsToPlay) this.#deck?.play();
+  }
+
+  #reload() {
+    this.#recoveries++;
+    this.#load(this.getPositionSec());
+  }
+
+  #wait() {
+    clearTimeout(this.#recoveryTimer);
+    this.#watchForStall();
+    this.#update({ status: 'loading', failure: null });
+  }
+
+  #settle(status: 'playing' | 'paused') {
+    this.#stopTimers();
+    this.#update({ status, failure: null });
+  }
+
+  #fail(failure: PlaybackFailure) {
+    this.#resumeAtSec = this.getPositionSec();
+    this.#stopTimers();
+    this.#update({ status: 'failed', failure });
+    if (PASSING_FAILURES.includes(failure)) this.#recoverLater();
+  }
+
+  /** Says why a file failed, or takes it up again where only the connection broke. */
+  async #explain(code: number) {
+    const { track } = this.#snapshot;
+    if (!track) return;
+    const loadCount = this.#loadCount;
+    const reason = await this.#probe(track.streamUrl);
+    if (loadCount !== this.#loadCount) return;
+    if (reason) this.#fail(reason);
+    else if (code !== MediaError.MEDIA_ERR_NETWORK) this.#fail('corrupt');
+    else if (this.#recoveries < MOST_RECOVERIES) this.#reload();
+    else this.#fail('cut-off');
+  }
+
+  #goOnAfterStall() {
+    if (!this.#deck?.canGoOn) this.#wait();
+    else this.#settle(this.#deck.isPaused ? 'paused' : 'playing');
+  }
+
+  #watchForStall() {
+    clearTimeout(this.#stallTimer);
+    this.#stallTimer = setTimeout(() => this.#fail('stalled'), STALL_AFTER_MS);
+  }
+
+  #recoverLater() {
+    this.#recoveryTimer = setTimeout(() => void this.recover(), RECOVERY_INTERVAL_MS);
+  }
+
+  #stopTimers() {
+    clearTimeout(this.#stallTimer);
+    clearTimeout(this.#recoveryTimer);
+  }
+
+  #update(change: Partial<PlayerSnapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    this.#notify();
+  }
+
+  #notify() {
+    for (const listener of this.#listeners) listener();
+  }
+}

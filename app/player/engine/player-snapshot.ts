@@ -1,0 +1,48 @@
+/** What the engine needs of a track to play it. */
+export type PlayableTrack = {
+  id: string;
+  title: string;
+  artist: string;
+  streamUrl: string;
+  /** Seconds. */
+  duration: number;
+};
+
+/**
+ * - missing: the server has no such file, or does not give it
+ * - corrupt: the file is there and cannot be decoded
+ * - cut-off: the file ended before the track did
+ * - stalled: no sound has arrived for a while; it goes on by itself if more comes
+ * - offline: the network or the server is away; it goes on by itself when they return
+ */
+export type PlaybackFailure = 'missing' | 'corrupt' | 'cut-off' | 'stalled' | 'offline';
+
+/**
+ * - idle: no track was ever asked for
+ * - loading: waiting for the track's metadata, or for sound to go on with
+ * - playing, paused: as the audio element says
+ * - failed: see `failure`
+ */
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
+
+/** All that is shown of the player but the position, which changes too often. */
+export type PlayerSnapshot = {
+  track: PlayableTrack | null;
+  status: PlayerStatus;
+  failure: PlaybackFailure | null;
+  /** Seconds. */
+  durationSec: number;
+  /** 0 to 100. */
+  volume: number;
+  /** iOS leaves the volume to the phone's own keys. */
+  canSetVolume: boolean;
+};
+
+export const IDLE: PlayerSnapshot = {
+  track: null,
+  status: 'idle',
+  failure: null,
+  durationSec: 0,
+  volume: 75,
+  canSetVolume: true,
+};

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import './app.css';
+import { BrokenPage } from '#app/features/shell/broken-page.tsx';
+import { Footer } from '#app/features/shell/footer.tsx';
+import { Header } from '#app/features/shell/header.tsx';
+import { LoadingPage } from '#app/features/shell/loading-page.tsx';
+import { SkipLink } from '#app/features/shell/skip-link.tsx';
+import { PlayerProvider } from '#app/player/react/player-provider.tsx';
+import { ToastHost } from '#app/ui/toast-host.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="vi">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0d0706" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col pb-16 sm:pb-0">
+      <SkipLink />
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+export default function Root() {
+  return (
+    <PlayerProvider>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <ToastHost />
+    </PlayerProvider>
+  );
+}
+
+/** What the address of an unknown track shows until its script has found that out. */
+export function HydrateFallback() {
+  return (
+    <Shell>
+      <LoadingPage />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <BrokenPage />
+    </Shell>
+  );
+}

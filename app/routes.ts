@@ -1,0 +1,11 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('routes/home.tsx'),
+  route('track/:trackId', 'routes/track.tsx'),
+  route('auth', 'routes/auth.tsx'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

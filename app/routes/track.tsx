@@ -1,0 +1,105 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
+import { loadTrack } from '#app/features/catalogue/load-track.ts';
+import { SuggestionList } from '#app/features/catalogue/suggestion-list.tsx';
+import { trackJsonLd } from '#app/features/catalogue/track-json-ld.ts';
+import { CommentSection } from '#app/features/comments/comment-section.tsx';
+import { TrackPlayer } from '#app/features/player/track-player.tsx';
+import { BrokenPage } from '#app/features/shell/broken-page.tsx';
+import { HomeLink } from '#app/features/shell/home-link.tsx';
+import { NoticePage } from '#app/features/shell/notice-page.tsx';
+import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { Route } from './+types/track.ts';
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData)
+    return [{ title: messages.trackPage.notFound }, { name: 'robots', content: 'noindex' }];
+  const { track } = loaderData;
+  return [
+    ...pageMeta({
+      title: messages.trackPage.title(track.title, track.artist),
+      description: track.description,
+      path: `/track/${track.id}`,
+      image: track.coverImage,
+      imageAlt: track.title,
+      type: 'music.song',
+    }),
+    { 'script:ld+json': trackJsonLd(track, absoluteUrl) },
+  ];
+};
+
+async function load(trackId: string) {
+  const loaded = await loadTrack(trackId);
+  if (!loaded) throw data(null, { status: 404 });
+  return loaded;
+}
+
+export const loader = ({ params }: Route.LoaderArgs) => load(params.trackId);
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.trackId);
+
+export default function TrackPage({ loaderData: { track, suggestions } }: Route.ComponentProps) {
+  const engine = usePlayerEngine();
+  const listAddress = useListAddress();
+
+  // The page tries to play its track, and is its only face: whoever leaves it leaves the music.
+  useEffect(() => {
+    engine.play(track);
+    return () => {
+      if (engine.getSnapshot().track?.id === track.id) engine.pause();
+    };
+  }, [engine, track]);
+
+  return (
+    <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-6">
+      <BackButton listAddress={listAddress} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <TrackPlayer track={track} />
+          <DescriptionCard description={track.description} album={track.album} />
+          <CommentSection />
+        </div>
+        <SuggestionList suggestions={suggestions} listAddress={listAddress} />
+      </div>
+    </div>
+  );
+}
+
+/** The address of the list the listener came from, kept along from track to track. */
+function useListAddress(): string {
+  const { state } = useLocation();
+  return typeof state?.listAddress === 'string' ? state.listAddress : '/';
+}
+
+function BackButton({ listAddress }: { listAddress: string }) {
+  const navigate = useNavigate();
+  return (
+    <Link
+      // The prerendered page knows of no list: the address of the press is settled when it comes.
+      to="/"
+      onClick={(event) => {
+        if (!isPlainPress(event)) return;
+        event.preventDefault();
+        navigate(listAddress);
+      }}
+      className={`${buttonStyles.quiet} mb-4`}
+    >
+      <ArrowLeft aria-hidden className="size-5" />
+      {messages.trackPage.back}
+    </Link>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <BrokenPage />;
+  return (
+    <NoticePage heading={messages.trackPage.notFound} hint={messages.trackPage.notFoundHint}>
+      <HomeLink />
+    </NoticePage>
+  );
+}

@@ -1,0 +1,41 @@
+export type ToastRequest = {
+  title: string;
+  description?: string;
+  /** Of a failure: shown as such. */
+  isDestructive?: boolean;
+};
+
+type Show = (request: ToastRequest) => void;
+
+let show: Show | null = null;
+let waiting: ToastRequest[] = [];
+let onFirstRequest: (() => void) | null = null;
+
+/** Shows a short message above the page. What shows it is loaded with the first one. */
+export function showToast(request: ToastRequest) {
+  if (show) {
+    show(request);
+    return;
+  }
+  waiting.push(request);
+  onFirstRequest?.();
+}
+
+/** For the host: `load` is called when there is something to show. Returns a way to stop. */
+export function waitForToasts(load: () => void): () => void {
+  onFirstRequest = load;
+  if (waiting.length > 0) load();
+  return () => {
+    onFirstRequest = null;
+  };
+}
+
+/** For the loaded toaster: shows what has waited, and from now on each request. */
+export function startShowing(showRequest: Show): () => void {
+  show = showRequest;
+  for (const request of waiting) showRequest(request);
+  waiting = [];
+  return () => {
+    show = null;
+  };
+}

@@ -1,0 +1,14 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { parseSiteUrl } from './app/domain/site-url.ts';
+import { loadCatalogue } from './catalogue/load-catalogue.ts';
+import { catalogueModules } from './catalogue/vite-plugin.ts';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), catalogueModules(loadCatalogue())],
+  define: {
+    'import.meta.env.SITE_URL': JSON.stringify(parseSiteUrl(process.env.SITE_URL)),
+    'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
+  },
+});
