@@ -1,8 +1,14 @@
 import type { Config } from '@react-router/dev/config';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
 
+/** A generated catalogue is there for its home page: of its tracks so many get a page. */
+const MOST_GENERATED_PAGES = 20;
+
+const tracks = loadCatalogue();
+
 export default {
   ssr: false,
+  buildDirectory: process.env.BUILD_FOLDER || 'build',
   prerender: () => [
     '/',
     '/auth',
@@ -10,6 +16,8 @@ export default {
     '/sitemap.xml',
     '/robots.txt',
     '/manifest.webmanifest',
-    ...loadCatalogue().map(({ id }) => `/track/${id}`),
+    ...(process.env.CATALOGUE_SIZE ? tracks.slice(0, MOST_GENERATED_PAGES) : tracks).map(
+      ({ id }) => `/track/${id}`,
+    ),
   ],
 } satisfies Config;

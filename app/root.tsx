@@ -11,7 +11,8 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="vi">
+    // AwaitView marks it before hydration.
+    <html lang="vi" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domain/home-address.ts';
+import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
 import { listHomeTracks } from '#app/features/catalogue/list-home-tracks.ts';
@@ -15,19 +16,20 @@ export const meta = () =>
 
 /** The prerendered page is the first view. */
 export async function loader() {
-  return listHomeTracks(await loadCards(), FIRST_VIEW);
+  return { list: listHomeTracks(await loadCards(), FIRST_VIEW), isPrerendered: true };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readHomeView(new URL(request.url).searchParams);
-  return listHomeTracks(await loadCards(), view);
+  return { list: listHomeTracks(await loadCards(), view), isPrerendered: false };
 }
-// A page opened at another view's address arrives with the first view drawn, and is put right as
-// soon as its script runs; the plain address needs nothing more.
+// A page opened at another view's address is put right as soon as its script runs; the plain
+// address has all it needs.
 clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
 
-export default function Home({ loaderData: list }: Route.ComponentProps) {
+export default function Home({ loaderData: { list, isPrerendered } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const show = (view: HomeView) => navigate(homeAddress(view), { preventScrollReset: true });
 
@@ -39,6 +41,7 @@ export default function Home({ loaderData: list }: Route.ComponentProps) {
 
   return (
     <>
+      <AwaitView isSettled={!isPrerendered || search === ''} />
       <Hero />
       <div className="mx-auto max-w-7xl">
         <CategoryBar active={list.category} onChoose={(category) => show({ category, page: 1 })} />

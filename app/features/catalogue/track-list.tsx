@@ -17,7 +17,7 @@ type TrackListProps = {
 export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
   const { tracks, trackCount, page, pageCount } = list;
   return (
-    <section aria-labelledby="all-tracks" className="px-4 sm:px-6">
+    <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
       <div className="mb-5 flex items-center gap-3">
         <h2
           id="all-tracks"
@@ -38,7 +38,7 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
       {tracks.length === 0 ? (
         <EmptyResult />
       ) : (
-        <ul className="track-grid grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
           {tracks.map((track, index) => (
             <li key={track.id} className="grid">
               <TrackCard

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect } from '@playwright/test';
+import { type HomePage, homePage } from './pages/home-page.ts';
+import { type TrackPage, trackPage } from './pages/track-page.ts';
+import { type FaultySite, startFaultySite } from './sites/faulty-sound.ts';
+import { type Site, startSite } from './sites/start-site.ts';
+
+const BUILT = fileURLToPath(new URL('../build/client', import.meta.url));
+
+type Journey = {
+  home: HomePage;
+  track: TrackPage;
+  /** Messages of the console that belong to the journey; any other fails it. */
+  expectedConsole: RegExp[];
+  /** The site behind a line on which sound gets lost. Its pages are opened by its own address. */
+  faultySite: FaultySite;
+  expectNoAxeFindings: () => Promise<void>;
+};
+
+export const test = base.extend<Journey & { quietConsole: undefined }, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+    async ({}, use) => {
+      const site = await startSite(BUILT);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  home: ({ page }, use) => use(homePage(page)),
+  track: ({ page }, use) => use(trackPage(page)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+  expectedConsole: ({}, use) => use([]),
+  // A hydration that does not match, a policy that blocks, a missing file: all are said there.
+  quietConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const heard: string[] = [];
+      page.on('pageerror', (error) => heard.push(String(error)));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+      });
+      await use(undefined);
+      const unexpected = heard.filter((text) => !expectedConsole.some((known) => known.test(text)));
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  faultySite: async ({ site }, use) => {
+    const faulty = await startFaultySite(site.url);
+    await use(faulty);
+    await faulty.stop();
+  },
+
+  expectNoAxeFindings: ({ page }, use) =>
+    use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    }),
+});
+
+export { expect };

@@ -1,0 +1,135 @@
+import { expect, test } from './fixtures.ts';
+
+test('a visitor opens the site, picks a category, presses a card and hears it', async ({
+  home,
+  track,
+  page,
+}) => {
+  await home.open();
+  await expect(home.cards).toHaveCount(12);
+  await expect(home.count).toContainText('12');
+
+  await home.chooseCategory('Remix');
+  await expect(page).toHaveURL('/?category=remix');
+  await expect(home.count).toContainText('3');
+  expect(await home.titles()).toEqual([
+    'Lúa Non (Remix)',
+    'Vòng Xoay Đêm (Remix)',
+    'Lúa Non (Remix)',
+  ]);
+
+  await home.play('Vòng Xoay Đêm (Remix)');
+  await expect(page).toHaveURL('/track/vinahouse-8');
+  await expect(track.title).toHaveText('Vòng Xoay Đêm (Remix)');
+  await track.expectToSound();
+
+  await track.pauseButton.click();
+  await track.expectToBeSilent();
+  const pausedAtSec = await track.positionSec();
+  await track.playButton.click();
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(pausedAtSec);
+
+  await track.back.click();
+  await expect(page).toHaveURL('/?category=remix');
+  await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a track opened by its address plays, and shows all that is known of it', async ({
+  track,
+  page,
+}) => {
+  await track.open('vinahouse-1');
+  await track.expectToSound();
+
+  await expect(track.title).toHaveText('Đèn Đỏ Sài Gòn');
+  await expect(track.player).toContainText('DJ Cá Kèo');
+  await expect(track.player).toContainText('1.3M lượt nghe');
+  await expect(track.player).toContainText('#Vinahouse#Peak Time');
+  await expect(track.player).not.toContainText('#Sài Gòn');
+  await expect(page.getByRole('region', { name: 'Mô tả' })).toContainText('Supersaw');
+  await expect(track.suggestions).toHaveCount(8);
+});
+
+test('leaving the page pauses the track; coming back goes on where it was', async ({
+  track,
+  home,
+  page,
+}) => {
+  await home.open();
+  await home.play('Trống Hội');
+  await track.expectToSound();
+  await track.seekToPercent(50);
+  await expect.poll(track.positionSec).toBeGreaterThan(30);
+
+  await page.goBack();
+  await expect(home.heading).toBeVisible();
+  await expect(track.audio).toHaveJSProperty('paused', true);
+
+  await page.goForward();
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(30);
+});
+
+test('a suggestion takes over from the track that plays, from its start', async ({
+  track,
+  page,
+}) => {
+  await track.open('vinahouse-2');
+  await track.expectToSound();
+  await track.seekToPercent(80);
+  await expect(track.suggestions.first()).toContainText('Gió Nồm');
+
+  await track.suggestions.first().click();
+  await expect(page).toHaveURL('/track/vinahouse-7');
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeLessThan(20);
+});
+
+test('at its end a track is paused at the start', async ({ track }) => {
+  await track.open('vinahouse-6');
+  await track.expectToSound();
+  await track.seekToPercent(99.7);
+  await track.expectToBeSilent();
+  await expect(track.seek).toHaveValue('0');
+  await expect(track.failure).toBeEmpty();
+});
+
+test('like adds one, and Share copies the address', async ({ track, page, baseURL }) => {
+  await track.open('vinahouse-5');
+  await expect(track.like).toHaveText('Thích8.4K');
+  await track.like.click();
+  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
+
+  await track.share.click();
+  await expect(page.getByText('Đã sao chép liên kết')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${baseURL}/track/vinahouse-5`);
+});
+
+test('what is not wired yet is there, and does no harm', async ({ home, page }) => {
+  await home.open();
+  const card = home.card('Chợ Nổi');
+  await expect(card).toContainText('ORIGINAL');
+  await expect(card).toContainText('Vinahouse');
+
+  await card.getByRole('button', { name: 'Thích Chợ Nổi' }).click();
+  for (const item of ['Add to Playlist', 'Share', 'Download']) {
+    await expect(async () => {
+      await card.getByRole('button', { name: 'Tùy chọn cho Chợ Nổi' }).click();
+      await expect(page.getByRole('menuitem', { name: item })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+  await page.getByRole('searchbox', { name: 'Tìm track, nghệ sĩ' }).fill('mưa');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('button', { name: 'Tìm kiếm' }).click();
+  await page.getByRole('button', { name: 'Khám phá' }).click();
+  await page.getByRole('button', { name: 'Thư viện' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(home.cards).toHaveCount(12);
+
+  await page.getByRole('link', { name: 'Đăng nhập' }).click();
+  await expect(page).toHaveURL('/auth');
+});

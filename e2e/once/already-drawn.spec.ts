@@ -1,0 +1,93 @@
+import { expect, test } from '../fixtures.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads, links and shows its covers, and a track can be heard', async ({
+    home,
+    page,
+  }) => {
+    await home.open();
+    await expect(home.cards).toHaveCount(12);
+    const cover = home.cards.first().locator('img');
+    await expect(cover).toHaveJSProperty('complete', true);
+    await expect(cover).not.toHaveJSProperty('naturalWidth', 0);
+
+    await home.card('Chợ Nổi').getByRole('link', { name: 'Chợ Nổi', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chợ Nổi');
+    await expect(page.locator('noscript audio')).toHaveAttribute('src', /\.mp3$/);
+    await page.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('link').first().click();
+    await expect(page).not.toHaveURL('/track/vinahouse-5');
+
+    await page.getByRole('link', { name: 'Đăng nhập' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đăng nhập');
+  });
+
+  test('unknown addresses say so', async ({ page }) => {
+    await page.goto('/khong/co');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await page.goto('/track/khong-co');
+    await expect(page.getByText('Track không tìm thấy')).toBeVisible();
+  });
+});
+
+test('each page tells search engines and link previews what it is', async ({ request }) => {
+  const seenTitles = new Set<string>();
+  for (const path of ['/', '/auth', '/track/vinahouse-1', '/track/vinahouse-9']) {
+    const html = await (await request.get(path)).text();
+    const title = /<title>(.+?)<\/title>/.exec(html)?.[1] ?? '';
+    expect(title, path).toContain('VINAHOUSE');
+    seenTitles.add(title);
+    expect(html).toMatch(/<meta name="description" content=".{20,}"/);
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:type'])
+      expect(html, path).toMatch(new RegExp(`<meta property="${name}" content=".+?"`));
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+
+    const image = /<meta property="og:image" content="http:\/\/localhost:3000(.+?)"/.exec(
+      html,
+    )?.[1];
+    const answer = await request.get(image ?? '');
+    expect(answer.headers()['content-type'], path).toBe('image/jpeg');
+  }
+  expect(seenTitles.size).toBe(4);
+});
+
+test('a track page carries its recording as JSON-LD', async ({ request }) => {
+  const html = await (await request.get('/track/vinahouse-3')).text();
+  const [, json = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'MusicRecording',
+    name: 'Nonstop Bến Xe Đêm',
+    duration: expect.stringMatching(/^PT\d+M\d+S$/),
+    url: 'http://localhost:3000/track/vinahouse-3',
+  });
+});
+
+test('crawlers and home screens find what they ask for', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap.match(/<loc>/g)).toHaveLength(13);
+  expect(sitemap).toContain('<loc>http://localhost:3000/track/vinahouse-12</loc>');
+
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+
+  const manifest = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+  for (const icon of ['/favicon.ico', '/favicon.svg', '/icons/apple-touch-icon.png'])
+    expect((await request.get(icon)).status(), icon).toBe(200);
+});
+
+test('browsing asks the network for no track', async ({ home, track, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+  });
+  await home.open();
+  await home.chooseCategory('Chill');
+  await home.play('Gió Nồm');
+  await track.expectToSound();
+  await track.back.click();
+  await expect(home.heading).toBeVisible();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures.ts';
+
+const MISSING = /status of 404/;
+const BROKEN_LINE = /ERR_|Failed to load/;
+
+test.use({
+  expectedConsole: [MISSING, BROKEN_LINE, /Playback did not start/],
+  baseURL: ({ faultySite }, use) => use(faultySite.url),
+});
+
+test('a missing file says so; once it is there, Thử lại plays it', async ({
+  track,
+  faultySite,
+}) => {
+  faultySite.setFault('missing');
+  await track.open('vinahouse-6');
+  await expect(track.failure).toContainText('Không tìm thấy file âm thanh');
+  await expect(track.loading).toBeHidden();
+
+  faultySite.setFault('none');
+  await track.retry.click();
+  await track.expectToSound();
+  await expect(track.failure).toBeEmpty();
+});
+
+test('a corrupt file says so', async ({ track, faultySite }) => {
+  faultySite.setFault('corrupt');
+  await track.open('vinahouse-6');
+  await expect(track.failure).toContainText('File âm thanh bị hỏng');
+  await expect(track.loading).toBeHidden();
+});
+
+test('half a file is not taken for the whole: Thử lại goes on where it broke off', async ({
+  track,
+  faultySite,
+}) => {
+  faultySite.setFault('half');
+  await track.open('vinahouse-6');
+  await track.expectToSound();
+  await track.seekToPercent(49);
+  await expect(track.failure).toContainText('Âm thanh bị ngắt giữa chừng');
+
+  faultySite.setFault('none');
+  await track.retry.click();
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(40);
+});
+
+test('a stall before the first sound ends in a message, and passes by itself', async ({
+  track,
+  faultySite,
+}) => {
+  faultySite.setFault('stalled');
+  await track.open('vinahouse-6');
+  await track.expectToSound();
+  await track.seekToPercent(90);
+  await expect(track.failure).toContainText('Mạng chậm quá');
+  await expect(track.retry).toBeVisible();
+
+  faultySite.setFault('none');
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(80);
+});
+
+test('an outage says so, and the music goes on at the same position when it ends', async ({
+  track,
+  faultySite,
+}) => {
+  await track.open('vinahouse-6');
+  await track.expectToSound();
+  faultySite.setFault('away');
+  await track.seekToPercent(95);
+  await expect(track.failure).toContainText('Mất kết nối');
+
+  faultySite.setFault('none');
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(80);
+  await expect(track.failure).toBeEmpty();
+});

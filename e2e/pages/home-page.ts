@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+
+export type HomePage = ReturnType<typeof homePage>;
+
+/** The home page, in a listener's words. */
+export function homePage(page: Page) {
+  const cards = page.getByRole('article');
+  const heading = page.getByRole('heading', { name: 'Tất Cả Tracks' });
+  const pagination = page.getByRole('navigation', { name: 'Phân trang' });
+
+  const card = (title: string) =>
+    cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) }).first();
+  const category = (name: string) => page.getByRole('button', { name, exact: true });
+
+  return {
+    cards,
+    heading,
+    pagination,
+    count: page.getByRole('main').getByRole('status'),
+    currentPage: pagination.locator('[aria-current=page]'),
+    previousPage: pagination.getByRole('button', { name: 'Trang trước' }),
+    nextPage: pagination.getByRole('button', { name: 'Trang sau' }),
+
+    card,
+    category,
+    pageButton: (number: number) =>
+      pagination.getByRole('button', { name: `Trang ${number}`, exact: true }),
+    titles: () => cards.getByRole('heading').allTextContents(),
+
+    async open(address = '/') {
+      await page.goto(address);
+      await expect(heading).toBeVisible();
+    },
+
+    /** A press before the page's script has come is not heard: press until it is. */
+    async chooseCategory(name: string) {
+      await expect(async () => {
+        await category(name).click();
+        await expect(category(name)).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 });
+      }).toPass();
+    },
+
+    play: (title: string) =>
+      card(title)
+        .getByRole('link', { name: `Phát ${title}` })
+        .click(),
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+
+export type TrackPage = ReturnType<typeof trackPage>;
+
+/** A track's page, in a listener's words. */
+export function trackPage(page: Page) {
+  const player = page.getByRole('region', { name: 'Trình phát' });
+  const playButton = player.getByRole('button', { name: 'Phát', exact: true });
+  const pauseButton = player.getByRole('button', { name: 'Tạm dừng' });
+  const loading = player.getByText('Đang tải âm thanh');
+  const seek = player.getByRole('slider', { name: 'Vị trí phát' });
+  /** The player's own; a second one is there for visitors without JavaScript. */
+  const audio = page.locator('body > audio');
+
+  /** Seconds into the sound, read off the audio element itself. */
+  const positionSec = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
+
+  return {
+    player,
+    playButton,
+    pauseButton,
+    loading,
+    seek,
+    audio,
+    positionSec,
+    title: page.getByRole('heading', { level: 1 }),
+    volume: player.getByRole('slider', { name: 'Âm lượng' }),
+    like: player.getByRole('button', { name: /^Thích/ }),
+    share: player.getByRole('button', { name: 'Share' }),
+    back: page.getByRole('link', { name: 'Quay lại' }),
+    failure: player.getByRole('alert'),
+    retry: player.getByRole('button', { name: 'Thử lại' }),
+    suggestions: page.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('link'),
+
+    async open(id: string) {
+      await page.goto(`/track/${id}`);
+      await expect(player).toBeVisible();
+    },
+
+    /** The time truly goes on, and the page says that it plays. */
+    async expectToSound() {
+      await expect(pauseButton).toBeVisible();
+      await expect(loading).toBeHidden();
+      const startSec = await positionSec();
+      await expect.poll(positionSec).toBeGreaterThan(startSec + 0.5);
+    },
+
+    async expectToBeSilent() {
+      await expect(playButton).toBeVisible();
+      await expect(audio).toHaveJSProperty('paused', true);
+    },
+
+    /** As somebody who drags the thumb and lets it go. */
+    seekToPercent: (percent: number) => seek.fill(String(percent)),
+  };
+}

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const REACT_ROUTER = join(PROJECT, 'node_modules/@react-router/dev/bin.cjs');
+
+/**
+ * Builds the site with so many generated tracks, in a temporary folder.
+ *
+ * @returns the folder of the build, and the folder in it that is served
+ */
+export async function buildGeneratedSite(size: number) {
+  const buildFolder = await mkdtemp(join(tmpdir(), `vinahouse-${size}-`));
+  const env = { ...process.env, CATALOGUE_SIZE: String(size), BUILD_FOLDER: buildFolder };
+  await promisify(execFile)(process.execPath, [REACT_ROUTER, 'build'], { cwd: PROJECT, env });
+  return { buildFolder, clientFolder: join(buildFolder, 'client') };
+}

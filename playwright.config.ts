@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const autoplayAllowed = ['--autoplay-policy=no-user-gesture-required'];
+
+/** Journeys in a real Chromium; `npm test` says which one by CHROMIUM_PATH. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // One for each core that the suite is made for.
+  workers: 2,
+  reporter: 'list',
+  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  use: {
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: ['--disable-background-networking', ...autoplayAllowed],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      // What is the same at every size is tried once, on the desktop.
+      testIgnore: /once\//,
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    },
+  ],
+});
