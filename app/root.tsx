@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './app.css';
+import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url';
+import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-normal.woff2?url';
+import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
+import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
@@ -8,6 +12,17 @@ import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { ToastHost } from '#app/ui/toast-host.tsx';
+
+const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
+
+export const links = () =>
+  FONTS.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  }));
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
+test.use({ expectedConsole: /status of 404|404: there is no page|Playback did not start/ });
+
 const PAGES = [
   '/',
   '/?category=chill',
@@ -13,9 +15,7 @@ for (const address of PAGES)
   test(`axe finds nothing on ${address}, which fits its screen and does not jump`, async ({
     page,
     expectNoAxeFindings,
-    expectedConsole,
   }) => {
-    expectedConsole.push(/status of 404/, /404: there is no page at/);
     await page.addInitScript(() => {
       Object.assign(window, { layoutShift: 0 });
       new PerformanceObserver((list) => {
@@ -41,7 +41,6 @@ test('axe finds nothing in an open menu, a toast and a failure', async ({
   page,
   faultySite,
   expectNoAxeFindings,
-  expectedConsole,
 }) => {
   await home.open();
   await expect(async () => {
@@ -53,7 +52,6 @@ test('axe finds nothing in an open menu, a toast and a failure', async ({
   }).toPass();
   await expectNoAxeFindings();
 
-  expectedConsole.push(/status of 404/, /Playback did not start/);
   faultySite.setFault('missing');
   await page.goto(`${faultySite.url}/track/vinahouse-5`);
   await expect(track.retry).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test.use({ expectedConsole: [/status of 404/, /404: there is no page at/] });
+test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 
 test('an unknown page says so with status 404, is logged, and leads home', async ({
   home,

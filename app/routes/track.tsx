@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import art from '#catalogue/art.json' with { type: 'json' };

@@ -1,4 +1,8 @@
-import { Download, EllipsisVertical, ListPlus, type LucideIcon, Share2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -9,7 +13,8 @@ export function OpenedTrackMenu({ title }: { title: string }) {
       <DropdownMenu.Trigger aria-label={messages.track.more(title)} className={buttonStyles.icon}>
         <EllipsisVertical aria-hidden className="size-5" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the landmark, where screen readers that go by landmarks find it. */}
+      <DropdownMenu.Portal container={document.getElementById('content')}>
         <DropdownMenu.Content
           align="end"
           collisionPadding={8}

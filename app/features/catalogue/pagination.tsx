@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type PageItem, pageWindow } from '#app/domain/page-window.ts';
 import { messages } from '#app/messages/vi.ts';
 

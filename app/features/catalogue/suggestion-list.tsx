@@ -1,4 +1,4 @@
-import { Headphones } from 'lucide-react';
+import Headphones from 'lucide-react/icons/headphones';
 import { Link } from 'react-router';
 import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';

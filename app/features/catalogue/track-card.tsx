@@ -1,4 +1,5 @@
-import { Heart, Play } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import Play from 'lucide-react/icons/play';
 import { Link } from 'react-router';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';

@@ -1,4 +1,4 @@
-import { EllipsisVertical } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type ComponentType, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';

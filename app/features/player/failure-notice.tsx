@@ -1,4 +1,5 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';

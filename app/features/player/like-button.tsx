@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
 import { formatCount } from '#app/domain/format-count.ts';
 import { messages } from '#app/messages/vi.ts';

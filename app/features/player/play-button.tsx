@@ -1,4 +1,6 @@
-import { LoaderCircle, Pause, Play } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';

@@ -1,4 +1,5 @@
-import { Clock, Headphones } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Headphones from 'lucide-react/icons/headphones';
 import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';

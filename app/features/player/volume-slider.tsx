@@ -1,4 +1,6 @@
-import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import Volume1 from 'lucide-react/icons/volume-1';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';

@@ -1,4 +1,7 @@
-import { Compass, House, Library, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
+import House from 'lucide-react/icons/house';
+import Library from 'lucide-react/icons/library';
 import { Link, NavLink } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';

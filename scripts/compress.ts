@@ -1,0 +1,40 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isCompressible } from '#server/is-compressible.ts';
+
+/** Below this the headers of the answer weigh more than what is saved. */
+const SMALLEST_BYTES = 512;
+const AT_ONCE = 2;
+
+const folder = process.argv[2] ?? 'build/client';
+const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+const locations = entries
+  .filter((entry) => entry.isFile() && isCompressible(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .values();
+// Both workers draw from the one iterator.
+await Promise.all(Array.from({ length: AT_ONCE }, () => compressEach(locations)));
+
+async function compressEach(locations: Iterable<string>): Promise<void> {
+  for (const location of locations) await compress(location);
+}
+
+/** Writes the file's .br and .gz siblings, unless one would be no smaller. */
+async function compress(location: string): Promise<void> {
+  const content = await readFile(location);
+  if (content.length <= SMALLEST_BYTES) return;
+  const siblings = {
+    '.br': await promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    '.gz': await promisify(gzip)(content, { level: 9 }),
+  };
+  for (const [ending, compressed] of Object.entries(siblings))
+    if (compressed.length < content.length) await writeFile(location + ending, compressed);
+}

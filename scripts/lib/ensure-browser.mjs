@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { CommandFailed, runCommand } from './run-command.mjs';
+import { packageCommand, pinnedNode } from './run-pinned-node.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const MINUTE_MS = 60_000;
+
+/**
+ * A Chromium for the journeys: one that is there, or else one that is fetched.
+ *
+ * @returns {Promise<string>} its program, which was seen to start
+ * @throws {CommandFailed} saying what to install
+ */
+export async function ensureBrowser() {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (await starts(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new CommandFailed(`CHROMIUM_PATH is no Chromium that starts: ${CHROMIUM_PATH}`, 1, false);
+  }
+  const browser =
+    (await firstThatStarts(installedBrowsers())) ??
+    (await firstThatStarts(await playwrightBrowser())) ??
+    (await downloadBrowser()) ??
+    (await installBrowser());
+  if (browser) return browser;
+  throw new CommandFailed(
+    'The tests need a Chromium or Chrome that starts. Install one (on Debian: apt-get install chromium), or name one: CHROMIUM_PATH=/path/to/chrome npm test',
+    1,
+    false,
+  );
+}
+
+function installedBrowsers() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...MAC_APPS];
+}
+
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return [chromium.executablePath()];
+}
+
+async function downloadBrowser() {
+  console.error('No Chromium here. Downloading the one of Playwright…');
+  const args = [packageCommand('playwright'), 'install', 'chromium'];
+  await attempt(pinnedNode, args, 5 * MINUTE_MS);
+  return firstThatStarts(await playwrightBrowser());
+}
+
+/** By the system's packages, where that needs no password. */
+async function installBrowser() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.error('That failed. Installing the one of the system with apt-get…');
+  await attempt('apt-get', ['update'], 5 * MINUTE_MS);
+  const args = ['install', '-y', '--no-install-recommends', 'chromium'];
+  await attempt('apt-get', args, 10 * MINUTE_MS);
+  return firstThatStarts(installedBrowsers());
+}
+
+/**
+ * Whether it worked is seen by what is there afterwards. Its pages of errors would only hide that
+ * the next way is tried.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {number} timeout in ms
+ * @throws {CommandFailed} when the whole was told to stop
+ */
+async function attempt(command, args, timeout) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { exitCode, received } = await runCommand(command, args, { env, timeout, stdio: 'ignore' });
+  if (received) throw new CommandFailed(`${command} was interrupted`, exitCode || 130, true);
+}
+
+/** @param {string[]} programs */
+async function firstThatStarts(programs) {
+  for (const program of programs)
+    if (existsSync(program) && (await starts(program))) return program;
+  return undefined;
+}
+
+/**
+ * Ubuntu's /usr/bin/chromium-browser may be a script that only names the snap to install, and a
+ * downloaded one may lack libraries of the system.
+ *
+ * @param {string} program
+ */
+async function starts(program) {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['--version'], { timeout: 30_000 });
+    return /chrom/i.test(stdout);
+  } catch {
+    return false;
+  }
+}

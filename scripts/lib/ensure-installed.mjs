@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { delimiter, resolve } from 'node:path';
+import { inProject } from './project-folder.mjs';
+import { CommandFailed, mustSucceed, runCommand } from './run-command.mjs';
+import { pinnedNode } from './run-pinned-node.mjs';
+import { withLock } from './with-lock.mjs';
+
+/** Inside node_modules, so that it goes when they go. */
+const STAMP = inProject('node_modules', '.installed-from');
+/** npm's own record of what it put there, written last. */
+const NPM_RECORD = inProject('node_modules', '.package-lock.json');
+
+/**
+ * Installs the packages that package-lock.json names, unless they are there.
+ *
+ * @throws {CommandFailed} with npm's exit code
+ */
+export async function ensureInstalled() {
+  if (await isInstalled()) return;
+  await withLock(inProject('.cache', 'install.lock'), async () => {
+    if (await isInstalled()) return;
+    if (!(await isInstalledByHand())) await install();
+    await writeFile(STAMP, await hashLockFile());
+  });
+}
+
+async function isInstalled() {
+  const stamp = await readFile(STAMP, 'utf8').catch(() => '');
+  return existsSync(pinnedNode) && stamp === (await hashLockFile());
+}
+
+async function hashLockFile() {
+  const content = await readFile(inProject('package-lock.json'));
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Whether somebody's own `npm install` or `npm ci` left exactly what package-lock.json names. */
+async function isInstalledByHand() {
+  if (!existsSync(pinnedNode) || !existsSync(NPM_RECORD)) return false;
+  const installed = await readPackages(NPM_RECORD);
+  const { '': _project, ...wanted } = await readPackages(inProject('package-lock.json'));
+  return (
+    Object.keys(installed).every((name) => name in wanted) &&
+    Object.entries(wanted).every(([name, { version, integrity, optional, devOptional }]) =>
+      installed[name]
+        ? installed[name].version === version && installed[name].integrity === integrity
+        : optional || devOptional,
+    )
+  );
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Promise<Record<string, Record<string, unknown>>>}
+ */
+async function readPackages(lockFile) {
+  return JSON.parse(await readFile(lockFile, 'utf8')).packages;
+}
+
+async function install() {
+  console.error('Installing packages…');
+  // dev: the build needs them, also where NODE_ENV is production.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { env: { ...process.env, PATH: pathOutsideProject() } };
+  await mustSucceed('npm could not install the packages; what it says above tells why', () =>
+    runCommand('npm', args, options).catch(() => {
+      throw new CommandFailed('There is no npm on the PATH. It comes with Node.js.', 127, false);
+    }),
+  );
+  if (!existsSync(pinnedNode))
+    throw new CommandFailed(
+      'npm installed the package "node" without its program. Are install scripts switched off (npm config get ignore-scripts)?',
+      1,
+      false,
+    );
+}
+
+/** npm would otherwise run on the Node inside node_modules, which it is about to delete. */
+function pathOutsideProject() {
+  const inside = inProject('node_modules');
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !resolve(folder).startsWith(inside))
+    .join(delimiter);
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+const FOLDERS = ['app', 'catalogue', 'public'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/compress.ts'];
+/** vite.config.ts and react-router.config.ts, but not those of the tests; Vite reads .env files. */
+const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(\.|$)/;
+const VARIABLE = /^(SITE_URL|CATALOGUE_SIZE|VITE_.+)$/;
+
+/**
+ * One hash over everything that the built site is made of: equal hashes, equal sites.
+ *
+ * @param {string} folder the project's
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function hashBuildInputs(folder, env) {
+  const hash = createHash('sha256');
+  for (const name of await listInputs(folder)) {
+    hash.update(`\0${name}\0`);
+    for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk);
+  }
+  for (const name of Object.keys(env).sort())
+    if (VARIABLE.test(name)) hash.update(`\0${name}=${env[name]}`);
+  return hash.digest('hex');
+}
+
+/** @param {string} folder */
+async function listInputs(folder) {
+  const top = await readdir(folder);
+  const named = top.filter((name) => FILES.includes(name) || CONFIGURATION.test(name));
+  const nested = FILES.filter((name) => name.includes('/'));
+  const inFolders = await Promise.all(FOLDERS.map((name) => listFiles(folder, name)));
+  return [...named, ...nested, ...inFolders.flat()].sort();
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ */
+async function listFiles(folder, name) {
+  const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/^\.|\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}

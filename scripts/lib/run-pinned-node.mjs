@@ -1,0 +1,23 @@
+import { delimiter } from 'node:path';
+import { inProject } from './project-folder.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** The Node of the package `node`, whatever Node this script itself runs on. */
+export const pinnedNode = inProject('node_modules', 'node', 'bin', 'node');
+
+/**
+ * A command that an installed package brings.
+ *
+ * @param {string} name
+ */
+export const packageCommand = (name) => inProject('node_modules', '.bin', name);
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] on top of the present one
+ */
+export function runPinnedNode(args, env = {}) {
+  // First on the PATH, so that whatever the command starts runs on it too.
+  const PATH = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter);
+  return runCommand(pinnedNode, args, { env: { ...process.env, PATH, ...env } });
+}

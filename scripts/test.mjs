@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countJourneys, countUnitTests } from './lib/count-tests.mjs';
+import { ensureBrowser } from './lib/ensure-browser.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { CommandFailed, mustSucceed } from './lib/run-command.mjs';
+import { packageCommand, runPinnedNode } from './lib/run-pinned-node.mjs';
+import { runScript } from './lib/run-script.mjs';
+
+const reports = await mkdtemp(join(tmpdir(), 'vinahouse-test-'));
+const unitReport = join(reports, 'unit.json');
+const journeyReport = join(reports, 'journeys.json');
+let browser = '';
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+const run = (command, args, env) =>
+  mustSucceed(`${command} failed`, () => runPinnedNode([packageCommand(command), ...args], env));
+
+/** In turn; the first that fails ends it. @type {[string, () => Promise<unknown>][]} */
+const STEPS = [
+  ['Packages', ensureInstalled],
+  ['Browser', findBrowser],
+  ['Lint', () => run('biome', ['check', '.'])],
+  ['Types of routes', () => run('react-router', ['typegen'])],
+  ['Types', () => run('tsc', ['--noEmit'])],
+  ['Unit tests', runUnitTests],
+  ['Build', ensureBuilt],
+  ['Journeys', runJourneys],
+  ['Count', refuseNoTests],
+];
+
+async function findBrowser() {
+  browser = await ensureBrowser();
+  console.log(browser);
+}
+
+function runUnitTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  return run('vitest', ['run', ...reporters]);
+}
+
+function runJourneys() {
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
+  return run('playwright', ['test', '--reporter=list,json'], env);
+}
+
+/** A runner that found nothing to run may call that a success. */
+async function refuseNoTests() {
+  for (const { passed } of await countAll())
+    if (passed === 0) throw new CommandFailed('A runner passed without a test.', 1, false);
+}
+
+await runScript(async () => {
+  try {
+    for (const [name, step] of STEPS) await time(name, step);
+    return 0;
+  } catch (error) {
+    // Said here already, since the count is to be the last line.
+    console.log(error instanceof CommandFailed ? error.message : error);
+    return error instanceof CommandFailed ? error.exitCode : 1;
+  } finally {
+    await printCount();
+    await rm(reports, { recursive: true, force: true });
+  }
+});
+
+/**
+ * @param {string} name
+ * @param {() => Promise<unknown>} step
+ */
+async function time(name, step) {
+  console.log(`\n=== ${name}`);
+  const startMs = performance.now();
+  const seconds = () => `${((performance.now() - startMs) / 1000).toFixed(1)} s`;
+  try {
+    await step();
+    console.log(`=== ${name}: passed in ${seconds()}`);
+  } catch (error) {
+    console.log(`=== ${name}: FAILED after ${seconds()}`);
+    throw error;
+  }
+}
+
+async function printCount() {
+  const counts = await countAll();
+  const sum = (/** @type {'passed' | 'failed'} */ key) =>
+    counts.reduce((total, count) => total + count[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+}
+
+function countAll() {
+  return Promise.all([countUnitTests(unitReport), countJourneys(journeyReport)]);
+}

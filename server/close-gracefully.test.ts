@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { closeGracefully } from './close-gracefully.ts';
+
+async function listen(answer: (response: ServerResponse) => void) {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (_, response) => answer(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const ask = (port: number, agent: Agent) => get({ host: '127.0.0.1', port, agent });
+
+test('a running response ends in full, and its connection is not kept', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const server = await listen((response) => {
+    response.write('first ');
+    setTimeout(() => response.end('last'), 300);
+  });
+  const port = portOf(server);
+  const [response] = await once(ask(port, agent), 'response');
+
+  const startMs = performance.now();
+  const closed = closeGracefully(server, 10_000);
+  await expect(once(ask(port, new Agent()), 'response')).rejects.toThrow('ECONNREFUSED');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  await closed;
+
+  expect(text).toBe('first last');
+  expect(performance.now() - startMs).toBeLessThan(3000);
+  agent.destroy();
+});
+
+test('an idle connection does not delay the end', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const server = await listen((response) => response.end('done'));
+  const [response] = await once(ask(portOf(server), agent), 'response');
+  response.resume();
+  await once(response, 'end');
+
+  const startMs = performance.now();
+  await closeGracefully(server, 10_000);
+  expect(performance.now() - startMs).toBeLessThan(1000);
+  agent.destroy();
+});
+
+test('a response that never ends is cut after the grace', async () => {
+  const server = await listen((response) => void response.write('on and on'));
+  const [response] = await once(ask(portOf(server), new Agent()), 'response');
+  response.on('error', () => {});
+  await closeGracefully(server, 200);
+  expect(server.listening).toBe(false);
+});

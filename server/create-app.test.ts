@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from './create-app.ts';
+import { startTestSite, type TestSite, writeSite } from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.stop());
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Trang chủ'],
+    ['/?q=remix', 'Trang chủ'],
+    ['/auth', 'Đăng nhập'],
+    ['/track/mua-chieu', 'Mưa chiều'],
+    ['/track/%C4%91%C3%AAm', 'Đêm'],
+  ])('%s is there', async (path, title) => {
+    const { status, text, headers } = await site.ask(path);
+    expect(status).toBe(200);
+    expect(text).toContain(title);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    ['/track/mua-chieu/', '/track/mua-chieu'],
+    ['/track/mua-chieu/?t=90&q=%2F', '/track/mua-chieu?t=90&q=%2F'],
+    ['/track/%C4%91%C3%AAm/', '/track/%C4%91%C3%AAm'],
+    ['/auth/', '/auth'],
+    ['//example.com/%2e%2e/', '/'],
+  ])('%s has its address without the slash', async (path, location) => {
+    const { status, headers } = await site.ask(path);
+    expect(status).toBe(308);
+    expect(headers.location).toBe(location);
+  });
+
+  test.each([
+    '//example.com/',
+    '/%2F/example.com/',
+    '//track/mua-chieu/',
+    '/\\example.com/',
+    '/track/mua-chieu//',
+    '/track//example.com/',
+  ])('%s leads to no other place', async (path) => {
+    const { status, headers } = await site.ask(path);
+    expect([400, 404]).toContain(status);
+    expect(headers.location).toBeUndefined();
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    '/nothing',
+    '/auth/x',
+    '/404',
+    '/tracks',
+    '/%25',
+    '/..%2f..%2fetc%2fpasswd',
+    '/track',
+  ])('%s is answered with the page that says so', async (path) => {
+    const { status, text, headers } = await site.ask(path);
+    expect(status).toBe(404);
+    expect(text).toContain('Oops! Page not found');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each(['/track/unknown', '/track/unknown/', '/track/remix-2.0', '/track/', '/track/a/b'])(
+    '%s is answered with the page that finds out in the browser',
+    async (path) => {
+      const { status, text } = await site.ask(path);
+      expect(status).toBe(404);
+      expect(text).toContain('<title>Vinahouse</title>');
+    },
+  );
+
+  test.each([
+    '/sound/missing.mp3',
+    '/assets/missing.js',
+    '/track/unknown.data',
+    '/index.html',
+    '/__spa-fallback.html',
+    '/sound/mua-chieu.0123456789abcdef.mp3/cover.webp',
+  ])('%s is answered with a line', async (path) => {
+    const { status, text, headers } = await site.ask(path);
+    expect(status).toBe(404);
+    expect(text).toBe('Không tìm thấy tệp này.\n');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/assets/..%2f.env',
+    '/assets/../.env',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/..%5c..%5cetc%5cpasswd',
+    '/assets/app-1a2b3c4d.js.br',
+    '/assets',
+    '/assets/',
+    '/constructor',
+    '/__proto__',
+  ])('%s cannot be read', async (path) => {
+    const { status, text } = await site.ask(path);
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/secret|root:/i);
+  });
+
+  test.each(['/%', '/%00', '/robots.txt%00', '/%c0', '/%c0%af', '/track/%e0%a4%a', '/a\\b'])(
+    '%s is no address',
+    async (path) => {
+      const { status, text } = await site.ask(path);
+      expect(status).toBe(400);
+      expect(text).toBe('Địa chỉ không hợp lệ.\n');
+    },
+  );
+
+  test('conditions and ranges do not turn a missing page into a found one', async () => {
+    const { headers } = await site.ask('/nothing');
+    for (const condition of [
+      { 'If-None-Match': headers.etag },
+      { 'If-None-Match': '*' },
+      { 'If-Match': '"other"' },
+      { Range: 'bytes=0-3' },
+    ])
+      expect((await site.ask('/nothing', { headers: condition })).status).toBe(404);
+  });
+
+  test('a link out of the folder is not followed', async () => {
+    const folder = writeSite();
+    symlinkSync('/etc/hostname', join(folder, 'hostname.txt'));
+    const app = await createApp({ clientFolder: folder });
+    expect((await app.request('/hostname.txt')).status).toBe(404);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('methods', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])(
+    '%s is refused',
+    async (method) => {
+      for (const path of ['/', '/healthz', '/nothing']) {
+        const { status, headers, text } = await site.ask(path, { method });
+        expect(status).toBe(405);
+        expect(headers.allow).toBe('GET, HEAD');
+        expect(text).toBe('Không hỗ trợ cách gọi này.\n');
+      }
+    },
+  );
+
+  test('HEAD gives the headers of GET', async () => {
+    for (const path of ['/', '/robots.txt', '/nothing', '/assets/missing.js', '/healthz']) {
+      const get = await site.ask(path);
+      const head = await site.ask(path, { method: 'HEAD' });
+      expect(head.body).toHaveLength(0);
+      expect(head.status).toBe(get.status);
+      expect({ ...head.headers, date: '', 'content-length': '' }).toEqual({
+        ...get.headers,
+        date: '',
+        'content-length': '',
+      });
+    }
+  });
+});
+
+describe('headers', () => {
+  test('every answer forbids guessing, framing and devices', async () => {
+    for (const path of [
+      '/',
+      '/nothing',
+      '/assets/missing.js',
+      '/%',
+      '/a\\b',
+      '/healthz',
+      '/auth/',
+      '/robots.txt',
+    ])
+      expect((await site.ask(path)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('microphone=()'),
+      });
+  });
+
+  test('covers may be shown elsewhere, sound may not', async () => {
+    const cover = await site.ask('/covers/mua-chieu.0123456789abcdef.webp');
+    const sound = await site.ask('/sound/mua-chieu.0123456789abcdef.mp3');
+    expect(cover.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(sound.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  test('the health check is never kept', async () => {
+    const { status, text, headers } = await site.ask('/healthz');
+    expect([status, text, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
+  });
+
+  test('nothing names the software', async () => {
+    const { headers } = await site.ask('/');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+test('a request without a host is answered like any bad one', async () => {
+  const socket = connect(site.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.0\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+});
+
+test('a file that changed since the start is not sent under its old ETag', async () => {
+  const changed = await startTestSite();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  writeFileSync(join(changed.folder, 'index.html'), 'another build');
+  rmSync(join(changed.folder, 'robots.txt'));
+  for (const path of ['/', '/robots.txt']) {
+    const { status, text, headers } = await changed.ask(path);
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('10');
+    expect(headers.etag).toBeUndefined();
+    expect(text).not.toContain(changed.folder);
+  }
+  expect(log).toHaveBeenCalled();
+  log.mockRestore();
+  await changed.stop();
+});
+
+test('a folder without a built site is refused', async () => {
+  await expect(createApp({ clientFolder: '/nonexistent' })).rejects.toThrow('npm start');
+});

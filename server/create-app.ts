@@ -1,0 +1,64 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { contentType } from './content-type.ts';
+import { plainError } from './plain-error.ts';
+import { sendFile } from './send-file.ts';
+import { indexStaticFiles, type StaticFiles } from './static-files.ts';
+
+export type App = Hono<{ Bindings: HttpBindings }>;
+
+/**
+ * The whole site. An API is mounted before the last route, which answers every address.
+ *
+ * @throws Error when the folder holds no built site
+ */
+export async function createApp({ clientFolder }: { clientFolder: string }): Promise<App> {
+  const site = await indexStaticFiles(clientFolder);
+  const app: App = new Hono();
+  app.onError((error) => {
+    console.error(error);
+    return plainError(500);
+  });
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.all('*', (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return plainError(405, { Allow: 'GET, HEAD' });
+    return serveSite(c.env, site, new URL(c.req.url));
+  });
+  return app;
+}
+
+function serveSite(env: HttpBindings, site: StaticFiles, url: URL): Response | Promise<Response> {
+  const path = decodePath(url.pathname);
+  if (path === undefined) return plainError(400);
+
+  const file = site.files.get(path) ?? site.pages.get(path);
+  if (file) return sendFile(env, site.folder, file);
+
+  // Only to an address known to be a page of ours, so that '//host/' leads nowhere else.
+  const withoutSlash = path.replace(/\/$/, '');
+  if (site.pages.has(withoutSlash))
+    return redirect(withoutSlash.split('/').map(encodeURIComponent).join('/') + url.search);
+
+  // Whoever asks for a picture or a script cannot read a page.
+  if (contentType(path)) return plainError(404);
+  const isTrack = path.startsWith('/track/');
+  return sendFile(env, site.folder, isTrack ? site.fallbackPage : site.notFoundPage, 404);
+}
+
+/** undefined when the address is no text. */
+function decodePath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { Location: location, 'Cache-Control': 'no-cache' },
+  });
+}

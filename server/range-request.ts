@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The Range header to follow, or undefined to send the whole file, where `send` alone would not do
+ * as RFC 9110 says.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.2
+ */
+export function rangeToFollow(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  file: { etag: string; sizeBytes: number },
+): string | undefined {
+  // Ranges are defined for GET only.
+  if (method !== 'GET') return undefined;
+  // If-Range compares strongly, and files carry no date that it could name instead.
+  const ifRange = headers['if-range'];
+  if (ifRange !== undefined && ifRange !== file.etag) return undefined;
+  // The last 500 bytes of a shorter file are the whole file.
+  return headers.range?.replace(/([=,]\s*)-(\d+)/g, (spec, before, length) =>
+    Number(length) > file.sizeBytes ? `${before}-${file.sizeBytes}` : spec,
+  );
+}

@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http';
+
+/** On every response. Pages add their Content-Security-Policy, covers may be embedded elsewhere. */
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+};
+
+export function setSecurityHeaders(outgoing: ServerResponse): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value);
+}

@@ -1,0 +1,73 @@
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import send from 'send';
+import { chooseEncoding } from './choose-encoding.ts';
+import { isErrorStatus, plainError } from './plain-error.ts';
+import { rangeToFollow } from './range-request.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import type { FileVariant, StaticFile } from './static-files.ts';
+
+type SendError = Error & { status?: number; headers?: Record<string, string> };
+
+/**
+ * Answers with a file of the folder: whole, a part of it, or only that the client's copy is current.
+ *
+ * With status 404 the file is the page that says so. What the request asks of the missing thing
+ * (its range, its conditions) does not concern that page, which is then sent whole.
+ */
+export async function sendFile(
+  { incoming, outgoing }: HttpBindings,
+  folder: string,
+  file: StaticFile,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const encoding = chooseEncoding(
+    incoming.headers['accept-encoding']?.toString(),
+    new Set(file.variants.keys()),
+  );
+  const variant = file.variants.get(encoding);
+  if (!variant || !(await isUnchanged(folder, variant))) {
+    console.error(`${folder} is not what it was at the start. Restart the server to serve it.`);
+    return plainError(503, { 'Retry-After': '10' });
+  }
+
+  outgoing.statusCode = status;
+  for (const [name, value] of Object.entries(file.headers)) outgoing.setHeader(name, value);
+  outgoing.setHeader('ETag', variant.etag);
+  if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
+
+  const headers = status === 200 ? headersToFollow(incoming, variant) : {};
+  const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
+  return new Promise((resolve) => {
+    outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT));
+    send(request, encodeURIComponent(variant.name), {
+      root: folder,
+      index: false,
+      // These are set above, from what was found out at the start.
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
+    })
+      .on('error', (error: SendError) => {
+        if (outgoing.headersSent) return outgoing.destroy();
+        for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+        setSecurityHeaders(outgoing);
+        resolve(plainError(isErrorStatus(error.status) ? error.status : 500, error.headers));
+      })
+      .pipe(outgoing);
+  });
+}
+
+/** The size and ETag were read at the start: of other bytes they would be wrong. */
+async function isUnchanged(folder: string, variant: FileVariant): Promise<boolean> {
+  const found = await stat(join(folder, variant.name)).catch(() => undefined);
+  return found?.size === variant.sizeBytes && found.mtimeMs === variant.modifiedMs;
+}
+
+function headersToFollow(incoming: IncomingMessage, variant: FileVariant) {
+  const { 'if-range': _, ...headers } = incoming.headers;
+  return { ...headers, range: rangeToFollow(incoming, variant) };
+}

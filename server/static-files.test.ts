@@ -1,0 +1,37 @@
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { indexStaticFiles, type StaticFiles } from './static-files.ts';
+import { writeSite } from './test-site.ts';
+
+const SOUND = '/sound/mua-chieu.0123456789abcdef.mp3';
+const etagOf = (site: StaticFiles, path: string) =>
+  site.files.get(path)?.variants.get('identity')?.etag;
+
+test('an ETag follows the content, to its last byte, and nothing else', async () => {
+  const [one, other] = [writeSite(), writeSite()];
+  const before = await indexStaticFiles(one);
+  expect(etagOf(await indexStaticFiles(other), SOUND)).toBe(etagOf(before, SOUND));
+
+  appendFileSync(join(one, SOUND), 'x');
+  const after = await indexStaticFiles(one);
+  expect(etagOf(after, SOUND)).not.toBe(etagOf(before, SOUND));
+  expect(etagOf(after, '/robots.txt')).toBe(etagOf(before, '/robots.txt'));
+  for (const folder of [one, other]) rmSync(folder, { recursive: true });
+});
+
+test('pages, files and encoded siblings are told apart', async () => {
+  const folder = writeSite();
+  writeFileSync(join(folder, 'alone.txt.gz'), 'a download');
+  const { files, pages } = await indexStaticFiles(folder);
+  expect([...pages.keys()].sort()).toEqual(['/', '/auth', '/track/mua-chieu', '/track/đêm']);
+  expect([...(files.get('/assets/app-1a2b3c4d.js')?.variants.keys() ?? [])]).toEqual([
+    'identity',
+    'br',
+    'gzip',
+  ]);
+  expect(files.has('/assets/app-1a2b3c4d.js.br')).toBe(false);
+  expect(files.has('/alone.txt.gz')).toBe(true);
+  for (const path of files.keys()) expect(path).not.toMatch(/\/\.|\.html$/);
+  rmSync(folder, { recursive: true });
+});
