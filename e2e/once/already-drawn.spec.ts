@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedConsole: /status of 404/ });
 
   test('every page reads, links and shows its covers, and a track can be heard', async ({
     home,
@@ -25,9 +25,9 @@ test.describe('without JavaScript', () => {
 
   test('unknown addresses say so', async ({ page }) => {
     await page.goto('/khong/co');
-    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     await page.goto('/track/khong-co');
-    await expect(page.getByText('Track không tìm thấy')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   });
 });
 

@@ -1,17 +1,19 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * What happens to sound files on their way:
  * - none: they pass
  * - missing: 404
  * - corrupt: the file is there, and is noise
- * - half: the file is said to be only half as long as it is
- * - stalled: half of what is asked for arrives, then nothing more, and the connection stays open
- * - away: the server takes no connection's bytes: each is reset
+ * - half: the file is only half as long as it should be
+ * - silent: the connection opens, and nothing comes until the fault is over
+ * - stalled: nothing comes of the file's second half until the fault is over
+ * - away: every connection is reset
  */
-export type SoundFault = 'none' | 'missing' | 'corrupt' | 'half' | 'stalled' | 'away';
+export type SoundFault = 'none' | 'missing' | 'corrupt' | 'half' | 'silent' | 'stalled' | 'away';
 
 export type FaultySite = {
   url: string;
@@ -19,30 +21,25 @@ export type FaultySite = {
   stop: () => Promise<void>;
 };
 
+/** Ten times as fast as the music: nobody has a whole file in the first moment. */
+const CHUNK_BYTES = 8_192;
+const CHUNK_INTERVAL_MS = 50;
+
 /** Stands in front of a site and passes everything on, but for what is wrong with its sound. */
 export async function startFaultySite(siteUrl: string): Promise<FaultySite> {
-  let fault: SoundFault = 'none';
-  const held = new Set<ServerResponse>();
-
+  const line = new Line();
   const server = createServer((incoming, outgoing) => {
-    const isSound = incoming.url?.startsWith('/sound/');
-    if (!isSound || fault === 'none') return pass(siteUrl, incoming, outgoing);
-    if (fault === 'missing') return void outgoing.writeHead(404).end();
-    if (fault === 'away') return void incoming.socket.resetAndDestroy();
-    if (fault === 'corrupt') return sendNoise(outgoing);
-    held.add(outgoing);
-    return passPart(siteUrl, incoming, outgoing, fault);
+    const answer = incoming.url?.startsWith('/sound/')
+      ? answerWithSound(siteUrl, incoming, outgoing, line)
+      : pass(siteUrl, incoming, outgoing);
+    answer.catch(() => outgoing.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    setFault: (next) => {
-      fault = next;
-      for (const outgoing of held) outgoing.destroy();
-      held.clear();
-    },
+    setFault: (fault) => line.set(fault),
     stop: async () => {
       server.close();
       server.closeAllConnections();
@@ -51,44 +48,64 @@ export async function startFaultySite(siteUrl: string): Promise<FaultySite> {
   };
 }
 
-function fetchFromSite(siteUrl: string, { method, url, headers }: IncomingMessage) {
-  return request(new URL(url ?? '/', siteUrl), {
+class Line extends EventEmitter<{ change: [] }> {
+  fault: SoundFault = 'none';
+
+  is = (fault: SoundFault) => this.fault === fault;
+
+  set(fault: SoundFault) {
+    this.fault = fault;
+    this.emit('change');
+  }
+
+  async untilNo(fault: SoundFault) {
+    while (this.is(fault)) await once(this, 'change');
+  }
+}
+
+async function fetchFromSite(siteUrl: string, { method, url, headers }: IncomingMessage) {
+  const asked = request(new URL(url ?? '/', siteUrl), {
     method,
     headers: { ...headers, connection: 'close' },
-  });
+  }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
 }
 
-function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-  fetchFromSite(siteUrl, incoming)
-    .on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    })
-    .on('error', () => outgoing.destroy())
-    .end();
+async function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const answer = await fetchFromSite(siteUrl, incoming);
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(outgoing);
 }
 
-function sendNoise(outgoing: ServerResponse) {
-  outgoing.writeHead(200, { 'Content-Type': 'audio/mpeg' });
-  outgoing.end(Buffer.alloc(50_000, 'khong phai nhac'));
-}
-
-/** Half a file, whole in itself; or half of what was promised, with the rest never to come. */
-function passPart(
+async function answerWithSound(
   siteUrl: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: 'half' | 'stalled',
+  line: Line,
 ) {
-  delete incoming.headers.range;
-  fetchFromSite(siteUrl, incoming)
-    .on('response', async (answer) => {
-      const file = Buffer.concat(await answer.toArray());
-      const half = file.subarray(0, file.length / 2);
-      const length = fault === 'half' ? half.length : file.length;
-      outgoing.writeHead(200, { 'Content-Type': 'audio/mpeg', 'Content-Length': length });
-      if (fault === 'half') outgoing.end(half);
-      else outgoing.write(half);
-    })
-    .end();
+  if (line.is('missing')) return outgoing.writeHead(404).end();
+  if (line.is('away')) return incoming.socket.resetAndDestroy();
+  await line.untilNo('silent');
+
+  const { range, ...headers } = incoming.headers;
+  const whole = await fetchFromSite(siteUrl, { ...incoming, headers } as IncomingMessage);
+  const file = Buffer.concat(await whole.toArray());
+  if (line.is('corrupt')) file.fill('khong phai nhac');
+  const length = line.is('half') ? Math.floor(file.length / 2) : file.length;
+  const start = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
+
+  outgoing.writeHead(206, {
+    'Content-Type': 'audio/mpeg',
+    'Accept-Ranges': 'bytes',
+    'Content-Range': `bytes ${start}-${length - 1}/${length}`,
+    'Content-Length': length - start,
+  });
+  for (let at = start; at < length && !outgoing.destroyed; at += CHUNK_BYTES) {
+    if (at > file.length / 2) await line.untilNo('stalled');
+    if (line.is('away')) return incoming.socket.resetAndDestroy();
+    outgoing.write(file.subarray(at, Math.min(at + CHUNK_BYTES, length)));
+    await wait(CHUNK_INTERVAL_MS);
+  }
+  return outgoing.end();
 }

@@ -7,11 +7,13 @@ export function Hero() {
   return (
     <section className="relative isolate overflow-hidden border-line border-b">
       <Drum />
-      <div className="mx-auto flex max-w-7xl flex-col items-start gap-5 px-4 py-14 sm:px-6 sm:py-24">
+      <div className="mx-auto flex max-w-7xl flex-col items-start gap-4 px-4 py-9 sm:gap-5 sm:px-6 sm:py-24">
         <h1 className="hero-title font-extrabold text-[clamp(2.9rem,13.5vw,8.5rem)] leading-[1.1]">
           {messages.site.name}
         </h1>
-        <p className="max-w-md text-ash text-lg sm:text-xl">{messages.home.tagline}</p>
+        <p className="max-w-md text-balance text-eggshell sm:text-ash sm:text-xl">
+          {messages.home.tagline}
+        </p>
         <SearchBox />
       </div>
     </section>

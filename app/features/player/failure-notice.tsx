@@ -10,9 +10,10 @@ export function FailureNotice({ trackId }: { trackId: string }) {
   const engine = usePlayerEngine();
   const failure = usePlayer((player) => (player.track?.id === trackId ? player.failure : null));
   return (
-    <div role="alert">
+    // Always there and empty: a live region tells of what appears in it, not of its own appearance.
+    <div role="alert" className="-inset-2 absolute z-20 empty:pointer-events-none">
       {failure && (
-        <div className="-inset-2 absolute flex items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4">
+        <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4">
           <p className="flex items-center gap-3 text-sm sm:text-base">
             <TriangleAlert aria-hidden className="size-5 shrink-0 text-cinnabar" />
             {messages.player.failures[failure]}

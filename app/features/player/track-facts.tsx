@@ -10,7 +10,7 @@ const SHOWN_TAGS = 2;
 export function TrackFacts({ track }: { track: PlayerTrack }) {
   const { playbackCount, duration, genre, tags } = track;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ash text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-center gap-y-2 text-ash text-sm">
       <span className="flex items-center gap-1.5">
         <Headphones aria-hidden className="size-4" />
         {messages.trackPage.plays(formatCount(playbackCount))}

@@ -26,14 +26,14 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
   return (
     <section
       aria-label={messages.player.label}
-      className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-6 sm:p-8"
+      className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-4 sm:p-8"
     >
       <Glow color={track.coverColor} />
-      <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:w-56 sm:max-w-none lg:w-72">
+      <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:w-56 sm:max-w-none lg:w-64">
         <CoverImage
           coverImage={track.coverImage}
           color={track.coverColor}
-          sizes="(width < 40rem) 208px, (width < 64rem) 224px, 288px"
+          sizes="(width < 40rem) 208px, (width < 64rem) 224px, 256px"
           isHero
         />
       </div>
@@ -41,18 +41,21 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
         <h1 className="wrap-anywhere text-2xl sm:text-4xl lg:text-5xl">{track.title}</h1>
         <p className="wrap-anywhere text-ash sm:mt-1 sm:text-lg">{track.artist}</p>
       </div>
-      <div className="relative flex items-center gap-4">
-        <PlayButton track={track} />
+      <div className="relative flex items-center gap-6 sm:col-span-2 sm:row-start-3">
+        {/* On a phone the waveform has the whole width; the button is between the times below. */}
+        <div className="max-sm:-translate-x-1/2 z-10 max-sm:absolute max-sm:bottom-0 max-sm:left-1/2">
+          <PlayButton track={track} />
+        </div>
         <WaveformSeek key={track.id} trackId={track.id} durationSec={track.duration} />
         <FailureNotice trackId={track.id} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 sm:col-span-2">
+      <div className="max-sm:mx-auto sm:col-start-2 sm:row-start-2">
         <TrackFacts track={track} />
-        <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
-          <LikeButton likesCount={track.likesCount} key={track.id} />
-          <ShareButton />
-          <VolumeSlider />
-        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center sm:col-span-2 sm:row-start-4">
+        <LikeButton likesCount={track.likesCount} key={track.id} />
+        <ShareButton />
+        <VolumeSlider />
       </div>
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption */}

@@ -82,7 +82,10 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
           className="seek-slider absolute inset-0 size-full cursor-pointer touch-pan-y"
         />
       </div>
-      <div aria-hidden className="mt-1 flex justify-between text-ash text-sm tabular-nums">
+      <div
+        aria-hidden
+        className="flex items-center justify-between text-ash text-sm tabular-nums max-sm:h-20 sm:mt-1"
+      >
         <span ref={elapsed}>{formatDuration(0)}</span>
         <span>{formatDuration(durationSec)}</span>
       </div>

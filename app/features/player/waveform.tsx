@@ -13,7 +13,7 @@ export function Waveform({ trackId }: { trackId: string }) {
     .join('');
   return (
     <>
-      <Bars path={path} count={bars.length} className="text-line" />
+      <Bars path={path} count={bars.length} className="waveform-ahead" />
       <Bars path={path} count={bars.length} className="waveform-played" />
     </>
   );

@@ -8,12 +8,12 @@ import {
 } from './player-snapshot.ts';
 import { type ProbeSound, probeSound } from './probe-sound.ts';
 
-/** So long nothing of the file may arrive before the listener is told. */
-export const STALL_AFTER_MS = 8_000;
+/** So long nothing of the file may arrive before it is taken up anew, or the listener is told. */
+export const STALL_AFTER_MS = 6_000;
 /** After an outage the file is asked for again this often, until it is there. */
 export const RECOVERY_INTERVAL_MS = 5_000;
-/** A file that breaks off again and again, with no sound between, is left to the listener. */
-const MOST_RECOVERIES = 3;
+/** A file that breaks off again, with no sound between, is left to the listener. */
+const MOST_RECOVERIES = 1;
 /** A file may be this much shorter than the catalogue says before it counts as cut off. */
 const CUT_OFF_TOLERANCE_SEC = 2;
 
@@ -35,6 +35,8 @@ export class PlayerEngine {
   /** Where a track that failed goes on, in seconds. */
   #resumeAtSec = 0;
   #recoveries = 0;
+  /** How often the present track's file was asked for anew. */
+  #retries = 0;
   /** Answers to questions asked about an earlier loading are not heard. */
   #loadCount = 0;
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,6 +79,7 @@ export class PlayerEngine {
     this.#wantsToPlay = true;
     if (track.id !== this.#snapshot.track?.id) {
       this.#recoveries = 0;
+      this.#retries = 0;
       this.#resumeAtSec = 0;
       this.#update({ track, durationSec: track.duration });
       this.#load(0);
@@ -105,7 +108,7 @@ export class PlayerEngine {
     if (this.#snapshot.status !== 'failed') return;
     this.#wantsToPlay = true;
     this.#recoveries = 0;
-    this.#load(this.#resumeAtSec);
+    this.#loadAnew();
   }
 
   /** After an outage, when the network may be back. Does nothing where nothing is to be mended. */
@@ -116,8 +119,7 @@ export class PlayerEngine {
     const loadCount = this.#loadCount;
     const reason = await this.#probe(track.streamUrl);
     if (loadCount !== this.#loadCount || this.#snapshot.failure !== failure) return;
-    if (reason === 'missing') this.#fail('missing');
-    else if (reason === 'offline') this.#recoverLater();
+    if (reason) this.#fail(reason);
     else if (this.#recoveries < MOST_RECOVERIES) this.#reload();
   }
 
@@ -159,7 +161,7 @@ export class PlayerEngine {
       if (this.#snapshot.status !== 'failed') this.#wait();
     },
     onProgress: () => {
-      if (this.#snapshot.failure === 'stalled') this.#goOnAfterStall();
+      if (PASSING_FAILURES.includes(this.#snapshot.failure)) this.#goOnAfterStall();
       else if (this.#snapshot.status === 'loading') this.#watchForStall();
       else if (this.#snapshot.status === 'playing') this.#recoveries = 0;
     },
@@ -183,12 +185,20 @@ export class PlayerEngine {
   #load(positionSec: number) {
     this.#loadCount++;
     this.#wait();
-    this.#deck?.load(this.#snapshot.track?.streamUrl ?? '', positionSec);
+    const url = this.#snapshot.track?.streamUrl ?? '';
+    // Chromium keeps what it got from an address, cut off or wrong as that may be. The fragment
+    // makes it another address, and no server ever sees it.
+    this.#deck?.load(this.#retries > 0 ? `${url}#${this.#retries}` : url, positionSec);
     if (this.#wantsToPlay) this.#deck?.play();
   }
 
   #reload() {
     this.#recoveries++;
+    this.#loadAnew();
+  }
+
+  #loadAnew() {
+    this.#retries++;
     this.#load(this.getPositionSec());
   }
 
@@ -223,6 +233,18 @@ export class PlayerEngine {
     else this.#fail('cut-off');
   }
 
+  /** A dead connection is replaced by a new one, where there is one to be had. */
+  async #mendStall() {
+    const { track } = this.#snapshot;
+    if (!track) return;
+    this.#stallTimer = undefined;
+    const reason = await this.#probe(track.streamUrl);
+    const hasMovedOn = this.#stallTimer !== undefined || this.#snapshot.status !== 'loading';
+    if (hasMovedOn) return;
+    if (!reason && this.#recoveries < MOST_RECOVERIES) this.#reload();
+    else this.#fail(reason ?? 'stalled');
+  }
+
   #goOnAfterStall() {
     if (!this.#deck?.canGoOn) this.#wait();
     else this.#settle(this.#deck.isPaused ? 'paused' : 'playing');
@@ -230,7 +252,7 @@ export class PlayerEngine {
 
   #watchForStall() {
     clearTimeout(this.#stallTimer);
-    this.#stallTimer = setTimeout(() => this.#fail('stalled'), STALL_AFTER_MS);
+    this.#stallTimer = setTimeout(() => void this.#mendStall(), STALL_AFTER_MS);
   }
 
   #recoverLater() {

@@ -3,9 +3,9 @@ import type { PlaybackFailure } from './player-snapshot.ts';
 /** @returns why a sound file could not be played, or null when the server does give it */
 export type ProbeSound = (
   url: string,
-) => Promise<Extract<PlaybackFailure, 'missing' | 'offline'> | null>;
+) => Promise<Extract<PlaybackFailure, 'missing' | 'stalled' | 'offline'> | null>;
 
-const PROBE_TIMEOUT_MS = 5_000;
+const PROBE_TIMEOUT_MS = 3_000;
 
 /**
  * Asks for a file's first byte, since an audio element says the same of a missing file, of one
@@ -23,7 +23,8 @@ export const probeSound: ProbeSound = async (url) => {
     await response.body?.cancel();
     if (response.ok) return null;
     return response.status >= 500 ? 'offline' : 'missing';
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return 'stalled';
     return isOurs || !navigator.onLine ? 'offline' : 'missing';
   }
 };
