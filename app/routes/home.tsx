@@ -31,7 +31,12 @@ export default function Home({ loaderData: { list, isPrerendered } }: Route.Comp
   const navigate = useNavigate();
   const { search } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const show = (view: HomeView) => navigate(homeAddress(view), { preventScrollReset: true });
+  const show = (view: HomeView) => {
+    const address = homeAddress(view);
+    // As a link does: a press on what is shown leaves nothing to go back to.
+    const replace = address === homeAddress(list);
+    return navigate(address, { preventScrollReset: true, replace });
+  };
 
   const showPage = async (page: number) => {
     await show({ category: list.category, page });

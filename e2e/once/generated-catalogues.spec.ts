@@ -94,9 +94,10 @@ for (const [size, lastPage, atFirst, atLast] of lastPages)
     });
   });
 
-test.describe('with no track at all', () => {
+test.describe('with 12 tracks', () => {
   test.use({ size: 12 });
-  test('twelve tracks show no pagination', async ({ home }) => {
+
+  test('there is no pagination', async ({ home }) => {
     await home.open();
     await expect(home.cards).toHaveCount(12);
     await expect(home.pagination).toBeHidden();
