@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{app,catalogue,server,scripts}/**/*.test.{ts,tsx,mjs}'],
+    // Minutes of sound are decoded and measured, on machines that may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     exclude: ['**/node_modules/**', 'build/**'],
   },
 });

@@ -40,6 +40,19 @@ export function homePage(page: Page) {
       }).toPass();
     },
 
+    /** The pagination as one sees it: ‹ and › at its ends, in brackets what is disabled. */
+    async readPagination() {
+      const items = await pagination.getByRole('listitem').all();
+      const texts = items.map(async (item) => {
+        const button = item.getByRole('button');
+        if ((await button.count()) === 0) return item.textContent();
+        const name = (await button.getAttribute('aria-label')) ?? '';
+        const text = { 'Trang trước': '‹', 'Trang sau': '›' }[name] ?? name.replace('Trang ', '');
+        return (await button.isDisabled()) ? `(${text})` : text;
+      });
+      return (await Promise.all(texts)).join(' ');
+    },
+
     play: (title: string) =>
       card(title)
         .getByRole('link', { name: `Phát ${title}` })
