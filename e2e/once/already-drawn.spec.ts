@@ -81,7 +81,8 @@ test('crawlers and home screens find what they ask for', async ({ request }) => 
 test('browsing asks the network for no track', async ({ home, track, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) asked.push(request.url());
+    const isFetch = ['fetch', 'xhr'].includes(request.resourceType());
+    if (isFetch || request.url().includes('.data')) asked.push(request.url());
   });
   await home.open();
   await home.chooseCategory('Chill');
