@@ -35,6 +35,13 @@ test('a visitor opens the site, picks a category, presses a card and hears it', 
   await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a shared category opens with its button in view', async ({ home }) => {
+  await home.open('/?category=chill');
+  await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+  await expect(home.category('Chill')).toBeInViewport({ ratio: 1 });
+  await expect(home.cards).toHaveCount(2);
+});
+
 test('a track opened by its address plays, and shows all that is known of it', async ({
   track,
   page,

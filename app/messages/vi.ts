@@ -113,7 +113,6 @@ export const messages = {
 
   notFound: {
     title: 'Oops! Page not found · VINAHOUSE',
-    heading: '404',
     message: 'Oops! Page not found',
     hint: 'Sàn này không có trong bản đồ. Quay lại nghe nhạc thôi.',
   },

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { messages } from '#app/messages/vi.ts';
+import art from '#catalogue/art.json' with { type: 'json' };
 
 export const meta = () => [
   { title: messages.notFound.title },
@@ -15,11 +16,19 @@ export default function NotFound() {
 
   return (
     <NoticePage
-      mark={messages.notFound.heading}
+      mark={<FourDrumFour />}
       heading={messages.notFound.message}
       hint={messages.notFound.hint}
     >
       <HomeLink />
     </NoticePage>
+  );
+}
+
+function FourDrumFour() {
+  return (
+    <>
+      4<img src={art.drum} alt="" width={176} height={176} className="size-28 sm:size-44" />4
+    </>
   );
 }

@@ -17,13 +17,13 @@ export function Toaster() {
     <SonnerToaster
       theme="dark"
       position="top-center"
+      style={{ fontFamily: 'inherit' }}
       containerAriaLabel={messages.shell.notifications}
       toastOptions={{
         style: {
           background: 'var(--color-lacquer-high)',
           border: '1px solid var(--color-line)',
           color: 'var(--color-eggshell)',
-          fontFamily: 'inherit',
         },
         classNames: { description: '!text-ash' },
       }}

@@ -1,15 +1,29 @@
+import { useEffect, useRef } from 'react';
 import { CATEGORIES, type Category } from '#app/domain/category.ts';
 import { messages } from '#app/messages/vi.ts';
 
 type CategoryBarProps = { active: Category; onChoose: (category: Category) => void };
 
 export function CategoryBar({ active, onChoose }: CategoryBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+
+  // On a phone the bar is wider than the screen: what is chosen must be in view in it. Only the bar
+  // itself may scroll for that, which scrollIntoView does not promise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen button is found by its mark
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (bar.current && chosen)
+      bar.current.scrollLeft =
+        chosen.offsetLeft + chosen.offsetWidth / 2 - bar.current.clientWidth / 2;
+  }, [active]);
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are filters
     <div
+      ref={bar}
       role="group"
       aria-label={messages.home.categories}
-      className="category-bar flex gap-2 overflow-x-auto px-4 py-5 sm:px-6"
+      className="category-bar relative flex gap-2 overflow-x-auto px-4 py-5 sm:px-6"
     >
       {CATEGORIES.map((category) => (
         <button

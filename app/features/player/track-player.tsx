@@ -28,7 +28,7 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
       aria-label={messages.player.label}
       className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-4 sm:p-8"
     >
-      <Glow color={track.coverColor} />
+      {track.coverColor && <Glow color={track.coverColor} />}
       <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:w-56 sm:max-w-none lg:w-64">
         <CoverImage
           coverImage={track.coverImage}
@@ -66,7 +66,7 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
 }
 
 /** The cover's colour, as if it shone on the card. */
-function Glow({ color }: { color: string | undefined }) {
+function Glow({ color }: { color: string }) {
   return (
     <div
       aria-hidden

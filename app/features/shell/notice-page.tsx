@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 type NoticePageProps = {
-  /** Large and decorative, as '404'. */
-  mark?: string;
+  /** Large, and decoration only. */
+  mark?: ReactNode;
   heading: string;
   hint: string;
   children?: ReactNode;
@@ -13,9 +13,12 @@ export function NoticePage({ mark, heading, hint, children }: NoticePageProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
       {mark && (
-        <p aria-hidden className="font-extrabold text-8xl text-cinnabar leading-tight">
+        <div
+          aria-hidden
+          className="flex items-center gap-2 font-extrabold text-8xl text-cinnabar leading-none sm:text-9xl"
+        >
           {mark}
-        </p>
+        </div>
       )}
       <h1 className="text-3xl">{heading}</h1>
       <p className="text-ash text-lg">{hint}</p>
