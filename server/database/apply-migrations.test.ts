@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyMigrations } from './apply-migrations.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connect, makeDataFolder } from './test-database.ts';
+
+const run = promisify(execFile);
+const dataFolder = makeDataFolder();
+let postgres: EmbeddedPostgres;
+/** An empty database of its own for each test. */
+let connectionString: string;
+let count = 0;
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres(dataFolder);
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(dataFolder, { recursive: true });
+});
+beforeEach(async () => {
+  const name = `test_${++count}`;
+  await query(`create database ${name}`, postgres.connectionString);
+  connectionString = postgres.connectionString.replace('/postgres?', `/${name}?`);
+});
+
+async function query(sql: string, database = connectionString) {
+  const client = await connect(database);
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const APPLIED = [
+  { version: '20261121090000', name: 'text_rules' },
+  { version: '20261121090100', name: 'profiles' },
+  { version: '20261121090200', name: 'track_comments' },
+];
+const history = () =>
+  query('select version, name from supabase_migrations.schema_migrations order by version');
+
+test('a plain PostgreSQL gets the tables, the roles and what a hosted project has', async () => {
+  await applyMigrations(connectionString);
+  expect(await history()).toEqual(APPLIED);
+  expect(
+    await query(
+      "select tablename as table, rowsecurity as secured from pg_tables where schemaname = 'public' order by 1",
+    ),
+  ).toEqual([
+    { table: 'profiles', secured: true },
+    { table: 'track_comments', secured: true },
+  ]);
+  expect(
+    await query(
+      `select rolname as role, rolcanlogin as login, rolsuper as super, rolbypassrls as bypass from pg_roles
+       where rolname in ('anon', 'authenticated', 'service_role') order by 1`,
+    ),
+  ).toEqual([
+    { role: 'anon', login: false, super: false, bypass: false },
+    { role: 'authenticated', login: false, super: false, bypass: false },
+    { role: 'service_role', login: false, super: false, bypass: true },
+  ]);
+});
+
+test('applied twice, it changes nothing', async () => {
+  await applyMigrations(connectionString);
+  await query("insert into auth.users (id, email) values (gen_random_uuid(), 'an@example.com')");
+  await applyMigrations(connectionString);
+  expect(await history()).toEqual(APPLIED);
+  expect(await query('select email from auth.users')).toEqual([{ email: 'an@example.com' }]);
+});
+
+test('processes that start together apply it once', async () => {
+  const module = new URL('apply-migrations.ts', import.meta.url).href;
+  const program = `import(${JSON.stringify(module)}).then((m) => m.applyMigrations(process.argv[1]))`;
+  await Promise.all(
+    Array.from({ length: 3 }, () => run(process.execPath, ['-e', program, connectionString])),
+  );
+  expect(await history()).toEqual(APPLIED);
+});
+
+test('an owner who is no superuser applies them, and may act as the roles', async () => {
+  // The roles belong to the whole server: those of the tests before stay, with their administrator.
+  await query(`create role owner_${count} login createrole bypassrls`);
+  await query(
+    `grant anon, authenticated, service_role to owner_${count} with admin true, set false`,
+  );
+  const [{ name } = {}] = await query('select current_database() as name');
+  await query(`alter database ${name} owner to owner_${count}`);
+  const asOwner = connectionString.replace('//postgres@', `//owner_${count}@`);
+  await applyMigrations(asOwner);
+  const client = await connect(asOwner);
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    await client.query(`set role ${role}`);
+    expect((await client.query('select * from public.track_comments')).rows).toEqual([]);
+    await client.query('reset role');
+  }
+  await client.end();
+});
+
+test('one that fails says which it was, and leaves the database as it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
+  writeFileSync(join(folder, '20260101000000_good.sql'), 'create table good ();');
+  writeFileSync(join(folder, '20260102000000_bad.sql'), 'create table bad (); select nothing;');
+  writeFileSync(join(folder, 'README.md'), 'no migration');
+  await expect(applyMigrations(connectionString, pathToFileURL(`${folder}/`))).rejects.toThrow(
+    'Migration 20260102000000_bad failed: column "nothing" does not exist',
+  );
+  expect(
+    await query("select to_regclass('good') as good, to_regclass('auth.users') as users"),
+  ).toEqual([{ good: null, users: null }]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a later migration is added to those that are there', async () => {
+  await applyMigrations(connectionString);
+  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
+  writeFileSync(join(folder, '20261121090200_track_comments.sql'), 'select never_run();');
+  writeFileSync(join(folder, '20991231000000_later.sql'), 'create table public.later ();');
+  await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
+  expect(await history()).toEqual([...APPLIED, { version: '20991231000000', name: 'later' }]);
+  rmSync(folder, { recursive: true });
+});
+
+test('warnings keep working: lite, which has the auth tables, replaces their emitter', async () => {
+  const { emitWarning } = process;
+  await applyMigrations(connectionString);
+  expect(process.emitWarning).toBe(emitWarning);
+});

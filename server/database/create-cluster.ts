@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresAccount } from './postgres-account.ts';
+
+const run = promisify(execFile);
+
+/** The version whose files we read and write. */
+const MAJOR_VERSION = '17';
+
+/**
+ * Makes PostgreSQL's data folder unless it is there.
+ *
+ * It is made under another name and gets its own when it is whole, so that a kill in between leaves
+ * something to throw away and never half a database. initdb has it on the disk before it ends.
+ *
+ * @throws Error when the folder is of another version, or when initdb fails
+ */
+export async function createCluster(
+  folder: string,
+  initdb: string,
+  account: PostgresAccount,
+): Promise<void> {
+  await removeUnfinished(folder);
+  if (existsSync(folder)) {
+    checkVersion(folder);
+    // A copy or a backup that was put back may have lost the mode, which PostgreSQL insists on.
+    return chmod(folder, 0o700);
+  }
+  const unfinished = await mkdtemp(`${folder}${UNFINISHED}`);
+  await account.own(unfinished);
+  const [program = '', ...args] = [
+    ...account.prefix,
+    initdb,
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    // Whoever reaches the socket is let in: its folder is ours alone.
+    '--auth=trust',
+    '--encoding=UTF8',
+    // Sorts by code point on every machine, so an index never depends on the system's version.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+  ];
+  try {
+    await run(program, args, { ...account.identity, env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    const { stderr } = error as { stderr?: string };
+    throw new Error(
+      `PostgreSQL's data folder could not be made. ${stderr?.trim() || error}\n` +
+        'It needs a folder that its user can enter and write: DATA_DIR=… npm start',
+    );
+  }
+  await rename(unfinished, folder);
+}
+
+const UNFINISHED = '.unfinished-';
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  for (const name of await readdir(parent))
+    if (name.startsWith(`${basename(folder)}${UNFINISHED}`))
+      // An initdb whose server was killed may still write into it: then it goes at the next start.
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+}
+
+function checkVersion(folder: string): void {
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR_VERSION)
+    throw new Error(
+      `${folder} was written by PostgreSQL ${version}, and this server brings ${MAJOR_VERSION}. ` +
+        'Dump the data with the older one and load it into a new folder.',
+    );
+}

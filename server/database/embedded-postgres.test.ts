@@ -1,0 +1,307 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { firstLine, killHard, startHolder } from './start-holder.ts';
+import { connect, makeDataFolder } from './test-database.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+/** Made once: initdb takes most of a first start. */
+const made = makeDataFolder();
+beforeAll(async () => {
+  const { stop } = await startEmbeddedPostgres(made);
+  await stop();
+});
+afterAll(() => rmSync(made, { recursive: true }));
+
+let folder: string;
+beforeEach(() => {
+  folder = makeDataFolder();
+});
+
+/** As after an earlier start. */
+function copyMade(dataFolder = folder): void {
+  cpSync(made, dataFolder, { recursive: true });
+}
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const stop of stops.splice(0)) await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stops: (() => Promise<void>)[] = [];
+async function start(dataFolder = folder) {
+  const started = await startEmbeddedPostgres(dataFolder);
+  stops.push(started.stop);
+  return started;
+}
+
+async function query(connectionString: string, sql: string) {
+  const client = await connect(connectionString);
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+/** NaN when it has stopped in good order. */
+function postmasterPid(dataFolder = folder): number {
+  const file = join(dataFolder, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // One that has ended and whom nobody has asked how is no process any more.
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('an ordinary life', () => {
+  test('what was written is there after a restart', async () => {
+    const first = await start();
+    await query(first.connectionString, 'create table kept as select 1 as n');
+    const pid = postmasterPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+
+    const second = await start();
+    expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
+    await second.stop();
+  });
+
+  test('it is PostgreSQL 17 in UTF-8, sorts alike everywhere, and keeps what it acknowledged', async () => {
+    copyMade();
+    const { connectionString, stop } = await start();
+    const [state] = await query(
+      connectionString,
+      `select current_setting('server_version_num')::int / 10000 as version,
+         current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+         current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums,
+         datlocprovider as provider, datlocale as locale, upper('đêm') as upper
+       from pg_database where datname = current_database()`,
+    );
+    expect(state).toEqual({
+      version: 17,
+      encoding: 'UTF8',
+      fsync: 'on',
+      commit: 'on',
+      checksums: 'on',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      upper: 'ĐÊM',
+    });
+    await stop();
+  });
+
+  test('it listens on a socket that is this user’s alone, and on no port', async () => {
+    copyMade();
+    const { connectionString, socketFolder, stop } = await start();
+    expect(await query(connectionString, 'show listen_addresses')).toEqual([
+      { listen_addresses: '' },
+    ]);
+    expect(socketFolder).toBe(join(folder, 'postgres'));
+    expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(socketFolder, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
+    await stop();
+  });
+
+  test('where the path is too long for a socket, a short private folder has it', async () => {
+    const deep = join(
+      folder,
+      ...Array.from({ length: 5 }, () => 'một-thư-mục-rất-dài'),
+      'data, "x"',
+    );
+    const { connectionString, socketFolder, stop } = await start(deep);
+    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+    await stop();
+    expect(existsSync(socketFolder)).toBe(false);
+  });
+
+  test('a folder with spaces, commas and quotes is a folder', async () => {
+    const odd = join(folder, `dữ liệu, "của" tôi`);
+    const { connectionString, socketFolder, stop } = await start(odd);
+    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(socketFolder).toBe(join(odd, 'postgres'));
+    await stop();
+  });
+});
+
+describe('after a kill', () => {
+  test('a killed server’s PostgreSQL is stopped, and every acknowledged row is there', async () => {
+    copyMade();
+    const holder = startHolder([folder, 'postgres']);
+    const client = await connect(await firstLine(holder));
+    await client.query('create table kept (n int)');
+    for (let n = 1; n <= 20; n++) await client.query('insert into kept values ($1)', [n]);
+    // Left open: a transaction that nobody ends must not hold the next start up.
+    await client.query('begin; insert into kept values (21)');
+    await killHard(holder);
+    const orphan = postmasterPid();
+    expect(isAlive(orphan)).toBe(true);
+
+    const { connectionString, stop } = await start();
+    expect(isAlive(orphan)).toBe(false);
+    expect(await query(connectionString, 'select count(*)::int as rows from kept')).toEqual([
+      { rows: 20 },
+    ]);
+    await stop();
+    await client.end().catch(() => {});
+  });
+
+  test('killed together with its server, it starts clean', async () => {
+    copyMade();
+    const holder = startHolder([folder, 'postgres']);
+    await query(await firstLine(holder), 'create table kept as select 1 as n');
+    await killHard(holder);
+    process.kill(postmasterPid(), 'SIGKILL');
+
+    const { connectionString, stop } = await start();
+    expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
+    await stop();
+  });
+
+  test('PostgreSQL killed alone comes back by itself, at the same address', async () => {
+    copyMade();
+    const { connectionString, stop } = await start();
+    await query(connectionString, 'create table kept as select 1 as n');
+    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
+      const pid = postmasterPid();
+      process.kill(pid, signal);
+      await expect
+        .poll(() => query(connectionString, 'select n from kept').catch(String), {
+          timeout: 30_000,
+        })
+        .toEqual([{ n: 1 }]);
+      await expect.poll(() => postmasterPid(), { timeout: 30_000 }).not.toBe(pid);
+    }
+    const pid = postmasterPid();
+    await stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('stopped while it comes back, it stays stopped', async () => {
+    copyMade();
+    const { connectionString, stop } = await start();
+    process.kill(postmasterPid(), 'SIGKILL');
+    await stop();
+    await expect(query(connectionString, 'select 1')).rejects.toThrow();
+    expect(isAlive(postmasterPid())).toBe(false);
+  });
+
+  test('a kill during the first start ruins nothing', async () => {
+    const holder = startHolder([folder, 'postgres']);
+    await expect
+      .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres.unfinished-')), {
+        interval: 5,
+        timeout: 30_000,
+      })
+      .toBe(true);
+    await killHard(holder);
+    expect(existsSync(join(folder, 'postgres'))).toBe(false);
+
+    const { connectionString, stop } = await start();
+    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+    await stop();
+    const again = await start();
+    await again.stop();
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.'))).toEqual([
+      'postgres.log',
+    ]);
+  });
+
+  test('a stranger that was given the old number is neither stopped nor in the way', async () => {
+    copyMade();
+    await (await start()).stop();
+    writeFileSync(
+      join(folder, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${join(folder, 'postgres')}\n1\n5432\n${join(folder, 'postgres')}\n\n\nready   \n`,
+    );
+    const { connectionString } = await start();
+    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('what ends the start with a message', () => {
+  test('data of another version', async () => {
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow('written by PostgreSQL 16');
+  });
+
+  test('data that PostgreSQL cannot read, in its own words', async () => {
+    copyMade();
+    await (await start()).stop();
+    rmSync(join(folder, 'postgres', 'global', 'pg_control'));
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
+      /could not find the database system/,
+    );
+  });
+});
+
+describe.runIf(isRoot)('started by root', () => {
+  test('a folder that only root can enter is no obstacle', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const { connectionString } = await start(join(closed, 'data'));
+    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+  });
+
+  const here = fileURLToPath(import.meta.url);
+  const program = 'require("node:fs").accessSync(process.argv[1])';
+  const { status } = spawnSync(process.execPath, ['-e', program, here], {
+    uid: NOBODY,
+    gid: NOBODY,
+  });
+
+  const hasPostgres = /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'));
+  test.skipIf(status !== 0 || !hasPostgres)(
+    'where namespaces are forbidden, the user postgres runs it',
+    async () => {
+      vi.stubEnv('PATH', '/nowhere');
+      const open = join(folder, 'open');
+      mkdirSync(open);
+      chmodSync(folder, 0o711);
+      const { connectionString } = await start(open);
+      expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+      expect(statSync(join(open, 'postgres')).uid).not.toBe(0);
+
+      chmodSync(folder, 0o700);
+      await expect(startEmbeddedPostgres(join(folder, 'closed'))).rejects.toThrow(
+        'It needs a folder that its user can enter',
+      );
+      chmodSync(folder, 0o711);
+    },
+  );
+
+  test.skipIf(status !== 0)('an ordinary user starts it, too', async () => {
+    chmodSync(folder, 0o755);
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    await chown(own, NOBODY, NOBODY);
+    const holder = startHolder([own, 'postgres'], { uid: NOBODY, gid: NOBODY });
+    expect(await query(await firstLine(holder), 'select 1 as n')).toEqual([{ n: 1 }]);
+    expect(statSync(join(own, 'postgres')).uid).toBe(NOBODY);
+    process.kill(postmasterPid(own), 'SIGKILL');
+    await killHard(holder);
+  });
+});

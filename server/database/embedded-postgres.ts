@@ -1,0 +1,83 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseSocketFolder } from './choose-socket-folder.ts';
+import { createCluster } from './create-cluster.ts';
+import { findPostgresAccount } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { PostgresProcess } from './postgres-process.ts';
+
+export type EmbeddedPostgres = {
+  connectionString: string;
+  /** For clients that read no `host` from an address. */
+  socketFolder: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * A PostgreSQL of our own under `<dataFolder>/postgres`, reachable through a socket that only this
+ * user can open. It comes back by itself when it dies. The caller holds the folder's lock.
+ *
+ * @throws Error with a message for whoever started the server
+ */
+export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new Error(
+      'On Windows give the address of a PostgreSQL: DATABASE_URL=postgres://… npm start',
+    );
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const home = await realpath(dataFolder);
+  const folder = join(home, 'postgres');
+  const { initdb, postgres } = await findPostgresBinaries();
+  const account = await findPostgresAccount();
+  await createCluster(folder, initdb, account);
+
+  const socket = await chooseSocketFolder(folder, account);
+  const connectionString = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socket.path)}`;
+  const server = new PostgresProcess({
+    command: [...account.prefix, postgres, ...settings(folder, socket.path)],
+    identity: account.identity,
+    folder,
+    logFile: join(home, 'postgres.log'),
+    connectionString,
+  });
+  try {
+    await server.start();
+  } catch (error) {
+    await socket.remove();
+    throw error;
+  }
+  return {
+    connectionString,
+    socketFolder: socket.path,
+    stop: async () => {
+      await server.stop();
+      await socket.remove();
+    },
+  };
+}
+
+/** Given at each start, so that they are the code's and not those of the first start. */
+function settings(folder: string, socketFolder: string): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    // What was acknowledged is on the disk.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The log grows by starts and stops, never by what visitors do; nor does it quote them.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    // Compiling pays for reports over millions of rows, not for a page of comments.
+    jit: 'off',
+  };
+  return [
+    '-D',
+    folder,
+    ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}

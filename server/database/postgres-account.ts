@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** As whom PostgreSQL's programs run: they refuse to be root. */
+export type PostgresAccount = {
+  /** Stands in front of a program and its arguments. */
+  prefix: string[];
+  /** For `spawn`. */
+  identity: { uid?: number; gid?: number };
+  /** Gives a folder of ours to the account. */
+  own: (folder: string) => Promise<void>;
+};
+
+const OURSELVES: PostgresAccount = { prefix: [], identity: {}, own: async () => {} };
+
+/**
+ * Ourselves. Where that is root: root under another number in a user namespace, which reaches every
+ * file that root reaches and needs no account on the machine; where the system forbids namespaces
+ * (most containers), the user called postgres.
+ *
+ * @throws Error with what to do where none of these is possible
+ */
+export async function findPostgresAccount(): Promise<PostgresAccount> {
+  if (process.getuid?.() !== 0) return OURSELVES;
+  const users = readUsers();
+  return (await findNamespace(users)) ?? findUser(users);
+}
+
+async function findNamespace(users: User[]): Promise<PostgresAccount | undefined> {
+  // initdb looks its own number up, so it has to be one that the machine knows.
+  const uid = users.find((user) => user.uid !== 0)?.uid;
+  if (uid === undefined) return undefined;
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];
+  const [program = '', ...args] = [...prefix, 'true'];
+  const isPossible = await run(program, args).then(
+    () => true,
+    () => false,
+  );
+  return isPossible ? { ...OURSELVES, prefix } : undefined;
+}
+
+function findUser(users: User[]): PostgresAccount {
+  const user = users.find(({ name }) => name === 'postgres');
+  if (!user)
+    throw new Error(
+      'PostgreSQL refuses to run as root, and this system lets root open no user namespace. ' +
+        'Start the server as an ordinary user, or add one for PostgreSQL: useradd --system postgres',
+    );
+  const { uid, gid } = user;
+  return { prefix: [], identity: { uid, gid }, own: (folder) => chown(folder, uid, gid) };
+}
+
+type User = { name: string; uid: number; gid: number };
+
+function readUsers(): User[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length > 3)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
+
+type PostgresProcessOptions = {
+  command: string[];
+  identity: { uid?: number; gid?: number };
+  folder: string;
+  logFile: string;
+  connectionString: string;
+};
+
+const POLL_MS = 20;
+/** Reading the log again after a crash takes seconds per gigabyte. */
+const START_LIMIT_MS = 300_000;
+const STOP_LIMIT_MS = 20_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** One running PostgreSQL, started again whenever it ends unasked. */
+export class PostgresProcess {
+  readonly #options: PostgresProcessOptions;
+  readonly #lifetime = new AbortController();
+  #child: ChildProcess | undefined;
+  /** One that fails at its first start stays down: somebody has to read why. */
+  #hasStarted = false;
+  #isComingBack = false;
+  #restarting: Promise<void> = Promise.resolve();
+
+  constructor(options: PostgresProcessOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Error with the end of PostgreSQL's log */
+  async start(): Promise<void> {
+    process.once('exit', this.#endWithUs);
+    try {
+      await this.#launch('w');
+      this.#hasStarted = true;
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Lets running statements go, writes everything to the disk, and ends. */
+  async stop(): Promise<void> {
+    this.#lifetime.abort();
+    await this.#restarting;
+    process.off('exit', this.#endWithUs);
+    const child = this.#child;
+    if (!child || hasEnded(child)) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    const limit = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);
+    await ended;
+    clearTimeout(limit);
+  }
+
+  /** For a server that ends without stopping it: the signal reaches it, and it ends alone. */
+  #endWithUs = () => void this.#child?.kill('SIGINT');
+
+  async #launch(logMode: 'w' | 'a'): Promise<void> {
+    const { command, identity, folder, logFile } = this.#options;
+    await stopLeftoverPostgres(folder);
+    const log = await open(logFile, logMode, 0o600);
+    const [program = '', ...args] = command;
+    // A group of its own: Ctrl-C in a terminal is for the server, which still has answers to finish.
+    const child = spawn(program, args, {
+      ...identity,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    });
+    await once(child, 'spawn').finally(() => log.close());
+    this.#child = child;
+    child.once('exit', () => this.#comeBack());
+    await this.#untilReady(child);
+  }
+
+  async #untilReady(child: ChildProcess): Promise<void> {
+    for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
+      if (hasEnded(child))
+        throw new Error(`PostgreSQL ended at its start. ${await this.#lastWords()}`);
+      if (await answers(this.#options.connectionString)) return;
+      await delay(POLL_MS);
+    }
+    throw new Error(`PostgreSQL does not answer. ${await this.#lastWords()}`);
+  }
+
+  #comeBack(): void {
+    if (!this.#hasStarted || this.#isComingBack || this.#lifetime.signal.aborted) return;
+    this.#isComingBack = true;
+    this.#restarting = this.#restart().finally(() => {
+      this.#isComingBack = false;
+    });
+  }
+
+  async #restart(): Promise<void> {
+    const { signal } = this.#lifetime;
+    for (let pauseMs = 100; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        console.error('PostgreSQL has ended; it is started again.');
+        await this.#launch('a');
+        return;
+      } catch (error) {
+        console.error((error as Error).message);
+        await delay(pauseMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #lastWords(): Promise<string> {
+    const log = await readFile(this.#options.logFile, 'utf8').catch(() => '');
+    return `Its last words:\n${log.trim().split('\n').slice(-5).join('\n')}`;
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks is as good as none.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { socketName } from './choose-socket-folder.ts';
+
+/** How PostgreSQL is told to end, politely first, and how long each may take. */
+const ESCALATION = [
+  { signal: 'SIGINT', limitMs: 20_000 },
+  { signal: 'SIGQUIT', limitMs: 5_000 },
+  { signal: 'SIGKILL', limitMs: 5_000 },
+] as const;
+const POLL_MS = 20;
+
+/**
+ * Ends what a killed server left running in a data folder, and removes what it left lying there.
+ *
+ * A process is ours when it works in that very folder, whatever its number: numbers are given out
+ * again, and PostgreSQL would take a stranger that has one for itself and refuse to start.
+ */
+export async function stopLeftoverPostgres(folder: string): Promise<void> {
+  const place = realpathSync(folder);
+  for (const { signal, limitMs } of ESCALATION) {
+    const running = findProcesses(place);
+    if (running.length === 0) break;
+    const postmaster = readPostmasterPid(place);
+    // Without a postmaster its children end by themselves, as soon as they notice.
+    const targets = running.filter((pid) => pid === postmaster || signal === 'SIGKILL');
+    for (const pid of targets) send(signal, pid);
+    for (
+      let waitedMs = 0;
+      waitedMs < limitMs && findProcesses(place).length > 0;
+      waitedMs += POLL_MS
+    )
+      await delay(POLL_MS);
+  }
+  const left = findProcesses(place);
+  if (left.length > 0)
+    throw new Error(
+      `PostgreSQL (process ${left.join(', ')}) still runs in ${folder}. Stop it first.`,
+    );
+  for (const name of ['postmaster.pid', socketName, `${socketName}.lock`])
+    await rm(join(place, name), { force: true });
+}
+
+function readPostmasterPid(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+function findProcesses(folder: string): number[] {
+  return process.platform === 'linux' ? findInProc(folder) : findByCommand(folder);
+}
+
+function findInProc(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        // A shell may well stand in the folder, too.
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === folder &&
+          readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+        );
+      } catch {
+        return false; // it ended meanwhile, or is somebody else's
+      }
+    })
+    .map(Number);
+}
+
+/** Elsewhere only the postmaster shows its folder; its children follow it. */
+function findByCommand(folder: string): number[] {
+  return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('postgres') && line.includes(` -D ${folder} `))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+function send(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended meanwhile.
+  }
+}

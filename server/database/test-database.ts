@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { applyMigrations } from './apply-migrations.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** A folder for one test file, in which only this user can look. */
+export function makeDataFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'vinahouse-data-'));
+}
+
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // A test that kills the server sees the query fail.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+export type TestDatabase = { connectionString: string; stop: () => Promise<void> };
+
+/** The real migrations on a PostgreSQL of its own. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const folder = makeDataFolder();
+  const { connectionString, stop } = await startEmbeddedPostgres(folder);
+  await applyMigrations(connectionString);
+  return {
+    connectionString,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

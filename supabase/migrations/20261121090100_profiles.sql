@@ -1,0 +1,56 @@
+-- How a listener is shown beside their comments. Made at the first sign-in, open to everybody.
+create table public.profiles (
+  user_id      uuid primary key references auth.users (id) on delete cascade,
+  display_name text not null check (char_length(display_name) between 1 and 80),
+  avatar_url   text check (char_length(avatar_url) <= 500 and avatar_url like 'https://%')
+);
+comment on table public.profiles is 'One row for each user who has signed in. Gone with the user.';
+
+-- The checks above are the last resort: this says no first, with a code.
+create function private.keep_profile_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' and private.is_asked_by_client() then
+    -- Somebody else's profile is refused by the policy, before anything is said of it.
+    if new.user_id is distinct from auth.uid() then return new; end if;
+    if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
+  end if;
+
+  -- A name is one line.
+  new.display_name := private.tidy(
+    regexp_replace(new.display_name, '[\u0001-\u0020\u007f-\u00a0\u2028\u2029]+', ' ', 'g')
+  );
+  if new.display_name is null
+    or char_length(new.display_name) not between 1 and 80
+    or not private.has_visible(new.display_name)
+  then perform private.refuse(400, 'profile_bad_name'); end if;
+
+  -- A host, perhaps a port, and the rest in the characters that RFC 3986 has, quotes excepted. No user
+  -- or password in front of the host, which make an address look like another one.
+  new.avatar_url := nullif(private.tidy(new.avatar_url), '');
+  if char_length(new.avatar_url) > 500
+    or new.avatar_url !~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?([/?#][A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]*)?$'
+  then perform private.refuse(400, 'profile_bad_avatar'); end if;
+  return new;
+end
+$$;
+create trigger keep_rules before insert or update on public.profiles
+  for each row execute function private.keep_profile_rules();
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from public, anon, authenticated, service_role;
+grant select on public.profiles to anon, authenticated, service_role;
+grant insert (user_id, display_name, avatar_url) on public.profiles to authenticated, service_role;
+grant update (display_name, avatar_url) on public.profiles to authenticated, service_role;
+-- Nobody deletes a profile: it goes with its user.
+
+-- (select …) is asked once per query; bare, once per row.
+create policy "everybody reads profiles" on public.profiles
+  for select to anon, authenticated using (true);
+create policy "confirmed users make their own profile" on public.profiles
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.is_confirmed_caller()));
+create policy "users change only their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyMigrations } from '#server/database/apply-migrations.ts';
+import { createAuthSchema } from '#server/database/create-auth-schema.ts';
+import { createCluster } from '#server/database/create-cluster.ts';
+import { findPostgresAccount } from '#server/database/postgres-account.ts';
+import { findPostgresBinaries } from '#server/database/postgres-binaries.ts';
+import { PostgresProcess } from '#server/database/postgres-process.ts';
+import { connect } from '#server/database/test-database.ts';
+
+const run = promisify(execFile);
+const CLI = fileURLToPath(new URL('../../node_modules/supabase/dist/supabase.js', import.meta.url));
+const FOLDER = fileURLToPath(new URL('..', import.meta.url));
+const PASSWORD = 'chỉ để thử'.normalize('NFD');
+
+const home = mkdtempSync(join(tmpdir(), 'vinahouse-cli-'));
+let server: PostgresProcess;
+let address: string;
+
+/** As a hosted one is reached: over TCP, with a password. */
+beforeAll(async () => {
+  cpSync(FOLDER, join(home, 'supabase'), { recursive: true });
+  const folder = join(home, 'postgres');
+  const { initdb, postgres } = await findPostgresBinaries();
+  const account = await findPostgresAccount();
+  await createCluster(folder, initdb, account);
+  writeFileSync(
+    join(folder, 'pg_hba.conf'),
+    'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+  );
+  const port = await findFreePort();
+  const options = ['-k', folder, '-p', `${port}`, '-c', 'listen_addresses=127.0.0.1'];
+  const socket = `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`;
+  server = new PostgresProcess({
+    command: [...account.prefix, postgres, '-D', folder, ...options],
+    identity: account.identity,
+    folder,
+    logFile: join(home, 'postgres.log'),
+    connectionString: socket,
+  });
+  await server.start();
+  const owner = await connect(socket);
+  await owner.query(`alter role postgres password ${pg.escapeLiteral(PASSWORD)}`);
+  await owner.query('create database pushed');
+  await owner.query('create database ours');
+  await owner.end();
+  address = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(home, { recursive: true });
+});
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const found = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!found || typeof found === 'string') throw new Error('No port is free.');
+  return found.port;
+}
+
+async function push(database: string): Promise<string> {
+  const url = `${address}/${database}?sslmode=disable`;
+  const { stdout, stderr } = await run(
+    process.execPath,
+    [CLI, 'db', 'push', '--db-url', url, '--yes', '--workdir', home],
+    { env: { PATH: process.env.PATH, HOME: home, DO_NOT_TRACK: '1' }, cwd: home },
+  );
+  return stdout + stderr;
+}
+
+async function query(database: string, sql: string) {
+  const client = await connect(`${address}/${database}`);
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+const HISTORY = 'select version, name from supabase_migrations.schema_migrations order by version';
+/** Everything the migrations made, as the catalogue has it. */
+const MADE = `
+  select format('%s %s', table_name, (column_name, data_type, is_nullable, column_default)) as made
+    from information_schema.columns where table_schema in ('public', 'private')
+  union all select format('%s %s', tablename, (policyname, roles, cmd, qual, with_check)) from pg_policies
+  union all select format('%s %s', table_name, (grantee, column_name, privilege_type))
+    from information_schema.column_privileges where table_schema in ('public', 'private')
+  union all select pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') from pg_proc p
+    where pronamespace = 'private'::regnamespace
+  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select indexdef from pg_indexes where schemaname in ('public', 'private')
+  order by 1`;
+
+test('supabase db push applies the migrations, and the server takes them for applied', async () => {
+  const client = await connect(`${address}/pushed`);
+  await createAuthSchema(client);
+  await client.end();
+  expect(await push('pushed')).toContain('Applying migration 20261121090200_track_comments.sql');
+  const pushed = await query('pushed', HISTORY);
+  expect(pushed).toHaveLength(3);
+
+  await applyMigrations(`${address}/pushed`);
+  expect(await query('pushed', HISTORY)).toEqual(pushed);
+});
+
+test('what the server applied, supabase db push takes for applied; both made the same', async () => {
+  await applyMigrations(`${address}/ours`);
+  expect(await push('ours')).toContain('up to date');
+  expect(await query('ours', HISTORY)).toEqual(await query('pushed', HISTORY));
+  const made = await query('ours', MADE);
+  expect(made.length).toBeGreaterThan(40);
+  expect(made).toEqual(await query('pushed', MADE));
+});

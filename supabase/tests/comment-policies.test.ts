@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  AN,
+  an,
+  BINH,
+  banned,
+  binh,
+  type Caller,
+  removed,
+  service,
+  unconfirmed,
+  visitor,
+  World,
+} from './world.ts';
+
+let world: World;
+/** An's and Bình's comment, as they are before each question. */
+let before: Record<string, unknown>[];
+
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.begin();
+  await world.comment(an, 'của An');
+  await world.comment(binh, 'của Bình');
+  before = await world.comments();
+});
+afterEach(() => world.rollback());
+
+const everybody: [string, Caller][] = [
+  ['a visitor', visitor],
+  ['the owner', an],
+  ['a stranger', binh],
+  ['an unconfirmed user', unconfirmed],
+  ['a banned user', banned],
+  ['the service role', service],
+];
+const ROW_REFUSED = '42501 new row violates row-level security policy for table "track_comments"';
+const TABLE_REFUSED = '42501 permission denied for table track_comments';
+
+describe('select', () => {
+  test.each(everybody)('%s can read every comment', async (_, caller) => {
+    const { rows } = await world.ask(
+      caller,
+      'select * from track_comments order by created_at, id',
+    );
+    expect(rows).toEqual(before);
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('insert', () => {
+  test('a confirmed user can comment as themselves', async () => {
+    const { rows } = await world.comment(an, 'thêm nữa');
+    expect(rows).toMatchObject([{ user_id: AN, track_id: 'mua-chieu', content: 'thêm nữa' }]);
+    expect(await world.comments()).toEqual([...before, ...rows]);
+  });
+
+  test('the service role can comment for somebody', async () => {
+    const { rows } = await world.comment(service, 'thay An', 'mua-chieu', AN);
+    expect(await world.comments()).toEqual([...before, ...rows]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each<[string, Caller, string]>([
+    ['a visitor', visitor, TABLE_REFUSED],
+    ['a visitor naming a user', { ...visitor, userId: AN }, TABLE_REFUSED],
+    ['an unconfirmed user', unconfirmed, 'PT403 not_confirmed'],
+    ['a banned user', banned, 'PT403 not_confirmed'],
+    ['a user who was deleted', removed, 'PT403 not_confirmed'],
+  ])('%s can NOT comment', async (_, caller, refusal) => {
+    expect(await world.comment(caller, 'thử')).toMatchObject({ refusal });
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test.each<[string, Caller, string | null]>([
+    ['a stranger', binh, AN],
+    ['an unconfirmed user', unconfirmed, AN],
+    ['a confirmed user, for nobody,', an, null],
+  ])('%s can NOT comment as somebody else', async (_, caller, author) => {
+    const { refusal } = await world.ask(
+      caller,
+      "insert into track_comments (content, track_id, user_id) values ('giả', 'mua-chieu', $1)",
+      [author],
+    );
+    expect(refusal).toBe(ROW_REFUSED);
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test('a stranger can NOT learn from the refusal what somebody wrote last', async () => {
+    expect(await world.comment(binh, 'của An', 'mua-chieu', AN)).toMatchObject({
+      refusal: ROW_REFUSED,
+    });
+  });
+
+  test('a user can NOT smuggle another’s comment in between their own', async () => {
+    const { refusal } = await world.ask(
+      an,
+      `insert into track_comments (content, track_id, user_id) values
+        ('một', 'mua-chieu', $1), ('hai', 'mua-chieu', $2), ('ba', 'mua-chieu', $1)`,
+      [AN, BINH],
+    );
+    expect(refusal).toBe(ROW_REFUSED);
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test('a user can NOT choose id and time: they are overwritten, mixed bulk included', async () => {
+    const chosen = '99999999-9999-4999-8999-999999999999';
+    const { rows } = await world.ask(
+      an,
+      `insert into track_comments (id, content, track_id, user_id, created_at) values
+        ($2, 'một', 'mua-chieu', $1, '2001-01-01'), (null, 'hai', 'mua-chieu', $1, null),
+        (default, 'ba', 'mua-chieu', $1, default) returning *`,
+      [AN, chosen],
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows.map(({ id }) => id)).not.toContain(chosen);
+    const [{ oldest } = {}] = await world.own(
+      "select min(created_at) > now() - interval '1 minute' as oldest from track_comments",
+    );
+    expect(oldest).toBe(true);
+  });
+
+  test('a user can NOT put a row in the place of another’s', async () => {
+    const id = before[0]?.id;
+    const upsert = (action: string) =>
+      world.ask(
+        binh,
+        `insert into track_comments (id, content, track_id, user_id) values ($1, 'chiếm', 'mua-chieu', $2)
+          on conflict (id) do ${action}`,
+        [id, BINH],
+      );
+    expect(await upsert('update set content = excluded.content')).toMatchObject({
+      refusal: TABLE_REFUSED,
+    });
+    expect(await world.comments()).toEqual(before);
+
+    // Without an update it is a comment of their own, under an id of the server's.
+    expect(await upsert('nothing')).toMatchObject({ count: 1 });
+    const after = await world.comments();
+    expect(after.slice(0, 2)).toEqual(before);
+    expect(after[2]).toMatchObject({ user_id: BINH });
+  });
+});
+
+describe('update', () => {
+  test.each(everybody)('%s can NOT edit a comment', async (_, caller) => {
+    for (const change of ["content = 'sửa'", 'user_id = user_id', 'created_at = now()'])
+      expect(await world.ask(caller, `update track_comments set ${change}`)).toMatchObject({
+        refusal: TABLE_REFUSED,
+      });
+    expect(await world.comments()).toEqual(before);
+  });
+});
+
+describe('delete', () => {
+  const deleteAn = "delete from track_comments where content = 'của An'";
+
+  test.each<[string, Caller]>([
+    ['the owner', an],
+    ['the service role', service],
+  ])('%s can delete a comment', async (_, caller) => {
+    expect(await world.ask(caller, deleteAn)).toMatchObject({ count: 1 });
+    expect(await world.comments()).toEqual(before.slice(1));
+  });
+
+  test.each<[string, Caller]>([
+    ['a stranger', binh],
+    ['an unconfirmed user', unconfirmed],
+    ['a banned user', banned],
+  ])('%s can NOT delete another’s', async (_, caller) => {
+    expect(await world.ask(caller, deleteAn)).toEqual({ rows: [], count: 0 });
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test('a visitor can NOT delete', async () => {
+    expect(await world.ask(visitor, deleteAn)).toMatchObject({ refusal: TABLE_REFUSED });
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test('a delete without a filter takes one’s own and NOT another’s', async () => {
+    expect(await world.ask(binh, 'delete from track_comments')).toMatchObject({ count: 1 });
+    expect(await world.comments()).toEqual(before.slice(0, 1));
+  });
+
+  test.each(everybody)('%s can NOT empty the table at once', async (_, caller) => {
+    expect(await world.ask(caller, 'truncate track_comments')).toMatchObject({
+      refusal: TABLE_REFUSED,
+    });
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test('with the user go their comments', async () => {
+    await world.own('delete from auth.users where id = $1', [AN]);
+    expect(await world.comments()).toEqual(before.slice(1));
+  });
+});
+
+describe('should everything be granted by mistake', () => {
+  beforeEach(async () => {
+    await world.own('grant all on all tables in schema public to anon, authenticated');
+  });
+
+  test.each<[string, Caller]>([
+    ['a visitor', visitor],
+    ['the owner', an],
+    ['a stranger', binh],
+  ])('%s can NOT edit a comment', async (_, caller) => {
+    expect(await world.ask(caller, "update track_comments set content = 'sửa'")).toMatchObject({
+      count: 0,
+    });
+    expect(await world.comments()).toEqual(before);
+  });
+
+  test('a visitor can NOT comment or delete', async () => {
+    expect(await world.comment(visitor, 'thử', 'mua-chieu', AN)).toMatchObject({
+      refusal: ROW_REFUSED,
+    });
+    expect(await world.ask(visitor, 'delete from track_comments')).toMatchObject({ count: 0 });
+    expect(await world.comments()).toEqual(before);
+  });
+});
+
+describe('what no caller reaches', () => {
+  test.each(everybody)(
+    '%s can NOT read or change users and what the rules need',
+    async (_, caller) => {
+      for (const sql of [
+        'select * from auth.users',
+        'update auth.users set email_confirmed_at = now()',
+        'select * from private.recent_comments',
+        'delete from private.recent_comments',
+        "select private.count_comment('11111111-0000-4000-8000-000000000000')",
+        'select private.is_confirmed_caller()',
+        'create table public.mine ()',
+        'alter table public.track_comments disable row level security',
+        'alter table public.track_comments disable trigger keep_rules',
+        'set session_replication_role = replica',
+      ])
+        expect((await world.ask(caller, sql)).refusal, sql).toMatch(/^42501 /);
+    },
+  );
+});

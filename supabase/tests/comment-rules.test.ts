@@ -1,0 +1,319 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '#server/database/test-database.ts';
+import { AN, an, BINH, binh, KHOA, service, World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.begin();
+});
+afterEach(() => world.rollback());
+
+async function stored(content: unknown): Promise<unknown> {
+  await world.waitOutTheRate();
+  const { rows, refusal } = await world.comment(an, content);
+  return refusal ?? rows[0]?.content;
+}
+
+describe('content', () => {
+  test('is 1 to 1,000 characters, counted as code points', async () => {
+    expect(await stored('a')).toBe('a');
+    expect(await stored('ă'.repeat(1000))).toBe('ă'.repeat(1000));
+    expect(await stored('🥁'.repeat(1000))).toBe('🥁'.repeat(1000));
+    for (const long of ['ă'.repeat(1001), '🥁'.repeat(1001)])
+      expect(await stored(long)).toBe('PT400 comment_too_long');
+  });
+
+  test('is counted as it is kept: composed and without the space around it', async () => {
+    const decomposed = 'ế'.normalize('NFD');
+    expect(decomposed).toHaveLength(3);
+    expect(await stored(`  ${decomposed.repeat(1000)}\n`)).toBe('ế'.repeat(1000));
+    expect(await stored(decomposed.repeat(1001))).toBe('PT400 comment_too_long');
+  });
+
+  test.each(['', ' ', '\n\t', '\u00a0\u2003\u3000', '\u200b\ufeff', '\u2028\u2029\u0085', null])(
+    '%j is empty',
+    async (content) => {
+      expect(await stored(content)).toBe('PT400 comment_empty');
+    },
+  );
+
+  test('loses every kind of space around it, and none within', async () => {
+    const spaces =
+      '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
+      '\u2028\u2029\u202f\u205f\u3000\u200b\ufeff';
+    for (const space of spaces)
+      expect(await stored(`${space}${[...spaces].indexOf(space)}${space}`)).toMatch(/^\d+$/);
+    expect(await stored(`${spaces}hay  quá\n\nnhé${spaces}`)).toBe('hay  quá\n\nnhé');
+  });
+
+  test.each([
+    ['a joiner', '\u200d'],
+    ['directions', '\u202e\u2066\u200f'],
+    ['controls', '\u0001\u001b\u007f\u009f'],
+    ['marks alone', '\u0301\u0323\u20dd'],
+    ['variation selectors and tags', '\ufe0f\u{e0061}\u{e0100}'],
+    ['a soft hyphen', '\u00ad'],
+    ['letters drawn as nothing', '\u3164\u115f\u1160\uffa0\u2800'],
+    ['space between invisible ones', '\u2060 \u2060'],
+  ])('%s cannot be seen', async (_, content) => {
+    expect(await stored(content)).toBe('PT400 comment_invisible');
+  });
+
+  test.each([
+    '.',
+    '❤️',
+    '👨‍👩‍👧',
+    '🇻🇳',
+    '한',
+    'กำ',
+    'नी',
+    'xin\u200dchào',
+    '0️⃣',
+    '<b>',
+    "'; drop table x --",
+  ])('%s can be seen, and is kept as it is', async (content) => {
+    expect(await stored(content)).toBe(content.normalize('NFC'));
+  });
+
+  test('visible is what Unicode says, for every character that Node knows', async () => {
+    const rows = await world.own(
+      `select array_agg(n order by n) as invisible from generate_series(1, 1114111) as n
+       where n not between 55296 and 57343 and not private.has_visible(chr(n))`,
+    );
+    const invisible = new Set(rows[0]?.invisible as number[]);
+    const isInvisible = /[\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+    const wrong: number[] = [];
+    for (let n = 1; n <= 0x10ffff; n++) {
+      const character = String.fromCodePoint(n);
+      // Of what no version of Unicode has given out yet, either answer will do.
+      if (/[\p{Cs}\p{Cn}]/u.test(character)) continue;
+      if (isInvisible.test(character) !== invisible.has(n)) wrong.push(n);
+    }
+    expect(wrong.map((n) => n.toString(16))).toEqual([]);
+  });
+});
+
+describe('track_id', () => {
+  test.each(['a', '1', 'vinahouse-1', 'a-b-c', 'a'.repeat(64)])('%s is one', async (track) => {
+    expect((await world.comment(an, 'hay', track)).rows).toMatchObject([{ track_id: track }]);
+  });
+
+  test.each([
+    '',
+    'A',
+    'a b',
+    '-a',
+    'a-',
+    'a--b',
+    'đ',
+    'a_b',
+    '../a',
+    'a\n',
+    '\na',
+    'ａ',
+    'a'.repeat(65),
+    null,
+  ])('%j is none', async (track) => {
+    const answer = await world.ask(
+      an,
+      "insert into track_comments (content, track_id, user_id) values ('hay', $1, $2)",
+      [track, AN],
+    );
+    expect(answer.refusal).toBe('PT400 comment_bad_track');
+  });
+});
+
+describe('rate', () => {
+  test('five in thirty seconds, the sixth is too fast', async () => {
+    for (let n = 1; n <= 5; n++)
+      expect(await world.comment(an, `số ${n}`)).toMatchObject({ count: 1 });
+    expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
+    expect(await world.comment(an, 'số 6', 'bai-khac')).toMatchObject({
+      refusal: 'PT429 comment_too_fast',
+    });
+    expect(await world.comment(binh, 'của Bình')).toMatchObject({ count: 1 });
+    expect(await world.comments()).toHaveLength(6);
+  });
+
+  test('the thirty seconds are counted from each comment', async () => {
+    for (let n = 1; n <= 5; n++) await world.comment(an, `số ${n}`);
+    const moveBack = (seconds: number) =>
+      world.own(
+        `update private.recent_comments set posted_at =
+          array(select t - make_interval(secs => $1) from unnest(posted_at) as t)`,
+        [seconds],
+      );
+    await moveBack(20);
+    expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
+    await moveBack(10);
+    expect(await world.comment(an, 'số 6')).toMatchObject({ count: 1 });
+  });
+
+  test('six at once are too fast, and none of them is kept', async () => {
+    const { refusal } = await world.ask(
+      an,
+      `insert into track_comments (content, track_id, user_id)
+        select 'số ' || n, 'mua-chieu', $1 from generate_series(1, 6) as n`,
+      [AN],
+    );
+    expect(refusal).toBe('PT429 comment_too_fast');
+    expect(await world.comments()).toEqual([]);
+  });
+
+  test('deleting earns no further ones', async () => {
+    for (let n = 1; n <= 5; n++) {
+      await world.comment(an, `số ${n}`);
+      expect(await world.ask(an, 'delete from track_comments')).toMatchObject({ count: 1 });
+    }
+    expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
+  });
+
+  test('a refused comment does not count', async () => {
+    for (let n = 1; n <= 10; n++) expect(await world.comment(an, '')).toHaveProperty('refusal');
+    expect(await world.comment(an, 'hay')).toMatchObject({ count: 1 });
+  });
+
+  test('somebody else’s name does not use up their comments', async () => {
+    for (let n = 1; n <= 6; n++) await world.comment(binh, `giả ${n}`, 'mua-chieu', AN);
+    expect(await world.comment(an, 'thật')).toMatchObject({ count: 1 });
+  });
+
+  test('holds for the service role, too', async () => {
+    for (let n = 1; n <= 5; n++) await world.comment(service, `số ${n}`, 'mua-chieu', AN);
+    expect(await world.comment(service, 'số 6', 'mua-chieu', AN)).toMatchObject({
+      refusal: 'PT429 comment_too_fast',
+    });
+  });
+});
+
+describe('repetition', () => {
+  test('one’s own last comment on a track cannot be said again', async () => {
+    await world.comment(an, 'hay quá');
+    for (const again of ['hay quá', '  hay quá\n', 'hay quá'.normalize('NFD')])
+      expect(await world.comment(an, again)).toMatchObject({ refusal: 'PT409 comment_repeated' });
+    expect(await world.comments()).toHaveLength(1);
+  });
+
+  test('on another track, by another listener, or after something else it can', async () => {
+    await world.comment(an, 'hay quá');
+    expect(await world.comment(an, 'hay quá', 'bai-khac')).toMatchObject({ count: 1 });
+    expect(await world.comment(binh, 'hay quá')).toMatchObject({ count: 1 });
+    await world.comment(an, 'nghe lại');
+    expect(await world.comment(an, 'hay quá')).toMatchObject({ count: 1 });
+  });
+
+  test('not within one request either', async () => {
+    const { refusal } = await world.ask(
+      an,
+      `insert into track_comments (content, track_id, user_id)
+        values ('hay', 'mua-chieu', $1), ('hay', 'mua-chieu', $1)`,
+      [AN],
+    );
+    expect(refusal).toBe('PT409 comment_repeated');
+  });
+});
+
+describe('requests side by side', () => {
+  /** Each on a connection of its own, all at once. */
+  async function postTogether(contents: string[], author: string): Promise<string[]> {
+    const pool = new pg.Pool({ connectionString: world.connectionString, max: contents.length });
+    const post = async (content: string) => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await client.query(
+          "select set_config('request.jwt.claim.sub', $1, true), set_config('role', 'authenticated', true)",
+          [author],
+        );
+        await client.query(
+          "insert into track_comments (content, track_id, user_id) values ($1, 'mua-chieu', $2)",
+          [content, author],
+        );
+        await client.query('commit');
+        return 'kept';
+      } catch (error) {
+        await client.query('rollback');
+        return (error as Error).message;
+      } finally {
+        client.release();
+      }
+    };
+    const answers = await Promise.all(contents.map(post));
+    await pool.end();
+    return answers.sort();
+  }
+
+  test('pass the limit no more than one after the other', async () => {
+    const contents = Array.from({ length: 12 }, (_, n) => `cùng lúc ${n}`);
+    const answers = await postTogether(contents, AN);
+    expect(answers).toEqual([...Array(7).fill('comment_too_fast'), ...Array(5).fill('kept')]);
+    expect(await world.own('select from track_comments where user_id = $1', [AN])).toHaveLength(5);
+  });
+
+  test('wait for each other: what the first has not committed yet counts', async () => {
+    const [first, second] = [
+      await connect(world.connectionString),
+      await connect(world.connectionString),
+    ];
+    const insert = `insert into track_comments (content, track_id, user_id)
+      select 'số ' || n, 'cho-nhau', $1 from generate_series(1, $2::int) as n`;
+    // Outside this test's transaction, so that both see the row that is to be locked.
+    await first.query("insert into private.recent_comments values ($1, '{}')", [KHOA]);
+    await first.query('begin');
+    await first.query(insert, [KHOA, 5]);
+    const answer = second.query(insert, [KHOA, 1]).then(
+      () => 'kept',
+      (error: Error) => error.message,
+    );
+    await expect
+      .poll(() => first.query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
+        timeout: 30_000,
+      })
+      .toMatchObject({ rowCount: 1 });
+    await first.query('commit');
+    expect(await answer).toBe('comment_too_fast');
+    await Promise.all([first.end(), second.end()]);
+  });
+
+  test('say the same thing only once', async () => {
+    const answers = await postTogether(Array(4).fill('bấm hai lần'), BINH);
+    expect(answers).toEqual([...Array(3).fill('comment_repeated'), 'kept']);
+  });
+});
+
+test('a page of a track is read from the index, in a stable order', async () => {
+  await world.own('set local enable_seqscan = off');
+  const plan = await world.own(
+    `explain select * from track_comments where track_id = 'mua-chieu'
+      and (created_at, id) < (now(), gen_random_uuid()) order by created_at desc, id desc limit 50`,
+  );
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toContain('track_comments_of_track');
+  expect(text).not.toContain('Sort');
+});
+
+test('times are whole milliseconds, so that a Date loses nothing of them', async () => {
+  for (let n = 1; n <= 5; n++) await world.comment(an, `số ${n}`);
+  const rows = await world.own(
+    "select from track_comments where created_at <> date_trunc('milliseconds', created_at)",
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a backup comes back with its own ids and times', async () => {
+  await world.own('set local session_replication_role = replica');
+  const old = {
+    id: '99999999-9999-4999-8999-999999999999',
+    track_id: 'mua-chieu',
+    user_id: AN,
+    content: 'cũ',
+    created_at: new Date('2024-05-06T07:08:09.123Z'),
+  };
+  await world.own('insert into track_comments values ($1, $2, $3, $4, $5)', Object.values(old));
+  expect(await world.comments()).toContainEqual(old);
+});

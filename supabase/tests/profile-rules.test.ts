@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { an, World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.begin();
+});
+afterEach(() => world.rollback());
+
+describe('display_name', () => {
+  test.each([
+    ['An', 'An'],
+    ['  Nguyễn  Thị\tAn \n', 'Nguyễn Thị An'],
+    ['Dũng'.normalize('NFD'), 'Dũng'],
+    ['ă'.repeat(80), 'ă'.repeat(80)],
+    ['🥁'.repeat(80), '🥁'.repeat(80)],
+    [`\u200b\u3000An\u00a0`, 'An'],
+    ['An\u0000'.replace('\u0000', '\u0007'), 'An'],
+  ])('%j is kept as %j', async (name, kept) => {
+    expect((await world.profile(an, name)).rows).toMatchObject([{ display_name: kept }]);
+  });
+
+  test.each(['', ' \n', '\u200d', '\u0301', '\u3164', 'ă'.repeat(81), '🥁'.repeat(81), null])(
+    '%j is refused',
+    async (name) => {
+      expect(await world.profile(an, name)).toMatchObject({ refusal: 'PT400 profile_bad_name' });
+      expect(await world.profiles()).toEqual([]);
+    },
+  );
+});
+
+describe('avatar_url', () => {
+  const longest = `https://example.com/${'a'.repeat(480)}`;
+
+  test.each([
+    'https://lh3.googleusercontent.com/a/ACg8ocKx_9-Q=s96-c',
+    'https://example.com',
+    'https://example.com:8443/a%20b.png?x=1&y[]=2#z',
+    longest,
+  ])('%s is one', async (url) => {
+    expect((await world.profile(an, 'An', url)).rows).toMatchObject([{ avatar_url: url }]);
+  });
+
+  test.each([null, '', '  '])('%j is none', async (url) => {
+    expect((await world.profile(an, 'An', url)).rows).toMatchObject([{ avatar_url: null }]);
+  });
+
+  test.each([
+    'http://example.com/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AAAA',
+    '//example.com/a.png',
+    'https://',
+    'https:///a.png',
+    'https://-example.com',
+    'https://user:secret@example.com/a.png',
+    'https://google.com@example.com/a.png',
+    'https://example.com\\@google.com',
+    'https://example.com/a b.png',
+    'https://example.com/"><script>',
+    "https://example.com/'",
+    'https://example.com/\u202e',
+    'https://example.com/a\nb',
+    'HTTPS://example.com/a.png',
+    `${longest}a`,
+  ])('%j is refused', async (url) => {
+    expect(await world.profile(an, 'An', url)).toMatchObject({
+      refusal: 'PT400 profile_bad_avatar',
+    });
+    expect(await world.profiles()).toEqual([]);
+  });
+});
+
+test('a change keeps to the same rules', async () => {
+  await world.profile(an, 'An');
+  const change = (column: string, value: unknown) =>
+    world.ask(an, `update profiles set ${column} = $1`, [value]);
+  expect(await change('display_name', ' ')).toMatchObject({ refusal: 'PT400 profile_bad_name' });
+  expect(await change('avatar_url', 'http://example.com')).toMatchObject({
+    refusal: 'PT400 profile_bad_avatar',
+  });
+  expect(await change('display_name', ' An  mới ')).toMatchObject({ count: 1 });
+  expect(await world.profiles()).toMatchObject([{ display_name: 'An mới', avatar_url: null }]);
+});
+
+describe('the checks behind the triggers', () => {
+  beforeEach(async () => {
+    await world.own('alter table profiles disable trigger keep_rules');
+    await world.own('alter table track_comments disable trigger keep_rules');
+  });
+
+  test.each([
+    ['a name', ['', null]],
+    ['a long name', ['a'.repeat(81), null]],
+    ['an avatar', ['An', 'http://example.com']],
+  ])('hold %s alone', async (_, [name, avatar]) => {
+    expect((await world.profile(an, name, avatar)).refusal).toMatch(/^23514 /);
+  });
+
+  test.each([
+    ['content', ['', 'mua-chieu']],
+    ['long content', ['a'.repeat(1001), 'mua-chieu']],
+    ['a track', ['hay', 'Mưa chiều']],
+  ])('hold %s alone', async (_, [content, track]) => {
+    expect((await world.comment(an, content, track)).refusal).toMatch(/^23514 /);
+  });
+});

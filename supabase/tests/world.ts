@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+
+/** Who asks, as PostgREST and lite tell the database. */
+export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; userId?: string };
+
+const user = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+export const AN = user(1);
+export const BINH = user(2);
+/** Has not opened the link in the mail. */
+export const CHUA = user(3);
+/** Was banned after signing in; the token still counts. */
+export const KHOA = user(4);
+/** The account is gone; the token still counts. */
+export const MAT = user(5);
+
+export const visitor: Caller = { role: 'anon' };
+export const an: Caller = { role: 'authenticated', userId: AN };
+export const binh: Caller = { role: 'authenticated', userId: BINH };
+export const unconfirmed: Caller = { role: 'authenticated', userId: CHUA };
+export const banned: Caller = { role: 'authenticated', userId: KHOA };
+export const removed: Caller = { role: 'authenticated', userId: MAT };
+export const service: Caller = { role: 'service_role' };
+
+export type Answer = { rows: Record<string, unknown>[]; count: number; refusal?: string };
+
+/** The database with four users, and one connection whose tests leave nothing behind. */
+export class World {
+  readonly #database: TestDatabase;
+  readonly #client: pg.Client;
+
+  private constructor(database: TestDatabase, client: pg.Client) {
+    this.#database = database;
+    this.#client = client;
+  }
+
+  static async open(): Promise<World> {
+    const database = await startTestDatabase();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    await client.query(
+      `insert into auth.users (id, email, email_confirmed_at, banned_until) values
+        ($1, 'an@example.com', now(), null), ($2, 'binh@example.com', now(), null),
+        ($3, 'chua@example.com', null, null), ($4, 'khoa@example.com', now(), now() + interval '1 day')`,
+      [AN, BINH, CHUA, KHOA],
+    );
+    return new World(database, client);
+  }
+
+  get connectionString(): string {
+    return this.#database.connectionString;
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+    await this.#database.stop();
+  }
+
+  begin = () => this.#client.query('begin');
+  rollback = () => this.#client.query('rollback');
+
+  /** As the database's owner, whom no policy holds. */
+  async own(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    return (await this.#client.query(sql, values)).rows;
+  }
+
+  /** As a caller. A refusal is `<state> <message>`, and leaves the transaction usable. */
+  async ask({ role, userId = '' }: Caller, sql: string, values: unknown[] = []): Promise<Answer> {
+    const claims = JSON.stringify({ sub: userId, role });
+    await this.#client.query('savepoint question');
+    await this.#client.query(
+      `select set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true),
+        set_config('role', $1, true)`,
+      [role, claims, userId],
+    );
+    try {
+      const { rows, rowCount } = await this.#client.query(sql, values);
+      await this.#client.query('reset role');
+      return { rows, count: rowCount ?? 0 };
+    } catch (error) {
+      await this.#client.query('rollback to savepoint question');
+      const { code, message } = error as pg.DatabaseError;
+      return { rows: [], count: 0, refusal: `${code} ${message}` };
+    }
+  }
+
+  comment(caller: Caller, content: unknown, track = 'mua-chieu', author = caller.userId) {
+    return this.ask(
+      caller,
+      'insert into track_comments (content, track_id, user_id) values ($1, $2, $3) returning *',
+      [content, track, author],
+    );
+  }
+
+  profile(caller: Caller, name: unknown, avatar: unknown = null, owner = caller.userId) {
+    return this.ask(
+      caller,
+      'insert into profiles (user_id, display_name, avatar_url) values ($1, $2, $3) returning *',
+      [owner, name, avatar],
+    );
+  }
+
+  comments = () => this.own('select * from track_comments order by created_at, id');
+  profiles = () => this.own('select * from profiles order by user_id');
+
+  /** Makes the last comments old enough for the next ones. */
+  waitOutTheRate = () => this.own("update private.recent_comments set posted_at = '{}'");
+}
