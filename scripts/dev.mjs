@@ -1,12 +1,11 @@
 import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { packageCommand, runPinnedNode } from './lib/run-pinned-node.mjs';
+import { runPinnedNode } from './lib/run-pinned-node.mjs';
 import { runScript } from './lib/run-script.mjs';
 
-const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
+process.env.NODE_ENV ??= 'development';
 
 await runScript(async () => {
   await ensureInstalled();
-  const args = [packageCommand('react-router'), 'dev', '--port', PORT, '--host', HOST];
-  const { exitCode } = await runPinnedNode(args);
+  const { exitCode } = await runPinnedNode(['server/backend/dev-server.ts']);
   return exitCode;
 });

@@ -8,8 +8,16 @@ const scriptSource = (html: string) =>
 
 test('a page without scripts runs only our own files', () => {
   expect(contentSecurityPolicy('<title>Vinahouse</title>')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https: blob:; font-src 'self'; connect-src 'self' https:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; worker-src 'self'",
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; media-src 'self' https: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; worker-src 'self'",
   );
+});
+
+test('the hosted backend that the pages were built for may be called, by its origin alone', () => {
+  const connect = (address: string) =>
+    /connect-src ([^;]*)/.exec(contentSecurityPolicy('', address))?.[1];
+  expect(connect('https://abc.supabase.co/')).toBe("'self' https://abc.supabase.co");
+  expect(connect('')).toBe("'self'");
+  expect(connect("data:;script-src 'unsafe-inline'")).toBe("'self'");
 });
 
 test('the scripts inside the page are known by their hashes', () => {

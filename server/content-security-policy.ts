@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 
 /**
  * The policy of one page: only our own files run, and of the scripts inside the page only those it
- * had when it was built.
+ * had when it was built. They call our own server, and the hosted backend that they were built for.
+ *
+ * @param hostedBackend the setting VITE_SUPABASE_URL, as it was when the pages were built
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(
+  html: string,
+  hostedBackend: string | undefined = process.env.VITE_SUPABASE_URL,
+): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
   return [
     "default-src 'none'",
@@ -14,13 +19,18 @@ export function contentSecurityPolicy(html: string): string {
     "img-src 'self' data: https:",
     "media-src 'self' https: blob:",
     "font-src 'self'",
-    "connect-src 'self' https:",
+    ["connect-src 'self'", ...originOf(hostedBackend)].join(' '),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "worker-src 'self'",
   ].join('; ');
+}
+
+function originOf(address: string | undefined): string[] {
+  const origin = address && URL.parse(address)?.origin;
+  return origin && origin !== 'null' ? [origin] : [];
 }
 
 const COMMENT_OR_SCRIPT =

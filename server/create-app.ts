@@ -7,12 +7,18 @@ import { indexStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
+type AppParts = {
+  clientFolder: string;
+  /** Answers what is under /api, and the mailbox. */
+  backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
+};
+
 /**
- * The whole site. An API is mounted before the last route, which answers every address.
+ * The whole site. The API is mounted before the last route, which answers every address.
  *
  * @throws Error when the folder holds no built site
  */
-export async function createApp({ clientFolder }: { clientFolder: string }): Promise<App> {
+export async function createApp({ clientFolder, backend }: AppParts): Promise<App> {
   const site = await indexStaticFiles(clientFolder);
   const app: App = new Hono();
   app.onError((error) => {
@@ -20,6 +26,13 @@ export async function createApp({ clientFolder }: { clientFolder: string }): Pro
     return plainError(500);
   });
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  if (backend) {
+    app.all('/api/*', (c) => backend.fetch(c.req.raw, c.env));
+    app.get('/_mailbox', async (c, next) => {
+      const page = await backend.fetch(c.req.raw, c.env);
+      return page.ok ? page : next();
+    });
+  }
   app.all('*', (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return plainError(405, { Allow: 'GET, HEAD' });

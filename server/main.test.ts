@@ -16,8 +16,8 @@ let copy: string;
 /** The server as it is, beside a small built site. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
-  cpSync(join(repository, 'server'), join(copy, 'server'), { recursive: true });
-  cpSync(join(repository, 'package.json'), join(copy, 'package.json'));
+  for (const part of ['server', 'supabase', 'app/domain', 'package.json'])
+    cpSync(join(repository, part), join(copy, part), { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
   writeSite(join(copy, 'build', 'client'));
   writeFileSync(join(copy, 'build', 'client', 'sound', 'long.mp3'), Buffer.alloc(30_000_000));
@@ -27,7 +27,8 @@ afterAll(() => rmSync(copy, { recursive: true }));
 function start(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
     cwd: copy,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    // Nothing listens there: what is tried here needs no database, and is answered without one.
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env },
   });
 }
 
@@ -62,6 +63,41 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('without its database the site is there, and the API says that it is not', async () => {
+  const server = start({ DATA_DIR: 'away' });
+  const message = once(server.stderr ?? process.stdin, 'data');
+  const address = await addressOf(server);
+  expect(String(await message)).toMatch(
+    /^Accounts and comments are not available; the music plays without them\. .+\n$/,
+  );
+  expect((await fetch(address)).status).toBe(200);
+  const refused = await fetch(`${address}/api/config.json`);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ code: 'backend_unavailable' });
+  server.kill();
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('a data folder that another server has ends the start with its name', async () => {
+  const first = start({ DATA_DIR: 'taken' });
+  const address = await addressOf(first);
+  const { exitCode, message } = await failureOf(start({ DATA_DIR: 'taken' }));
+  expect(exitCode).toBe(1);
+  expect(message).toContain(`Another server (process ${first.pid})`);
+  expect((await fetch(address)).status).toBe(200);
+  first.kill();
+  await once(first, 'exit');
+});
+
+test.each(['secret', 'super-secret-jwt-token-with-at-least-32-characters-long', 'ab'.repeat(40)])(
+  'JWT_SECRET=%s ends the start with a message',
+  async (JWT_SECRET) => {
+    const { exitCode, message } = await failureOf(start({ DATA_DIR: 'weak', JWT_SECRET }));
+    expect(exitCode).toBe(1);
+    expect(message).toMatch(/^JWT_SECRET is too weak .+\n$/);
+  },
+);
+
 test('a port that is no port ends the start with a message', async () => {
   expect(await failureOf(start({ PORT: 'http' }))).toEqual({
     exitCode: 1,
@@ -82,7 +118,9 @@ test('a port that is taken ends the start with a message', async () => {
 
 test('a missing build ends the start with what to do', async () => {
   const unbuilt = join(copy, 'unbuilt');
-  cpSync(join(copy, 'server'), join(unbuilt, 'server'), { recursive: true });
+  for (const part of ['server', 'app', 'package.json'])
+    cpSync(join(copy, part), join(unbuilt, part), { recursive: true });
+  symlinkSync(join(repository, 'node_modules'), join(unbuilt, 'node_modules'));
   const server = spawn(process.execPath, [join(unbuilt, 'server', 'main.ts')], { cwd: copy });
   const { exitCode, message } = await failureOf(server);
   expect(exitCode).toBe(1);

@@ -2,18 +2,27 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { BackendSlot } from './backend/backend-slot.ts';
+import { loadSecrets } from './backend/load-secrets.ts';
+import { startBackend } from './backend/start-backend.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
+import { lockDataFolder } from './database/lock-data-folder.ts';
 import { readSettings } from './read-settings.ts';
 
 const GRACE_MS = 5000;
 
 try {
-  const { port, host, dataFolder } = readSettings(process.env);
-  mkdirSync(dataFolder, { recursive: true });
+  const settings = readSettings(process.env);
+  const { port, host, dataFolder } = settings;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
-  const server = createHttpServer(await createApp({ clientFolder }));
+  const backend = new BackendSlot();
+  const server = createHttpServer(await createApp({ clientFolder, backend }));
+  // What would be unsafe ends the start; a backend that is merely away does not.
+  const unlock = await lockDataFolder(dataFolder);
+  const secrets = await loadSecrets(dataFolder, settings.jwtSecret);
 
   // A terminal and npm may both pass on the same Ctrl-C: the first one counts.
   let isStopping = false;
@@ -21,6 +30,8 @@ try {
     if (isStopping) return;
     isStopping = true;
     await closeGracefully(server, GRACE_MS);
+    await backend.stop();
+    await unlock();
     process.exit(0);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -28,7 +39,10 @@ try {
   server.listen(port, host);
   await once(server, 'listening');
   const { port: openPort } = server.address() as AddressInfo;
-  console.log(`Vinahouse đang chạy tại http://${shownHost(host)}:${openPort}`);
+  const address = `http://${shownHost(host)}:${openPort}`;
+  const siteUrl = settings.siteUrl ?? address;
+  await backend.fill(() => startBackend({ ...settings, secrets, siteUrl }));
+  if (!isStopping) console.log(`Vinahouse đang chạy tại ${address}`);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -1,18 +1,61 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './read-settings.ts';
 
-test('nothing set means the local machine, port 3000', () => {
-  const usual = { port: 3000, host: '127.0.0.1', dataFolder: '.data' };
+test('nothing set means the local machine, port 3000, a database and a mailbox of its own', () => {
+  const usual = {
+    port: 3000,
+    host: '127.0.0.1',
+    dataFolder: '.data',
+    siteUrl: undefined,
+    databaseUrl: undefined,
+    jwtSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    google: undefined,
+    isProxyTrusted: false,
+  };
   expect(readSettings({})).toEqual(usual);
-  expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '' })).toEqual(usual);
+  const empty = ['PORT', 'HOST', 'DATA_DIR', 'SITE_URL', 'DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'];
+  expect(readSettings(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(usual);
 });
 
 test('what is set counts', () => {
-  expect(readSettings({ PORT: '0', HOST: '::', DATA_DIR: '/data' })).toEqual({
+  const set = {
+    PORT: '0',
+    HOST: '::',
+    DATA_DIR: '/data',
+    SITE_URL: 'https://vinahouse.example/',
+    DATABASE_URL: 'postgres://me:secret@db.example/site',
+    SMTP_URL: 'smtps://me:secret@mail.example',
+    MAIL_FROM: 'Vinahouse <chao@vinahouse.example>',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    TRUST_PROXY: '1',
+  };
+  expect(readSettings(set)).toEqual({
     port: 0,
     host: '::',
     dataFolder: '/data',
+    siteUrl: 'https://vinahouse.example',
+    databaseUrl: set.DATABASE_URL,
+    jwtSecret: undefined,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
+    google: { clientId: 'id', clientSecret: 'secret' },
+    isProxyTrusted: true,
   });
+});
+
+test('half of the Google settings is none', () => {
+  expect(readSettings({ GOOGLE_CLIENT_ID: 'id' }).google).toBeUndefined();
+});
+
+test('an address of another kind is refused without being told', () => {
+  for (const name of ['DATABASE_URL', 'SMTP_URL'])
+    expect(() => readSettings({ [name]: 'https://me:secret@host' })).toThrow(
+      new RangeError(`${name} is no address of that kind.`),
+    );
+  expect(() => readSettings({ SITE_URL: 'vinahouse.example' })).toThrow(/SITE_URL must be/);
 });
 
 test.each(['-1', '65536', '80.5', 'http', '0x50', '1e3', ' 80', '/run/socket'])(

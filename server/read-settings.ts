@@ -1,4 +1,18 @@
-export type Settings = { port: number; host: string; dataFolder: string };
+import { parseSiteUrl } from '#app/domain/site-url.ts';
+
+export type Settings = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  /** Where visitors reach the site, when that is not the address listened on. */
+  siteUrl: string | undefined;
+  databaseUrl: string | undefined;
+  jwtSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  google: { clientId: string; clientSecret: string } | undefined;
+  isProxyTrusted: boolean;
+};
 
 /**
  * What the environment asks for.
@@ -6,11 +20,28 @@ export type Settings = { port: number; host: string; dataFolder: string };
  * @throws RangeError with a message for whoever started the server
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   return {
     port: readPort(env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
     dataFolder: env.DATA_DIR || '.data',
+    siteUrl: env.SITE_URL ? parseSiteUrl(env.SITE_URL) : undefined,
+    databaseUrl: readUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/),
+    jwtSecret: env.JWT_SECRET || undefined,
+    smtpUrl: readUrl(env, 'SMTP_URL', /^smtps?:$/),
+    mailFrom: env.MAIL_FROM || undefined,
+    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    isProxyTrusted: env.TRUST_PROXY === '1',
   };
+}
+
+/** The value is never quoted: it holds a password. */
+function readUrl(env: NodeJS.ProcessEnv, name: string, protocol: RegExp): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (!URL.canParse(text) || !protocol.test(new URL(text).protocol))
+    throw new RangeError(`${name} is no address of that kind.`);
+  return text;
 }
 
 /** 0 asks the system for any free port. */

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, TestServer } from './test-server.ts';
+
+const server = new TestServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+const URL_OF_LINK = /^\/api\/auth\/v1\/verify\?token=[0-9a-f]{64}&type=signup&redirect_to=/;
+
+test('sign-up, mail, link, session, comment, delete, sign-out', async () => {
+  const client = server.client();
+  const email = 'Chị.Lan@example.com';
+  const signUp = await client.auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { emailRedirectTo: `${server.address}/`, data: { full_name: 'Chị Lan' } },
+  });
+  expect(signUp.error).toBeNull();
+  expect(signUp.data.session).toBeNull();
+  expect(signUp.data.user?.email).toBe(email.toLowerCase());
+
+  const early = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(early.error?.code).toBe('email_not_confirmed');
+
+  const link = await server.linkFor(email.toLowerCase());
+  expect(link).toMatch(URL_OF_LINK);
+  const followed = await server.ask(link);
+  expect(followed.status).toBe(303);
+  const location = new URL(followed.headers.get('location') ?? '');
+  expect(location.origin + location.pathname).toBe(`${server.address}/`);
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  expect(fragment.get('type')).toBe('signup');
+  const session = await client.auth.setSession({
+    access_token: fragment.get('access_token') ?? '',
+    refresh_token: fragment.get('refresh_token') ?? '',
+  });
+  expect(session.error).toBeNull();
+  const userId = session.data.user?.id ?? '';
+  expect(session.data.user?.user_metadata.full_name).toBe('Chị Lan');
+
+  // The link is used up.
+  const again = await server.ask(link);
+  expect(again.headers.get('location')).toContain('#error=access_denied&error_code=otp_expired');
+
+  const profile = await client
+    .from('profiles')
+    .insert({ user_id: userId, display_name: 'Chị Lan', avatar_url: null });
+  expect(profile.error).toBeNull();
+  const posted = await client
+    .from('track_comments')
+    .insert({ content: 'Nghe <b>đã</b> quá', track_id: 'vinahouse-1', user_id: userId });
+  expect(posted.error).toBeNull();
+
+  const visitor = server.client();
+  const comments = await visitor
+    .from('track_comments')
+    .select('*')
+    .eq('track_id', 'vinahouse-1')
+    .order('created_at', { ascending: false });
+  expect(comments.error).toBeNull();
+  expect(comments.data).toEqual([
+    {
+      id: expect.any(String),
+      track_id: 'vinahouse-1',
+      user_id: userId,
+      content: 'Nghe <b>đã</b> quá',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/),
+    },
+  ]);
+  const [comment] = comments.data ?? [];
+  const after = await visitor
+    .from('track_comments')
+    .select('*')
+    .eq('track_id', 'vinahouse-1')
+    .or(
+      `created_at.lt.${comment.created_at},and(created_at.eq.${comment.created_at},id.lt.${comment.id})`,
+    )
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(51);
+  expect(after).toMatchObject({ error: null, data: [] });
+  const authors = await visitor
+    .from('profiles')
+    .select('user_id, display_name, avatar_url')
+    .in('user_id', [userId]);
+  expect(authors.data).toEqual([{ user_id: userId, display_name: 'Chị Lan', avatar_url: null }]);
+  const one = await visitor.from('profiles').select('*').eq('user_id', userId).maybeSingle();
+  expect(one.data).toMatchObject({ display_name: 'Chị Lan' });
+
+  const removed = await client
+    .from('track_comments')
+    .delete()
+    .eq('id', comment.id)
+    .eq('user_id', userId);
+  expect(removed.error).toBeNull();
+  expect(await server.sql('select id from public.track_comments')).toEqual([]);
+
+  const refreshed = await client.auth.refreshSession();
+  expect(refreshed.error).toBeNull();
+  expect((await client.auth.getUser()).data.user?.id).toBe(userId);
+  expect((await client.auth.signOut()).error).toBeNull();
+  const back = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(back.error).toBeNull();
+  const wrong = await client.auth.signInWithPassword({ email, password: 'sai rồi' });
+  expect(wrong.error?.code).toBe('invalid_credentials');
+});

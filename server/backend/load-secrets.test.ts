@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecrets } from './load-secrets.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vinahouse-secrets-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('made once, also by starts side by side, and kept for the owner alone', async () => {
+  const made = await Promise.all([1, 2, 3, 4].map(() => loadSecrets(folder)));
+  expect(new Set(made.map(({ jwtSecret }) => jwtSecret)).size).toBe(1);
+  expect(await loadSecrets(folder)).toEqual(made[0]);
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['secrets.json']);
+});
+
+test('servers that are given one secret agree on the key too, which does not tell it', async () => {
+  const jwtSecret = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
+  const { anonKey } = await loadSecrets(folder, jwtSecret);
+  expect(await loadSecrets(folder, jwtSecret)).toEqual({ jwtSecret, anonKey });
+  expect(anonKey).not.toContain(jwtSecret);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a file that others may read, a weak and a damaged one stop the start', async () => {
+  const path = join(folder, 'secrets.json');
+  await loadSecrets(folder);
+  chmodSync(path, 0o644);
+  await expect(loadSecrets(folder)).rejects.toThrow(/chmod 600/);
+  chmodSync(path, 0o600);
+  for (const content of ['', '{', 'null', '{"jwtSecret":"a"}']) {
+    writeFileSync(path, content);
+    await expect(loadSecrets(folder)).rejects.toThrow(/damaged/);
+  }
+  writeFileSync(path, JSON.stringify({ jwtSecret: 'short', anonKey: 'short' }));
+  await expect(loadSecrets(folder)).rejects.toThrow(/too weak/);
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type Secrets = { jwtSecret: string; anonKey: string };
+
+/** The start is refused: going on would be unsafe. */
+export class WeakSecretError extends Error {}
+
+const FILE = 'secrets.json';
+/** HS256 wants a key of at least its hash's size. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.2 */
+const SHORTEST_SECRET = 32;
+/** Enough for 32 random characters, too many for a word that is repeated. */
+const FEWEST_DIFFERENT_CHARACTERS = 12;
+const KNOWN_SECRETS = /super-secret-jwt-token|change-?me|your-|secret-?key|password|example/i;
+
+/**
+ * The secret that signs sessions and the key that the pages carry, made at the first start.
+ *
+ * @param jwtSecret for several servers on one database, which must agree on it; both are made of it
+ * @throws WeakSecretError with a message for whoever started the server
+ */
+export async function loadSecrets(dataFolder: string, jwtSecret?: string): Promise<Secrets> {
+  if (jwtSecret) {
+    assertStrong(jwtSecret, 'JWT_SECRET');
+    return { jwtSecret, anonKey: await anonKeyOf(jwtSecret) };
+  }
+  const path = join(dataFolder, FILE);
+  const secrets = (await readSecrets(path)) ?? (await createSecrets(path));
+  assertStrong(secrets.jwtSecret, `jwtSecret in ${path}`);
+  assertStrong(secrets.anonKey, `anonKey in ${path}`);
+  return secrets;
+}
+
+function assertStrong(secret: string, name: string): void {
+  const isWeak =
+    secret.length < SHORTEST_SECRET ||
+    new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS ||
+    KNOWN_SECRETS.test(secret);
+  if (isWeak)
+    throw new WeakSecretError(
+      `${name} is too weak to sign sessions with: it needs ${SHORTEST_SECRET} random characters or more. Make one with: openssl rand -base64 48`,
+    );
+}
+
+/** Public, so it must not tell the secret: one-way, and the same on each server. */
+async function anonKeyOf(jwtSecret: string): Promise<string> {
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(`vinahouse anon key|${jwtSecret}`),
+  );
+  return `sb_publishable_${Buffer.from(digest).toString('base64url')}`;
+}
+
+async function readSecrets(path: string): Promise<Secrets | undefined> {
+  let text: string;
+  try {
+    const { mode } = await stat(path);
+    // Windows has no such modes.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new WeakSecretError(
+        `${path} can be read by other users of this machine. If nobody has read it: chmod 600 "${path}". Otherwise delete it: a new one is made, and everybody signs in again.`,
+      );
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const secrets = parse(text);
+  if (typeof secrets?.jwtSecret !== 'string' || typeof secrets.anonKey !== 'string')
+    throw new WeakSecretError(
+      `${path} is damaged. Delete it: a new one is made, and everybody signs in again.`,
+    );
+  return { jwtSecret: secrets.jwtSecret, anonKey: secrets.anonKey };
+}
+
+function parse(text: string): Partial<Record<keyof Secrets, unknown>> | undefined {
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A whole file or none, and never over one that another process has made meanwhile. */
+async function createSecrets(path: string): Promise<Secrets> {
+  const secrets = {
+    jwtSecret: randomBytes(48).toString('base64url'),
+    anonKey: `sb_publishable_${randomBytes(32).toString('base64url')}`,
+  };
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+    return secrets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readSecrets(path)) ?? secrets;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

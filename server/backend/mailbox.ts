@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Letter } from './confirmation-letter.ts';
+
+export type KeptLetter = { to: string; subject: string; link: string; sentAt: string };
+
+const MOST_LETTERS = 200;
+/** Carries what the page lists, whatever the encoding of the letter itself. */
+const SUMMARY = 'X-Vinahouse-Summary';
+
+/** Where letters go that nobody delivers: files that any mail program opens. */
+export class Mailbox {
+  readonly #folder: string;
+  #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async keep(letter: Letter, from: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const { to, subject, link, text, html } = letter;
+    const sentAt = new Date().toISOString();
+    const summary = Buffer.from(JSON.stringify({ to, subject, link, sentAt })).toString('base64');
+    const { message } = await this.#transport.sendMail({
+      from,
+      to,
+      subject,
+      text,
+      html,
+      headers: { [SUMMARY]: summary },
+    });
+    // Names in the order of sending.
+    const name = `${sentAt.replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
+    const draft = join(this.#folder, `.${name}.draft`);
+    await writeFile(draft, message as Buffer, { mode: 0o600 });
+    await rename(draft, join(this.#folder, name));
+    const names = await this.#names();
+    for (const old of names.slice(MOST_LETTERS)) await rm(join(this.#folder, old), { force: true });
+  }
+
+  /** Newest first. */
+  async latest(most: number): Promise<KeptLetter[]> {
+    const names = (await this.#names()).slice(0, most);
+    const letters = await Promise.all(names.map((name) => readLetter(join(this.#folder, name))));
+    return letters.filter((letter) => letter !== undefined);
+  }
+
+  async #names(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names
+      .filter((name) => /^[^.].*\.eml$/.test(name))
+      .sort()
+      .reverse();
+  }
+}
+
+async function readLetter(path: string): Promise<KeptLetter | undefined> {
+  try {
+    const [head = ''] = (await readFile(path, 'utf8')).split('\r\n\r\n');
+    const unfolded = head.replace(/\r\n[ \t]+/g, '');
+    const summary = new RegExp(`^${SUMMARY}: *(\\S+)$`, 'm').exec(unfolded)?.[1];
+    return summary && JSON.parse(Buffer.from(summary, 'base64').toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TestServer, type TestUser } from './test-server.ts';
+
+const server = new TestServer();
+let owner: TestUser;
+let stranger: TestUser;
+let unconfirmed: TestUser;
+let visitor: SupabaseClient;
+let commentId: string;
+
+beforeAll(async () => {
+  await server.start();
+  [owner, stranger, unconfirmed] = [await server.user(), await server.user(), await server.user()];
+  visitor = server.client();
+  // Signed in, and no longer confirmed: the token alone says nothing of it.
+  await server.sql('update auth.users set email_confirmed_at = null where id = $1', [
+    unconfirmed.id,
+  ]);
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  await server.sql('truncate public.track_comments, public.profiles, private.recent_comments');
+  const { error } = await owner.client
+    .from('track_comments')
+    .insert({ content: 'của tôi', track_id: 'bai-1', user_id: owner.id });
+  expect(error).toBeNull();
+  const profile = { user_id: owner.id, display_name: 'Chủ', avatar_url: null };
+  expect((await owner.client.from('profiles').insert(profile)).error).toBeNull();
+  commentId = (await comments())[0]?.id ?? '';
+});
+
+type Row = { id: string; track_id: string; user_id: string; content: string; created_at: Date };
+const comments = () => server.sql<Row>('select * from public.track_comments order by created_at');
+const profiles = () => server.sql('select * from public.profiles order by display_name');
+const OWN_PROFILE = () => [{ user_id: owner.id, display_name: 'Chủ', avatar_url: null }];
+
+const everybody: [string, () => SupabaseClient][] = [
+  ['a visitor', () => visitor],
+  ['the owner', () => owner.client],
+  ['a stranger', () => stranger.client],
+  ['an unconfirmed user', () => unconfirmed.client],
+];
+const others = everybody.filter(([name]) => name !== 'the owner');
+
+describe.each(everybody)('%s can', (_, client) => {
+  test('read comments', async () => {
+    const { data, error } = await client()
+      .from('track_comments')
+      .select('*')
+      .eq('track_id', 'bai-1');
+    expect(error).toBeNull();
+    expect(data).toMatchObject([{ id: commentId, content: 'của tôi' }]);
+  });
+
+  test('read profiles', async () => {
+    const { data } = await client().from('profiles').select('*').eq('user_id', owner.id);
+    expect(data).toEqual(OWN_PROFILE());
+  });
+
+  test('NOT edit a comment', async () => {
+    const { error } = await client()
+      .from('track_comments')
+      .update({ content: 'khác' })
+      .eq('id', commentId);
+    expect(error).not.toBeNull();
+    expect(await comments()).toMatchObject([{ content: 'của tôi' }]);
+  });
+
+  test('NOT delete a profile', async () => {
+    expect((await client().from('profiles').delete().eq('user_id', owner.id)).error).not.toBeNull();
+    expect(await profiles()).toEqual(OWN_PROFILE());
+  });
+
+  test('NOT delete comments without naming one', async () => {
+    const calls = [
+      client().from('track_comments').delete(),
+      client().from('track_comments').delete().eq('user_id', owner.id),
+      client().from('track_comments').delete().eq('id', commentId),
+      client().from('track_comments').delete().neq('id', randomUUID()).eq('user_id', owner.id),
+    ];
+    for (const call of calls) expect((await call).error).not.toBeNull();
+    expect(await comments()).toHaveLength(1);
+  });
+});
+
+describe.each(others)('%s can NOT', (_, client) => {
+  test("comment in the owner's name", async () => {
+    const row = { content: 'giả', track_id: 'bai-1', user_id: owner.id };
+    expect((await client().from('track_comments').insert(row)).error).not.toBeNull();
+    expect(await comments()).toHaveLength(1);
+  });
+
+  test("delete the owner's comment", async () => {
+    await client().from('track_comments').delete().eq('id', commentId).eq('user_id', owner.id);
+    expect(await comments()).toMatchObject([{ id: commentId }]);
+  });
+
+  test("change the owner's profile", async () => {
+    await client().from('profiles').update({ display_name: 'Hề' }).eq('user_id', owner.id);
+    expect(await profiles()).toEqual(OWN_PROFILE());
+  });
+
+  test("upsert onto the owner's profile or comment", async () => {
+    const profile = { user_id: owner.id, display_name: 'Hề', avatar_url: null };
+    expect((await client().from('profiles').upsert(profile)).error).not.toBeNull();
+    expect((await client().from('profiles').insert(profile)).error).not.toBeNull();
+    const comment = { id: commentId, content: 'Hề', track_id: 'bai-1', user_id: owner.id };
+    expect((await client().from('track_comments').upsert(comment)).error).not.toBeNull();
+    expect(await profiles()).toEqual(OWN_PROFILE());
+    expect(await comments()).toMatchObject([{ content: 'của tôi' }]);
+  });
+});
+
+test('an unconfirmed user writes nothing, and hears why', async () => {
+  const { client, id } = unconfirmed;
+  const comment = { content: 'xin chào', track_id: 'bai-1', user_id: id };
+  const { error } = await client.from('track_comments').insert(comment);
+  expect(error?.code).toBe('not_confirmed');
+  const profile = { user_id: id, display_name: 'Tôi', avatar_url: null };
+  expect((await client.from('profiles').insert(profile)).error?.code).toBe('not_confirmed');
+  expect(await comments()).toHaveLength(1);
+  expect(await profiles()).toEqual(OWN_PROFILE());
+});
+
+describe('the owner can', () => {
+  test('delete the own comment', async () => {
+    const { error } = await owner.client
+      .from('track_comments')
+      .delete()
+      .eq('id', commentId)
+      .eq('user_id', owner.id);
+    expect(error).toBeNull();
+    expect(await comments()).toEqual([]);
+  });
+
+  test('change the own profile, but not whose it is', async () => {
+    const change = (values: object) =>
+      owner.client.from('profiles').update(values).eq('user_id', owner.id);
+    expect((await change({ display_name: 'Mới' })).error).toBeNull();
+    expect((await change({ user_id: stranger.id })).error).not.toBeNull();
+    expect((await change({ avatar_url: 'javascript:alert(1)' })).error?.code).toBe(
+      'profile_bad_avatar',
+    );
+    expect(await profiles()).toEqual([{ ...OWN_PROFILE()[0], display_name: 'Mới' }]);
+  });
+
+  test('NOT choose the id and the time of a comment', async () => {
+    const [id, created_at] = [randomUUID(), '2001-01-01T00:00:00Z'];
+    const { error } = await owner.client
+      .from('track_comments')
+      .insert({ id, created_at, content: 'mới', track_id: 'bai-2', user_id: owner.id });
+    expect(error).toBeNull();
+    const added = (await comments()).find(({ track_id }) => track_id === 'bai-2');
+    expect(added?.id).not.toBe(id);
+    expect(Date.now() - Number(added?.created_at)).toBeLessThan(60_000);
+  });
+
+  test('NOT send several rows, with or without a forged one among them', async () => {
+    const own = { content: 'một', track_id: 'bai-3', user_id: owner.id };
+    const forged = { ...own, user_id: stranger.id };
+    for (const rows of [[own, forged], [own, own], [own]])
+      expect((await owner.client.from('track_comments').insert(rows)).error).not.toBeNull();
+    expect(await comments()).toHaveLength(1);
+  });
+
+  test('NOT repeat the last comment, nor post more than five in thirty seconds', async () => {
+    const post = async (content: string) => {
+      const row = { content, track_id: 'bai-1', user_id: owner.id };
+      const { error, status } = await owner.client.from('track_comments').insert(row);
+      return [status, error?.code];
+    };
+    expect(await post(' của tôi ')).toEqual([409, 'comment_repeated']);
+    for (const n of [2, 3, 4, 5]) expect(await post(`${n}`)).toEqual([201, undefined]);
+    expect(await post('6')).toEqual([429, 'comment_too_fast']);
+    expect(await comments()).toHaveLength(5);
+  });
+});
+
+test('a session whose user is gone writes nothing', async () => {
+  const gone = await server.user();
+  await server.sql('delete from auth.users where id = $1', [gone.id]);
+  const row = { content: 'ma', track_id: 'bai-1', user_id: gone.id };
+  expect((await gone.client.from('track_comments').insert(row)).error).not.toBeNull();
+  expect((await gone.client.auth.getUser()).error).not.toBeNull();
+  expect(await comments()).toHaveLength(1);
+});
+
+describe('grants', () => {
+  test('lite has added none: what the migrations revoked stays revoked', async () => {
+    const rows = await server.sql(
+      `select table_name, grantee, string_agg(distinct privilege_type, ',' order by privilege_type) as may
+       from information_schema.role_table_grants
+       where table_schema in ('public', 'private', 'auth') and grantee in ('anon', 'authenticated', 'PUBLIC')
+       group by 1, 2 order by 1, 2`,
+    );
+    expect(rows).toEqual([
+      { table_name: 'profiles', grantee: 'anon', may: 'SELECT' },
+      { table_name: 'profiles', grantee: 'authenticated', may: 'SELECT' },
+      { table_name: 'track_comments', grantee: 'anon', may: 'SELECT' },
+      { table_name: 'track_comments', grantee: 'authenticated', may: 'DELETE,SELECT' },
+    ]);
+  });
+});

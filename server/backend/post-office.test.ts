@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mailboxPage } from './mailbox-page.ts';
+import { openPostOffice } from './post-office.ts';
+
+const siteUrl = 'https://vinahouse.example';
+const mail = {
+  email: 'lan@example.com',
+  link: `${siteUrl}/api/auth/v1/verify?token=1&type=signup`,
+};
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'vinahouse-mail-')), 'mailbox');
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+test('without SMTP the letter is a file for the owner alone, and its link is on the console', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
+  send(mail);
+  await expect.poll(() => log.mock.calls).toEqual([[`Thư cho lan@example.com: ${mail.link}`]]);
+  log.mockRestore();
+  const [name = '', ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  expect(name).toMatch(/\.eml$/);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder, name), 'utf8')).toContain('To: lan@example.com');
+  expect(await mailbox?.latest(5)).toEqual([
+    {
+      to: 'lan@example.com',
+      subject: 'Xác nhận tài khoản Vinahouse',
+      link: mail.link,
+      sentAt: expect.any(String),
+    },
+  ]);
+});
+
+test('with SMTP it is sent, and nothing is kept', async () => {
+  const said: string[] = [];
+  const smtp = createServer((socket) => {
+    let isData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      said.push(text);
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        socket.write('250 kept\r\n');
+      } else if (text.startsWith('DATA')) {
+        isData = true;
+        socket.write('354 go on\r\n');
+      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(smtp, 'listening');
+  const smtpUrl = `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+  const mailFrom = 'Vinahouse <chao@vinahouse.example>';
+  const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder, smtpUrl, mailFrom });
+  expect(mailbox).toBeUndefined();
+  send(mail);
+  await expect.poll(() => said.join('')).toContain('\r\n.\r\n');
+  smtp.close();
+  expect(said.join('')).toContain('MAIL FROM:<chao@vinahouse.example>');
+  expect(said.join('')).toContain('RCPT TO:<lan@example.com>');
+  expect(() => readdirSync(folder)).toThrow('ENOENT');
+});
+
+test('the page shows a letter as text, whatever its address says', async () => {
+  const evil = '"><script>alert(1)</script>';
+  const page = mailboxPage([{ to: evil, subject: evil, link: `https://a/?${evil}`, sentAt: evil }]);
+  const html = await page.text();
+  expect(html).not.toContain('<script');
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer';
+import { confirmationLetter } from './confirmation-letter.ts';
+import { Mailbox } from './mailbox.ts';
+import type { ConfirmationMail } from './worker-messages.ts';
+
+const PAUSES_MS = [0, 2000, 10_000, 60_000];
+
+export type PostOffice = {
+  /** Only where nothing is delivered. */
+  mailbox: Mailbox | undefined;
+  /** Returns at once: whoever signs up must not see by the time it takes whether a mail was sent. */
+  send: (mail: ConfirmationMail) => void;
+};
+
+type Settings = { siteUrl: string; mailboxFolder: string; smtpUrl?: string; mailFrom?: string };
+
+/** Sends by SMTP where there is one, and keeps the letters in a folder otherwise. */
+export function openPostOffice(settings: Settings): PostOffice {
+  const { siteUrl, mailboxFolder, smtpUrl } = settings;
+  const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
+  const mailbox = smtpUrl ? undefined : new Mailbox(mailboxFolder);
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    : undefined;
+
+  const deliver = async (mail: ConfirmationMail) => {
+    const letter = await confirmationLetter(mail, siteUrl);
+    const { to, subject, text, html } = letter;
+    if (transport) await transport.sendMail({ from, to, subject, text, html });
+    else await mailbox?.keep(letter, from);
+    if (mailbox) console.log(`Thư cho ${to}: ${mail.link}`);
+  };
+  return { mailbox, send: (mail) => void persist(() => deliver(mail)) };
+}
+
+/** A mail server that is away for a moment costs nobody the sign-up. */
+async function persist(deliver: () => Promise<void>): Promise<void> {
+  for (const [attempt, pauseMs] of PAUSES_MS.entries()) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    try {
+      return await deliver();
+    } catch (error) {
+      console.error(`A mail could not be sent (try ${attempt + 1}): ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Refusal } from './api-error.ts';
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+const DEEPEST = 4;
+
+export type JsonObject = Record<string, unknown>;
+
+/**
+ * The call's body: one JSON object, small, shallow, and of text that PostgreSQL can keep.
+ *
+ * @throws Refusal 400, 413 or 415
+ */
+export async function readJsonBody(request: Request): Promise<JsonObject> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal(415, 'not_json');
+  const value = parse(await readBytes(request));
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !isKept(value, 0))
+    throw new Refusal(400, 'bad_json');
+  return value as JsonObject;
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > LARGEST_BODY_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'body_too_large');
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, 'bad_json');
+  }
+}
+
+/** Text in PostgreSQL holds neither NUL nor half of a surrogate pair. */
+const NOT_KEPT = /\0|\p{Surrogate}/u;
+
+function isKept(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !NOT_KEPT.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    depth < DEEPEST &&
+    Object.entries(value).every(([key, part]) => isKept(key, depth) && isKept(part, depth + 1))
+  );
+}

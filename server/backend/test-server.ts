@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
+import { writeSite } from '#server/test-site.ts';
+import { Mailbox } from './mailbox.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const COPIED = ['server', 'supabase', 'app/domain', 'package.json'];
+const PASSWORD = 'mật khẩu đúng 1';
+
+export type TestUser = { id: string; email: string; client: SupabaseClient };
+
+/**
+ * The server as `npm start` runs it, beside a small built site, on a data folder of its own.
+ * Each caller may come from an address of its own: the server trusts X-Forwarded-For.
+ */
+export class TestServer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'vh-'));
+  readonly dataFolder = join(this.folder, 'data');
+  address = '';
+  anonKey = '';
+  output = '';
+  #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+  #lastUser = 0;
+
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env;
+    for (const part of COPIED)
+      cpSync(join(repository, part), join(this.folder, part), { recursive: true });
+    symlinkSync(join(repository, 'node_modules'), join(this.folder, 'node_modules'));
+    writeSite(join(this.folder, 'build', 'client'));
+  }
+
+  async start(): Promise<this> {
+    const server = this.spawn();
+    this.#process = server;
+    const started = new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        this.output += chunk;
+        const address = /đang chạy tại (\S+)/.exec(this.output)?.[1];
+        if (address) resolve(address);
+      };
+      server.stdout?.on('data', read);
+      server.stderr?.on('data', read);
+      server.once('exit', () => reject(new Error(this.output)));
+    });
+    this.address = await started;
+    const config = await this.ask('/api/config.json');
+    this.anonKey = (config.body as { anonKey?: string }).anonKey ?? '';
+    return this;
+  }
+
+  spawn(env: Record<string, string> = {}): ChildProcess {
+    return spawn(process.execPath, ['server/main.ts'], {
+      cwd: this.folder,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATA_DIR: this.dataFolder,
+        TRUST_PROXY: '1',
+        ...this.#env,
+        ...env,
+      },
+    });
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#process;
+    if (server && server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  get port(): number {
+    return Number(new URL(this.address).port);
+  }
+
+  /** A call without supabase-js. */
+  async ask(path: string, init: RequestInit = {}) {
+    const response = await fetch(this.address + path, { redirect: 'manual', ...init });
+    const text = await response.text();
+    let body: unknown = text;
+    try {
+      body = JSON.parse(text);
+    } catch {}
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  /** With the pages' key, and JSON. */
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    return this.ask(path, {
+      method,
+      headers: { apikey: this.anonKey, 'Content-Type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  client(ip = '203.0.113.1'): SupabaseClient {
+    return createClient(`${this.address}/api`, this.anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { 'X-Forwarded-For': ip } },
+    });
+  }
+
+  /** Somebody who has signed up, from an address that nobody else has, and perhaps confirmed. */
+  async user({ isConfirmed = true } = {}): Promise<TestUser> {
+    const n = ++this.#lastUser;
+    const email = `nghe-${n}@example.com`;
+    const client = this.client(`198.51.100.${n}`);
+    const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+    if (error || !data.user) throw error ?? new Error('no user');
+    if (!isConfirmed) return { id: data.user.id, email, client };
+    await this.ask(await this.linkFor(email), {
+      headers: { 'X-Forwarded-For': `198.51.100.${n}` },
+    });
+    const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (signedIn.error) throw signedIn.error;
+    return { id: data.user.id, email, client };
+  }
+
+  /** The newest link in the mailbox, from its path on. */
+  async linkFor(email: string, isWanted: (link: string) => boolean = () => true): Promise<string> {
+    const mailbox = new Mailbox(join(this.dataFolder, 'mailbox'));
+    for (let tries = 0; tries < 200; tries++) {
+      const letters = await mailbox.latest(200);
+      const link = letters.find(({ to, link }) => to === email && isWanted(link))?.link;
+      if (link) return link.slice(new URL(link).origin.length);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    throw new Error(`No mail for ${email}`);
+  }
+
+  /** As the database's owner, past the gate. */
+  async sql<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
+    const host = encodeURIComponent(await this.#socketFolder());
+    const database = new pg.Client({
+      connectionString: `postgres://postgres@localhost/postgres?host=${host}`,
+    });
+    await database.connect();
+    try {
+      return (await database.query<Row>(query, values)).rows;
+    } finally {
+      await database.end();
+    }
+  }
+
+  async #socketFolder(): Promise<string> {
+    const folder = join(this.dataFolder, 'postgres');
+    if (!existsSync(join(folder, '.s.PGSQL.5432'))) throw new Error('PostgreSQL is not running');
+    return folder;
+  }
+}
+
+export { PASSWORD };

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestServer } from './test-server.ts';
+
+const JWT_SECRET = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
+const first = new TestServer({ JWT_SECRET });
+const socketFolder = encodeURIComponent(join(first.dataFolder, 'postgres'));
+const second = new TestServer({
+  JWT_SECRET,
+  DATABASE_URL: `postgres://postgres@localhost/postgres?host=${socketFolder}`,
+});
+beforeAll(async () => {
+  await first.start();
+  await second.start();
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+test('on one database: signed in at one, posting at the other, refreshing and signing out there', async () => {
+  expect(second.anonKey).toBe(first.anonKey);
+  const { client, id } = await first.user();
+  const { session } = (await client.auth.getSession()).data;
+  const other = second.client();
+  await other.auth.setSession({
+    access_token: session?.access_token ?? '',
+    refresh_token: session?.refresh_token ?? '',
+  });
+  const row = { content: 'từ máy kia', track_id: 'bai-1', user_id: id };
+  expect((await other.from('track_comments').insert(row)).error).toBeNull();
+  const { data } = await client.from('track_comments').select('*').eq('track_id', 'bai-1');
+  expect(data).toMatchObject([{ content: 'từ máy kia', user_id: id }]);
+
+  expect((await other.auth.refreshSession()).error).toBeNull();
+  expect((await other.auth.signOut()).error).toBeNull();
+  expect((await client.auth.getUser()).error).not.toBeNull();
+});
