@@ -5,10 +5,13 @@ import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-
 import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-normal.woff2?url';
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
+import { AccountButton } from '#app/features/auth/account-button.tsx';
+import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
 import { LoadingPage } from '#app/features/shell/loading-page.tsx';
+import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { ToastHost } from '#app/ui/toast-host.tsx';
@@ -48,11 +51,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Shell({ children }: { children: ReactNode }) {
+type ShellProps = { account?: ReactNode; children: ReactNode };
+
+function Shell({ account = <SignInLink />, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-16 sm:pb-0">
       <SkipLink />
-      <Header />
+      <Header account={account} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
@@ -64,9 +69,11 @@ function Shell({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <PlayerProvider>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <AuthProvider>
+        <Shell account={<AccountButton />}>
+          <Outlet />
+        </Shell>
+      </AuthProvider>
       <ToastHost />
     </PlayerProvider>
   );

@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
+import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
+import { type AuthPage, authPage, type Listener, newListener } from './pages/auth-page.ts';
+import { type Comments, commentsOf } from './pages/comments.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
 import { type FaultySite, startFaultySite } from './sites/faulty-sound.ts';
+import { type RealSite, startRealSite } from './sites/real-site.ts';
 import { type Site, startSite } from './sites/start-site.ts';
 
 const BUILT = fileURLToPath(new URL('../build/client', import.meta.url));
@@ -11,10 +15,17 @@ const BUILT = fileURLToPath(new URL('../build/client', import.meta.url));
 type Journey = {
   home: HomePage;
   track: TrackPage;
+  auth: AuthPage;
+  account: AccountMenu;
+  comments: Comments;
+  /** Makes an account that is confirmed already, and signs in with it. */
+  signInAs: (name: string) => Promise<Listener>;
   /** What the console may say in the journey; anything else fails it. */
   expectedConsole: RegExp;
   /** The site behind a line on which sound gets lost. Its pages are opened by its own address. */
   faultySite: FaultySite;
+  /** With the real backend behind it. Its pages are opened by its own address. */
+  realSite: RealSite;
   expectNoAxeFindings: () => Promise<void>;
 };
 
@@ -31,6 +42,19 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   baseURL: ({ site }, use) => use(site.url),
   home: ({ page }, use) => use(homePage(page)),
   track: ({ page }, use) => use(trackPage(page)),
+  auth: ({ page }, use) => use(authPage(page)),
+  account: ({ page }, use) => use(accountMenu(page)),
+  comments: ({ page }, use) => use(commentsOf(page)),
+
+  signInAs: ({ site, auth, account }, use) =>
+    use(async (name) => {
+      const listener = newListener(name);
+      site.backend.addAccount(listener);
+      await auth.open();
+      await auth.signIn(listener);
+      await expect(account.button).toBeVisible();
+      return listener;
+    }),
 
   expectedConsole: [/(?!)/, { option: true }],
   // A hydration that does not match, a policy that blocks, a missing file: all are said there.
@@ -52,6 +76,13 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
     const faulty = await startFaultySite(site.url);
     await use(faulty);
     await faulty.stop();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+  realSite: async ({}, use) => {
+    const real = await startRealSite();
+    await use(real);
+    await real.stop();
   },
 
   expectNoAxeFindings: ({ page }, use) =>

@@ -1,19 +1,41 @@
-import { HomeLink } from '#app/features/shell/home-link.tsx';
-import { NoticePage } from '#app/features/shell/notice-page.tsx';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAuth, useAuthStore } from '#app/features/auth/auth-context.ts';
+import { AuthPanel } from '#app/features/auth/auth-panel.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
 
 export const meta = () =>
   pageMeta({
     title: messages.auth.title,
-    description: messages.auth.comingSoon,
+    description: messages.auth.description,
     path: '/auth',
   });
 
 export default function Auth() {
+  const store = useAuthStore();
+  const { user } = useAuth();
+  const navigate = useNavigate();
+
+  // Whoever comes here is about to need the service.
+  useEffect(() => void store.connect(), [store]);
+
+  // In place of this page: Back leads to where one came from, such as a track.
+  useEffect(() => {
+    if (user) void store.profileEnsured.then(() => navigate('/', { replace: true }));
+  }, [user, store, navigate]);
+
   return (
-    <NoticePage heading={messages.auth.heading} hint={messages.auth.comingSoon}>
-      <HomeLink />
-    </NoticePage>
+    <div className="mx-auto flex max-w-md flex-col px-4 py-4 sm:py-8">
+      <Link to="/" className={`${buttonStyles.quiet} mb-6 self-start`}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {messages.shell.backHome}
+      </Link>
+      <h1 className="text-3xl">{messages.auth.heading}</h1>
+      <p className="mt-1 mb-6 text-ash">{messages.auth.invitation}</p>
+      <AuthPanel />
+    </div>
   );
 }

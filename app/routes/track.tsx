@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import { useAuth } from '#app/features/auth/auth-context.ts';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
 import { loadTrack } from '#app/features/catalogue/load-track.ts';
 import { SuggestionList } from '#app/features/catalogue/suggestion-list.tsx';
@@ -13,6 +14,7 @@ import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import type { Route } from './+types/track.ts';
@@ -62,11 +64,24 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
         <div className="flex min-w-0 flex-col gap-6">
           <TrackPlayer track={track} />
           <DescriptionCard description={track.description} album={track.album} />
-          <CommentSection />
+          <TrackComments trackId={track.id} />
         </div>
         <SuggestionList suggestions={suggestions} listAddress={listAddress} />
       </div>
     </div>
+  );
+}
+
+function TrackComments({ trackId }: { trackId: string }) {
+  const { user, isLoading } = useAuth();
+  const isSoundLoading = usePlayer(({ status }) => status === 'idle' || status === 'loading');
+  return (
+    <CommentSection
+      trackId={trackId}
+      userId={user?.id ?? null}
+      isUserLoading={isLoading}
+      isSoundLoading={isSoundLoading}
+    />
   );
 }
 

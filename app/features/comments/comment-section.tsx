@@ -1,8 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
+import { CommentsFailed } from './comments-failed.tsx';
+import { CommentsLoading } from './comments-loading.tsx';
 
-export function CommentSection() {
+const loadThread = () => import('./comment-thread.tsx');
+type Thread = Awaited<ReturnType<typeof loadThread>>['CommentThread'];
+
+type CommentSectionProps = {
+  trackId: string;
+  /** null for a visitor. */
+  userId: string | null;
+  /** Whether somebody may yet turn out to be signed in. */
+  isUserLoading: boolean;
+  /** Comments wait for the sound, which is what one has come for. */
+  isSoundLoading: boolean;
+};
+
+export function CommentSection(props: CommentSectionProps) {
+  const { trackId, userId, isUserLoading, isSoundLoading } = props;
+  const [Thread, setThread] = useState<Thread | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+
+  const load = useCallback(() => {
+    setIsFailed(false);
+    loadThread().then(
+      (module) => setThread(() => module.CommentThread),
+      (error: unknown) => {
+        console.warn('Comments could not be loaded:', error);
+        setIsFailed(true);
+        showToast({
+          title: messages.toast.error,
+          description: messages.comments.loadFailed,
+          isDestructive: true,
+        });
+      },
+    );
+  }, []);
+
+  useEffect(() => (isSoundLoading ? undefined : whenIdle(load)), [isSoundLoading, load]);
+
   return (
     <section
       aria-labelledby="comments"
@@ -11,13 +51,28 @@ export function CommentSection() {
       <h2 id="comments" className="text-xl">
         {messages.comments.title}
       </h2>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-lacquer-high p-4">
-        <p>{messages.comments.needsSignIn}</p>
-        <Link to="/auth" className={buttonStyles.quiet}>
-          {messages.shell.signIn}
-        </Link>
-      </div>
-      <p className="mt-4 text-ash">{messages.comments.comingSoon}</p>
+      {!userId && <SignInPrompt isQuiet={isUserLoading} />}
+      {Thread ? (
+        <Thread key={trackId} trackId={trackId} userId={userId} />
+      ) : isFailed ? (
+        <CommentsFailed onRetry={load} />
+      ) : (
+        <CommentsLoading />
+      )}
     </section>
+  );
+}
+
+/** Where somebody has a session, it is not asked for before that is known to have ended. */
+function SignInPrompt({ isQuiet }: { isQuiet: boolean }) {
+  return (
+    <div
+      className={`mt-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-lacquer-high p-4 ${isQuiet ? 'for-visitors' : ''}`}
+    >
+      <p>{messages.comments.needsSignIn}</p>
+      <Link to="/auth" className={buttonStyles.quiet}>
+        {messages.shell.signIn}
+      </Link>
+    </div>
   );
 }

@@ -2,15 +2,15 @@ import type { LucideIcon } from 'lucide-react';
 import Compass from 'lucide-react/icons/compass';
 import House from 'lucide-react/icons/house';
 import Library from 'lucide-react/icons/library';
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
 
 const NAV_ITEM =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ash transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
 
 /** On a phone the navigation is a tab bar at the foot, in reach of the thumb. */
-export function Header() {
+export function Header({ account }: { account: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-lacquer/95">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
@@ -32,9 +32,7 @@ export function Header() {
             <NavLabel icon={Library} text={messages.shell.library} />
           </button>
         </nav>
-        <Link to="/auth" className={`${buttonStyles.primary} ml-auto`}>
-          {messages.shell.signIn}
-        </Link>
+        <div className="ml-auto flex items-center">{account}</div>
       </div>
     </header>
   );

@@ -1,0 +1,64 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { BackendError } from './backend-error.ts';
+import { loadBackendSettings } from './backend-settings.ts';
+import { loadBackend } from './client.ts';
+
+export type { Session, User } from '@supabase/supabase-js';
+
+type Credentials = { email: string; password: string };
+
+/** Never taken from the address: there is nowhere else to be sent to. */
+const siteRoot = () => `${location.origin}/`;
+
+/** @throws BackendError */
+export async function signIn(credentials: Credentials) {
+  const { auth } = await loadBackend();
+  refuseOn('signIn', await auth.signInWithPassword(credentials));
+}
+
+/**
+ * @returns whether the address has to be confirmed by mail first
+ * @throws BackendError
+ */
+export async function signUp({
+  displayName,
+  ...credentials
+}: Credentials & { displayName: string }) {
+  const { auth } = await loadBackend();
+  const options = { emailRedirectTo: siteRoot(), data: { full_name: displayName } };
+  const answer = await auth.signUp({ ...credentials, options });
+  refuseOn('signUp', answer);
+  return { mustConfirm: answer.data.session === null };
+}
+
+/** @throws BackendError */
+export async function resendConfirmation(email: string) {
+  const { auth } = await loadBackend();
+  const options = { emailRedirectTo: siteRoot() };
+  refuseOn('resendConfirmation', await auth.resend({ type: 'signup', email, options }));
+}
+
+/**
+ * @returns the address of Google's page
+ * @throws BackendError
+ */
+export async function startGoogleSignIn(): Promise<string> {
+  const { google } = await loadBackendSettings();
+  if (google === false)
+    throw new BackendError('startGoogleSignIn', { message: 'Google is not set up' });
+  const { auth } = await loadBackend();
+  const options = { redirectTo: siteRoot(), skipBrowserRedirect: true };
+  const answer = await auth.signInWithOAuth({ provider: 'google', options });
+  refuseOn('startGoogleSignIn', answer);
+  return answer.data.url ?? siteRoot();
+}
+
+/** @throws BackendError */
+export async function signOut() {
+  const { auth } = await loadBackend();
+  refuseOn('signOut', await auth.signOut());
+}
+
+function refuseOn(operation: string, { error }: { error: AuthError | null }) {
+  if (error) throw new BackendError(operation, error);
+}

@@ -1,0 +1,20 @@
+type Cause = { message: string; code?: string | undefined; name?: string; status?: number };
+
+/** The backend refused or was not reached. Its code is what the messages are found by. */
+export class BackendError extends Error {
+  readonly code: string;
+
+  constructor(operation: string, cause: Cause) {
+    super(`${operation}: ${cause.message}`, { cause });
+    this.name = 'BackendError';
+    this.code = findCode(cause);
+  }
+}
+
+/** Our database's rules raise their code as the message, since SQL's own codes are too few. */
+function findCode({ message, code, name, status }: Cause): string {
+  if (/^(comment|profile)_[a-z_]+$|^not_confirmed$/.test(message)) return message;
+  if (name === 'AuthRetryableFetchError' || status === 0 || /Failed to fetch/.test(message))
+    return 'unreachable';
+  return code || (status === 429 ? 'over_request_rate_limit' : 'unknown');
+}

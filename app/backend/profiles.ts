@@ -1,0 +1,36 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+import type { ProfileRow } from './database.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** Whoever has no profile is missing. @throws BackendError */
+export async function fetchProfiles(userIds: string[]): Promise<Map<string, ProfileRow>> {
+  const backend = await loadBackend();
+  const { data, error } = await backend
+    .from('profiles')
+    .select('user_id, display_name, avatar_url')
+    .in('user_id', userIds);
+  if (error) throw new BackendError('fetchProfiles', error);
+  return new Map(data.map((profile) => [profile.user_id, profile]));
+}
+
+/** Leaves a profile that is there as it is. @throws BackendError */
+export async function ensureProfile(profile: ProfileRow) {
+  const backend = await loadBackend();
+  const found = await backend
+    .from('profiles')
+    .select('user_id')
+    .eq('user_id', profile.user_id)
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    .maybeSingle();
+  if (found.error) throw new BackendError('ensureProfile', found.error);
+  if (found.data) return;
+
+  const { error } = await backend
+    .from('profiles')
+    .insert(profile)
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
+  // Another tab was sooner.
+  if (error && error.code !== '23505') throw new BackendError('ensureProfile', error);
+}

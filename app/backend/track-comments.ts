@@ -1,0 +1,48 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+import type { CommentRow } from './database.ts';
+
+export const COMMENTS_PER_PAGE = 50;
+
+/** The last comment seen: the next page begins after it, whatever is posted meanwhile. */
+export type CommentCursor = Pick<CommentRow, 'created_at' | 'id'>;
+
+/** Newest first; an empty list is a normal answer. @throws BackendError */
+export async function fetchComments(
+  trackId: string,
+  after: CommentCursor | null,
+): Promise<CommentRow[]> {
+  const backend = await loadBackend();
+  let query = backend.from('track_comments').select('*').eq('track_id', trackId);
+  if (after) {
+    const { created_at: time, id } = after;
+    query = query.or(`created_at.lt."${time}",and(created_at.eq."${time}",id.lt.${id})`);
+  }
+  const { data, error } = await query
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(COMMENTS_PER_PAGE);
+  if (error) throw new BackendError('fetchComments', error);
+  return data;
+}
+
+/** @throws BackendError, 'signed_out' where the session has ended meanwhile */
+export async function postComment(comment: Pick<CommentRow, 'content' | 'track_id' | 'user_id'>) {
+  const backend = await loadBackend();
+  const { data } = await backend.auth.getSession();
+  if (!data.session)
+    throw new BackendError('postComment', { message: 'no session', code: 'signed_out' });
+  const { error } = await backend.from('track_comments').insert(comment);
+  if (error) throw new BackendError('postComment', error);
+}
+
+/** Filtered by its author too: nobody deletes another's. @throws BackendError */
+export async function deleteComment({ id, user_id }: Pick<CommentRow, 'id' | 'user_id'>) {
+  const backend = await loadBackend();
+  const { error } = await backend
+    .from('track_comments')
+    .delete()
+    .eq('id', id)
+    .eq('user_id', user_id);
+  if (error) throw new BackendError('deleteComment', error);
+}

@@ -1,0 +1,13 @@
+type Account = {
+  email?: string | undefined;
+  user_metadata: { full_name?: unknown; name?: unknown };
+};
+
+/** What somebody signed in is called; undefined where nothing is known. */
+export function accountName({ email, user_metadata: { full_name, name } }: Account) {
+  return [full_name, name, email?.split('@')[0]].find(isText)?.trim();
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { checkNewPassword } from './check-new-password.ts';
+
+test.each([
+  ['abc', 'abd', 'mismatch'],
+  ['matkhau', 'Matkhau', 'mismatch'],
+  ['abcde', 'abcde', 'too-short'],
+  ['🔥🔥🔥🔥🔥', '🔥🔥🔥🔥🔥', 'too-short'],
+  ['abcdef', 'abcdef', null],
+])('%s repeated as %s: %s', (password, repeated, problem) =>
+  expect(checkNewPassword(password, repeated)).toBe(problem),
+);

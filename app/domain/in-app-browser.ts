@@ -1,0 +1,16 @@
+const IN_APP = /\bZalo\b|FBAN|FBAV|FB_IAB|Instagram|LinkedInApp/i;
+
+/** Browsers inside other apps, in which Google refuses to sign anybody in. */
+export const isInAppBrowser = (userAgent: string) => IN_APP.test(userAgent);
+
+/**
+ * An address that Android opens in the phone's own browser; undefined where there is no such thing.
+ *
+ * @see https://developer.chrome.com/docs/android/intents
+ */
+export function browserIntent(address: string, userAgent: string): string | undefined {
+  if (!/Android/i.test(userAgent)) return undefined;
+  const { protocol, host, pathname } = new URL(address);
+  const scheme = protocol.replace(':', '');
+  return `intent://${host}${pathname}#Intent;scheme=${scheme};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`;
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { accountName } from '#app/domain/account-name.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { useAuth } from './auth-context.ts';
+
+/** The header's end: the way in for a visitor, the menu of somebody signed in. */
+export function AccountButton() {
+  const { user, isLoading, isReturning } = useAuth();
+  if (user) {
+    const name = accountName(user) ?? messages.account.unnamed;
+    return <AccountMenu name={name} avatarUrl={user.user_metadata.avatar_url} />;
+  }
+  if (isLoading && isReturning)
+    return (
+      <span role="status" className="flex size-11 items-center justify-center">
+        <span className="size-10 animate-pulse rounded-full bg-lacquer-high" />
+        <span className="sr-only">{messages.account.loading}</span>
+      </span>
+    );
+  return (
+    <Link to="/auth" className={`${buttonStyles.primary} ${isLoading ? 'for-visitors' : ''}`}>
+      {messages.shell.signIn}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import { CheckMailNotice } from './check-mail-notice.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const TAB =
+  'min-h-11 flex-1 rounded-full px-4 font-semibold text-ash transition-colors hover:text-eggshell data-[state=active]:bg-eggshell data-[state=active]:text-lacquer';
+
+/** An address that waits to be confirmed, and whether a mail has just gone there. */
+type Unconfirmed = { email: string; isJustSent: boolean };
+
+export function AuthPanel() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
+  const busy = { isBusy, onBusy: setIsBusy };
+  return (
+    <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
+      {unconfirmed && <CheckMailNotice key={unconfirmed.email} {...unconfirmed} />}
+      <GoogleSignIn {...busy} />
+      <p className="my-5 flex items-center gap-4 text-ash text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {messages.auth.or}
+      </p>
+      <Tabs.Root defaultValue="sign-in">
+        <Tabs.List
+          aria-label={messages.auth.tabs}
+          className="mb-5 flex gap-1 rounded-full bg-lacquer p-1"
+        >
+          <Tabs.Trigger value="sign-in" disabled={isBusy} className={TAB}>
+            {messages.auth.signIn}
+          </Tabs.Trigger>
+          <Tabs.Trigger value="sign-up" disabled={isBusy} className={TAB}>
+            {messages.auth.signUp}
+          </Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="sign-in" tabIndex={-1}>
+          <SignInForm
+            {...busy}
+            onUnconfirmed={(email) => setUnconfirmed({ email, isJustSent: false })}
+          />
+        </Tabs.Content>
+        <Tabs.Content value="sign-up" tabIndex={-1}>
+          <SignUpForm
+            {...busy}
+            onMailSent={(email) => setUnconfirmed({ email, isJustSent: true })}
+          />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Session, User } from '#app/backend/auth.ts';
+import { loadBackend } from '#app/backend/client.ts';
+import { ensureProfile } from '#app/backend/profiles.ts';
+import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
+import { accountName } from '#app/domain/account-name.ts';
+import { messages } from '#app/messages/vi.ts';
+
+export type AuthSnapshot = {
+  user: User | null;
+  session: Session | null;
+  /** Until the first session fetch, or any event of the auth service. */
+  isLoading: boolean;
+  /** A session is stored here, so a user is likely to be found. */
+  isReturning: boolean;
+};
+
+export const UNKNOWN: AuthSnapshot = {
+  user: null,
+  session: null,
+  isLoading: true,
+  isReturning: false,
+};
+
+/** Who is signed in. Its library is fetched only where there is a reason to ask. */
+export class AuthStore {
+  #snapshot = UNKNOWN;
+  #listeners = new Set<() => void>();
+  #connection: Promise<void> | null = null;
+  #welcomedId: string | null = null;
+
+  /** Settles when the profile of the user just signed in is there, or could not be made. */
+  profileEnsured: Promise<void> = Promise.resolve();
+
+  getSnapshot = (): AuthSnapshot => this.#snapshot;
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Looks for traces of a session. Returns whether there is a reason to connect. */
+  lookForSession(): boolean {
+    const isReturning = hasStoredSession();
+    const hasReason = isReturning || carriesAuthParameters(location);
+    this.#update({ isReturning, isLoading: hasReason });
+    return hasReason;
+  }
+
+  /** A failure is logged, the session stays empty, and the next call tries again. */
+  connect = (): Promise<void> => {
+    this.#connection ??= this.#follow().catch((error: unknown) => {
+      console.error('The session could not be read:', error);
+      this.#connection = null;
+      this.#update({ isLoading: false });
+    });
+    return this.#connection;
+  };
+
+  async #follow() {
+    // A profile was made when that session began.
+    const isOldSession = hasStoredSession() && !carriesAuthParameters(location);
+    const { auth } = await loadBackend();
+    auth.onAuthStateChange((event, session) => {
+      const user = session?.user ?? null;
+      if (event === 'INITIAL_SESSION' && isOldSession) this.#welcomedId = user?.id ?? null;
+      else if (user && user.id !== this.#welcomedId) this.#welcome(user);
+      if (!user) this.#welcomedId = null;
+      this.#update({ user, session, isLoading: false });
+    });
+    // The account may be gone, or signed out elsewhere: the service then ends the session by itself.
+    const { data } = await auth.getSession();
+    if (data.session && isOldSession) await auth.getUser();
+  }
+
+  #welcome(user: User) {
+    this.#welcomedId = user.id;
+    // A task of its own: the service waits for its listeners, and a call it gets meanwhile waits
+    // for the service.
+    this.profileEnsured = new Promise((resolve) => setTimeout(resolve))
+      .then(() => ensureProfile(profileOf(user)))
+      .catch((error: unknown) => console.warn('The profile could not be made:', error));
+  }
+
+  #update(change: Partial<AuthSnapshot>) {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function profileOf(user: User) {
+  const avatarUrl: unknown = user.user_metadata.avatar_url;
+  return {
+    user_id: user.id,
+    display_name: accountName(user) ?? messages.account.unnamed,
+    avatar_url: typeof avatarUrl === 'string' ? avatarUrl : null,
+  };
+}

@@ -1,0 +1,88 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useEffect, useRef, useState } from 'react';
+import { resendConfirmation } from '#app/backend/auth.ts';
+import { loadBackendSettings } from '#app/backend/backend-settings.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+
+/** As often as the service sends to the same address. */
+const RESEND_PAUSE_SEC = 60;
+
+type CheckMailNoticeProps = { email: string; isJustSent: boolean };
+
+/** What is left to do: open the mail's link. */
+export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [pauseSec, setPauseSec] = useState(isJustSent ? RESEND_PAUSE_SEC : 0);
+  const mailbox = useMailbox();
+
+  useEffect(() => headingRef.current?.focus(), []);
+  useEffect(() => {
+    if (pauseSec === 0) return;
+    const timer = setTimeout(() => setPauseSec(pauseSec - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [pauseSec]);
+
+  const resend = async () => {
+    setPauseSec(RESEND_PAUSE_SEC);
+    try {
+      await resendConfirmation(email);
+      showToast({ title: messages.auth.resent, description: email });
+    } catch (error) {
+      showToast({
+        title: messages.toast.error,
+        description: explainFailure(error, messages.auth.resendFailed),
+        isDestructive: true,
+      });
+    }
+  };
+
+  return (
+    <section className="mb-6 flex flex-col items-start gap-2 rounded-card border border-jade/60 bg-lacquer p-4">
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="flex items-start gap-2.5 text-base text-jade outline-none"
+      >
+        <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {messages.auth.checkMail}
+      </h2>
+      {isJustSent && (
+        <p className="wrap-anywhere">
+          {messages.auth.mailSentTo} <strong>{email}</strong>
+        </p>
+      )}
+      <p className="text-ash text-sm">{messages.auth.mailHint}</p>
+      <button
+        type="button"
+        disabled={pauseSec > 0}
+        onClick={resend}
+        className={`${buttonStyles.quiet} mt-1 tabular-nums`}
+      >
+        {pauseSec > 0 ? messages.auth.resendIn(pauseSec) : messages.auth.resend}
+      </button>
+      {mailbox && (
+        <p className="mt-1 text-sm">
+          {messages.auth.mailbox}{' '}
+          <a href={mailbox} target="_blank" rel="noreferrer" className="text-gold underline">
+            {messages.auth.openMailbox}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The development mailbox's address, where the server has one. */
+function useMailbox(): string | undefined {
+  const [mailbox, setMailbox] = useState<string>();
+  useEffect(() => {
+    loadBackendSettings().then(
+      (settings) => setMailbox(settings.mailbox),
+      () => {}, // There is a mail all the same.
+    );
+  }, []);
+  return mailbox;
+}

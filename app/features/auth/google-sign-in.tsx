@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+import { startGoogleSignIn } from '#app/backend/auth.ts';
+import { browserIntent, isInAppBrowser } from '#app/domain/in-app-browser.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { GoogleMark } from './google-mark.tsx';
+
+type GoogleSignInProps = { isBusy: boolean; onBusy: (isBusy: boolean) => void };
+
+export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
+  const isRefused = useIsInAppBrowser();
+
+  const start = async () => {
+    onBusy(true);
+    try {
+      const address = await startGoogleSignIn();
+      showToast({ title: messages.auth.googleRedirecting });
+      location.assign(address);
+    } catch (error) {
+      tellFailure(explainFailure(error, messages.auth.googleFailed));
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isBusy || isRefused}
+        aria-describedby={isRefused ? 'google-refused' : undefined}
+        onClick={start}
+        className={`${buttonStyles.quiet} min-h-12 w-full`}
+      >
+        <GoogleMark />
+        {messages.auth.google}
+      </button>
+      {isRefused && (
+        <div className="mt-3 flex flex-col items-start gap-3 rounded-card bg-lacquer-high p-4">
+          <p id="google-refused" className="text-sm">
+            {messages.auth.googleRefused}
+          </p>
+          <button type="button" onClick={openInBrowser} className={buttonStyles.primary}>
+            {messages.auth.openInBrowser}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** Prerendered as a browser of its own. */
+function useIsInAppBrowser(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => isInAppBrowser(navigator.userAgent),
+    () => false,
+  );
+}
+
+async function openInBrowser() {
+  const intent = browserIntent(location.href, navigator.userAgent);
+  if (intent) {
+    location.href = intent;
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(location.href);
+    showToast({ title: messages.auth.linkCopied, description: messages.auth.linkCopiedHint });
+  } catch {
+    tellFailure(messages.player.shareFailed);
+  }
+}
+
+function tellFailure(description: string) {
+  showToast({ title: messages.toast.error, description, isDestructive: true });
+}

@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react';
+import Heart from 'lucide-react/icons/heart';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import UserRound from 'lucide-react/icons/user-round';
+import { DropdownMenu } from 'radix-ui';
+import { useNavigate } from 'react-router';
+import { signOut } from '#app/backend/auth.ts';
+import { messages } from '#app/messages/vi.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import type { AccountMenuProps } from './account-menu.tsx';
+
+export function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps) {
+  const leave = useSignOut();
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger aria-label={messages.account.menu(name)} className={buttonStyles.icon}>
+        <Avatar name={name} url={avatarUrl} />
+      </DropdownMenu.Trigger>
+      {/* Inside the landmark, where screen readers that go by landmarks find it. */}
+      <DropdownMenu.Portal container={document.getElementById('content')}>
+        <DropdownMenu.Content
+          align="end"
+          collisionPadding={8}
+          className="z-40 w-60 rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
+        >
+          <DropdownMenu.Label className="truncate px-3 py-2 font-semibold text-gold">
+            {name}
+          </DropdownMenu.Label>
+          <MenuItem icon={UserRound} text={messages.account.profile} />
+          <MenuItem icon={Heart} text={messages.account.favourites} />
+          <MenuItem icon={Settings} text={messages.account.settings} />
+          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <MenuItem icon={LogOut} text={messages.account.signOut} onSelect={leave} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type MenuItemProps = { icon: LucideIcon; text: string; onSelect?: () => void };
+
+function MenuItem({ icon: Icon, text, onSelect }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      {...(onSelect && { onSelect })}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer"
+    >
+      <Icon aria-hidden className="size-5" />
+      {text}
+    </DropdownMenu.Item>
+  );
+}
+
+function useSignOut() {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await signOut();
+      showToast({ title: messages.account.signedOut, description: messages.account.signedOutHint });
+      navigate('/');
+    } catch (error) {
+      console.error('Signing out failed:', error);
+      showToast({
+        title: messages.toast.error,
+        description: messages.account.signOutFailed,
+        isDestructive: true,
+      });
+    }
+  };
+}

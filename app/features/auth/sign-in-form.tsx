@@ -1,0 +1,67 @@
+import type { SubmitEvent } from 'react';
+import { signIn } from '#app/backend/auth.ts';
+import { BackendError } from '#app/backend/backend-error.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { readField, useFilledForm } from './use-filled-form.ts';
+
+type SignInFormProps = {
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onUnconfirmed: (email: string) => void;
+};
+
+export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
+  const { isFilled, ...form } = useFilledForm('email', 'password');
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = readField(event.currentTarget, 'email').trim();
+    const password = readField(event.currentTarget, 'password');
+    onBusy(true);
+    try {
+      await signIn({ email, password });
+      showToast({ title: messages.auth.signedIn, description: messages.auth.signedInHint });
+    } catch (error) {
+      if (error instanceof BackendError && error.code === 'email_not_confirmed')
+        onUnconfirmed(email);
+      showToast({
+        title: messages.toast.error,
+        description: explainFailure(error, messages.auth.signInFailed),
+        isDestructive: true,
+      });
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form.formRef}
+      // Never a password in the address, whatever happens to the script.
+      method="post"
+      onInput={form.onInput}
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      <EmailField />
+      <PasswordField
+        label={messages.auth.password}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <button
+        type="submit"
+        disabled={isBusy || !isFilled}
+        className={`${buttonStyles.primary} mt-2 min-h-12`}
+      >
+        {isBusy ? messages.auth.signingIn : messages.auth.signIn}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useState } from 'react';
+import { signUp } from '#app/backend/auth.ts';
+import { checkNewPassword, type PasswordProblem } from '#app/domain/check-new-password.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { readField, useFilledForm } from './use-filled-form.ts';
+
+const LONGEST_NAME = 80;
+
+type SignUpFormProps = {
+  isBusy: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onMailSent: (email: string) => void;
+};
+
+export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
+  const { isFilled, ...form } = useFilledForm('email', 'password', 'repeated');
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const problemText = problem ? messages.auth.passwordProblems[problem] : undefined;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    const email = readField(fields, 'email').trim();
+    const password = readField(fields, 'password');
+    const found = checkNewPassword(password, readField(fields, 'repeated'));
+    setProblem(found);
+    if (found) return;
+
+    onBusy(true);
+    try {
+      const displayName = readField(fields, 'displayName').trim();
+      const { mustConfirm } = await signUp({ email, password, displayName });
+      if (mustConfirm) onMailSent(email);
+      showToast({ title: messages.auth.signedUp, description: messages.auth.checkMail });
+    } catch (error) {
+      showToast({
+        title: messages.toast.error,
+        description: explainFailure(error, messages.auth.signUpFailed),
+        isDestructive: true,
+      });
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form.formRef}
+      method="post"
+      onInput={() => {
+        form.onInput();
+        setProblem(null);
+      }}
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={messages.auth.displayName}
+        name="displayName"
+        autoComplete="name"
+        maxLength={LONGEST_NAME}
+        placeholder={messages.auth.displayNamePlaceholder}
+      />
+      <EmailField />
+      <PasswordField
+        label={messages.auth.password}
+        name="password"
+        autoComplete="new-password"
+        placeholder={messages.auth.newPasswordPlaceholder}
+        problem={problem === 'too-short' ? problemText : undefined}
+        required
+      />
+      <PasswordField
+        label={messages.auth.repeatPassword}
+        name="repeated"
+        autoComplete="new-password"
+        problem={problem === 'mismatch' ? problemText : undefined}
+        required
+      />
+      <button
+        type="submit"
+        disabled={isBusy || !isFilled}
+        className={`${buttonStyles.primary} mt-2 min-h-12`}
+      >
+        {isBusy ? messages.auth.signingUp : messages.auth.signUp}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { countCharacters, isVisible, LONGEST_COMMENT } from '#app/domain/comment-text.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { keepDraft, readDraft } from './comment-draft.ts';
+import { usePostComment } from './use-post-comment.ts';
+
+/** From here on it is worth knowing how much room is left. */
+const COUNTED_FROM = 0.8 * LONGEST_COMMENT;
+/** What keydown says while an input method (Telex, VNI) composes, also where `isComposing` lies. */
+const COMPOSING_KEY_CODE = 229;
+
+type CommentComposerProps = { trackId: string; userId: string };
+
+export function CommentComposer({ trackId, userId }: CommentComposerProps) {
+  const id = useId();
+  const [text, setText] = useState(() => readDraft(trackId));
+  const write = (draft: string) => {
+    setText(draft);
+    keepDraft(trackId, draft);
+  };
+  const { isPending, mutate } = usePostComment(trackId, userId);
+  const count = countCharacters(text);
+  const isTooLong = count > LONGEST_COMMENT;
+
+  const send = () => {
+    if (isPending || isTooLong) return;
+    if (!isVisible(text)) {
+      showToast({
+        title: messages.toast.error,
+        description: messages.comments.emptyText,
+        isDestructive: true,
+      });
+      return;
+    }
+    // What is typed while it is on its way stays.
+    mutate(text.trim(), { onSuccess: () => setText((typed) => forget(trackId, typed, text)) });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || nativeEvent.keyCode === COMPOSING_KEY_CODE) return;
+    if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-col gap-2">
+      <label htmlFor={id} className="font-semibold">
+        {messages.comments.compose}
+      </label>
+      <textarea
+        id={id}
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={sendByKey}
+        rows={3}
+        dir="auto"
+        placeholder={messages.comments.placeholder}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isTooLong || undefined}
+        className="field-sizing-content max-h-80 min-h-24 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base placeholder:text-ash/80 aria-invalid:border-cinnabar"
+      />
+      <div className="flex items-center justify-between gap-3">
+        <p id={`${id}-hint`} className="text-ash text-sm tabular-nums">
+          {count >= COUNTED_FROM ? (
+            <span className={isTooLong ? 'text-cinnabar' : ''}>
+              {messages.comments.count(count, LONGEST_COMMENT)}
+            </span>
+          ) : (
+            <span className="hidden sm:inline">{messages.comments.sendHint}</span>
+          )}
+        </p>
+        <button
+          type="submit"
+          disabled={isPending || isTooLong || !isVisible(text)}
+          className={buttonStyles.primary}
+        >
+          <SendHorizontal aria-hidden className="size-5" />
+          {isPending ? messages.comments.sending : messages.comments.send}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Empties the box and its draft, unless it holds other text than what was sent. */
+function forget(trackId: string, typed: string, sent: string): string {
+  const rest = typed === sent ? '' : typed;
+  keepDraft(trackId, rest);
+  return rest;
+}

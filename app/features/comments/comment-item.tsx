@@ -1,0 +1,39 @@
+import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
+import { commentAge } from '#app/domain/comment-age.ts';
+import { messages } from '#app/messages/vi.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { DeleteCommentButton } from './delete-comment-button.tsx';
+
+type CommentItemProps = {
+  comment: CommentRow;
+  author: ProfileRow | undefined;
+  isOwn: boolean;
+  nowMs: number;
+};
+
+export function CommentItem({ comment, author, isOwn, nowMs }: CommentItemProps) {
+  const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
+  const posted = new Date(comment.created_at);
+  return (
+    <li className="flex gap-3">
+      <Avatar name={name} url={author?.avatar_url} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+          <time
+            dateTime={comment.created_at}
+            title={messages.comments.exactTime(posted)}
+            className="text-ash text-sm"
+          >
+            {messages.comments.age(commentAge(posted.getTime(), nowMs))}
+          </time>
+        </p>
+        {/* Text as it is: nothing in it is a link or markup. */}
+        <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
+          {comment.content}
+        </p>
+      </div>
+      {isOwn && <DeleteCommentButton comment={comment} />}
+    </li>
+  );
+}

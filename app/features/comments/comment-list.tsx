@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { CommentPage } from './comment-page.tsx';
+import { commentsQuery } from './comments.queries.ts';
+import { CommentsFailed } from './comments-failed.tsx';
+import { CommentsLoading } from './comments-loading.tsx';
+import { useNow } from './use-now.ts';
+
+type CommentListProps = { trackId: string; userId: string | null };
+
+/** Newest first. The page boundaries are comments, not counts: others may post meanwhile. */
+export function CommentList({ trackId, userId }: CommentListProps) {
+  const list = useInfiniteQuery({ ...commentsQuery(trackId), networkMode: 'always' });
+  const nowMs = useNow();
+
+  const { isError, errorUpdateCount } = list;
+  useEffect(() => {
+    if (!isError || errorUpdateCount === 0) return;
+    showToast({
+      title: messages.toast.error,
+      description: messages.comments.loadFailed,
+      isDestructive: true,
+    });
+  }, [isError, errorUpdateCount]);
+
+  if (list.isPending) return <CommentsLoading />;
+  const pages = list.data?.pages ?? [];
+  const retry = () => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  const isEmpty = pages.every((page) => page.length === 0);
+
+  return (
+    <>
+      {isEmpty && !list.isError && (
+        <p className="mt-5 text-ash" role="status">
+          {messages.comments.none}
+        </p>
+      )}
+      {!isEmpty && (
+        <ul className="mt-6 flex flex-col gap-6">
+          {pages.map((comments) => (
+            <CommentPage
+              key={comments[0]?.id ?? 'empty'}
+              comments={comments}
+              userId={userId}
+              nowMs={nowMs}
+            />
+          ))}
+        </ul>
+      )}
+      {list.isError && <CommentsFailed onRetry={retry} />}
+      {list.hasNextPage && !list.isError && (
+        <button
+          type="button"
+          disabled={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+          className={`${buttonStyles.quiet} mt-6 w-full`}
+        >
+          {list.isFetchingNextPage ? messages.comments.loadingMore : messages.comments.more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CommentRow } from '#app/backend/database.ts';
+import { deleteComment } from '#app/backend/track-comments.ts';
+import { messages } from '#app/messages/vi.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { commentsQuery } from './comments.queries.ts';
+
+/** Deletes, says how it went, and loads the list again. */
+export function useDeleteComment(comment: CommentRow) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteComment(comment),
+    networkMode: 'always',
+    onSuccess: () => {
+      showToast({ title: messages.comments.deleted, description: messages.comments.deletedHint });
+      return client.invalidateQueries({ queryKey: commentsQuery(comment.track_id).queryKey });
+    },
+    onError: () =>
+      showToast({
+        title: messages.toast.error,
+        description: messages.comments.deleteFailed,
+        isDestructive: true,
+      }),
+  });
+}

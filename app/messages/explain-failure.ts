@@ -1,0 +1,8 @@
+import { messages } from './vi.ts';
+
+/** What to tell somebody of a failure: the backend's reason where we know it, else `fallback`. */
+export function explainFailure(error: unknown, fallback: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known: Record<string, string> = messages.failures;
+  return Object.hasOwn(known, code) ? (known[code] ?? fallback) : fallback;
+}

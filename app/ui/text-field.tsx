@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  /** Shown under the field, and read with it. */
+  problem?: string | undefined;
+  /** Inside the field's right end. */
+  action?: ReactNode;
+};
+
+export function TextField({ label, problem, action, ...input }: TextFieldProps) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          // 16 px: iOS zooms into what is smaller.
+          className={`h-12 w-full rounded-xl border border-line-bright bg-lacquer px-4 text-base placeholder:text-ash/80 aria-invalid:border-cinnabar ${action ? 'pr-12' : ''}`}
+        />
+        {action && <div className="absolute inset-y-0 right-0.5 flex items-center">{action}</div>}
+      </div>
+      {problem && (
+        <p id={problemId} role="alert" className="text-cinnabar text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures.ts';
+import { accountMenu } from '../pages/account-menu.ts';
+import { authPage, newListener } from '../pages/auth-page.ts';
+import { commentsOf } from '../pages/comments.ts';
+
+const TRACK = '/track/vinahouse-3';
+
+test('two listeners and a visitor: sign-up, mail, comment, delete, sign-out, for real', async ({
+  realSite,
+  browser,
+}) => {
+  test.slow();
+  const open = async () => {
+    const page = await (await browser.newContext({ baseURL: realSite.url })).newPage();
+    return {
+      page,
+      auth: authPage(page),
+      account: accountMenu(page),
+      comments: commentsOf(page),
+    };
+  };
+  const [vy, bao, visitor] = await Promise.all([open(), open(), open()]);
+
+  for (const [person, name] of [
+    [vy, 'Thảo Vy'],
+    [bao, 'Bảo'],
+  ] as const) {
+    const listener = newListener(name);
+    await person.auth.open();
+    await person.auth.signUp(listener);
+    await expect(person.auth.checkMail).toBeVisible();
+    if (person === vy) {
+      await person.auth.tab('Đăng nhập').click();
+      await person.auth.signIn({ ...listener, password: 'khong-phai' });
+      await expect(person.auth.toast('Email hoặc mật khẩu không đúng')).toBeVisible();
+      await person.auth.signIn(listener);
+      await expect(person.auth.toast('Email chưa được xác thực')).toBeVisible();
+    }
+    await person.page.goto(await realSite.linkFor(listener.email));
+    await expect(person.account.button).toHaveAccessibleName(`Tài khoản của ${name}`);
+    await expect(person.page).toHaveURL(/\/#?$/);
+  }
+
+  await vy.page.goto(TRACK);
+  await vy.comments.post('Nghe trên xe đêm phê quá');
+  await expect(vy.comments.items.first()).toContainText('Thảo Vy');
+  await vy.comments.post('Nghe trên xe đêm phê quá');
+  await expect(vy.auth.toast('Bạn vừa gửi đúng comment này rồi')).toBeVisible();
+
+  await bao.page.goto(TRACK);
+  await expect(bao.comments.item('Nghe trên xe đêm')).toContainText('Thảo Vy');
+  await expect(bao.comments.deleteButton('Nghe trên xe đêm')).toBeHidden();
+  await bao.comments.post('Drop đỉnh');
+  await expect(bao.comments.deleteButton('Drop đỉnh')).toBeVisible();
+
+  await visitor.page.goto(TRACK);
+  await expect(visitor.comments.items).toHaveCount(2);
+  await expect(visitor.comments.items.first()).toContainText('Bảo');
+  await expect(visitor.comments.prompt).toBeVisible();
+
+  await vy.comments.delete('Nghe trên xe đêm');
+  await expect(vy.comments.item('Nghe trên xe đêm')).toHaveCount(0);
+  await visitor.page.reload();
+  await expect(visitor.comments.items).toHaveCount(1);
+
+  await vy.account.signOut();
+  await expect(vy.auth.toast('Hẹn gặp lại bạn!')).toBeVisible();
+  await expect(vy.account.signIn).toBeVisible();
+  for (const { page } of [vy, bao, visitor]) await page.context().close();
+});

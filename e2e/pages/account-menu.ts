@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+export type AccountMenu = ReturnType<typeof accountMenu>;
+
+/** The header's end, in a listener's words. */
+export function accountMenu(page: Page) {
+  const header = page.getByRole('banner');
+  const button = header.getByRole('button', { name: /^Tài khoản của/ });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  return {
+    button,
+    item,
+    signIn: header.getByRole('link', { name: 'Đăng nhập' }),
+
+    async signOut() {
+      await button.click();
+      await item('Đăng xuất').click();
+    },
+  };
+}

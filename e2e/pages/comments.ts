@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+export type Comments = ReturnType<typeof commentsOf>;
+
+/** The comments under a track, in a listener's words. */
+export function commentsOf(page: Page) {
+  const section = page.getByRole('region', { name: 'Comments' });
+  const items = section.getByRole('listitem');
+  const box = section.getByLabel('Viết comment');
+  const send = section.getByRole('button', { name: 'Gửi' });
+  const item = (text: string) => items.filter({ hasText: text });
+  const deleteButton = (text: string) => item(text).getByRole('button', { name: 'Xóa comment' });
+
+  return {
+    section,
+    items,
+    box,
+    send,
+    item,
+    deleteButton,
+    prompt: section.getByText('Bạn cần đăng nhập để comment'),
+    signIn: section.getByRole('link', { name: 'Đăng nhập' }),
+    retry: section.getByRole('button', { name: 'Thử lại' }),
+    more: section.getByRole('button', { name: 'Xem thêm' }),
+
+    async post(text: string) {
+      await box.fill(text);
+      await send.click();
+    },
+
+    async delete(text: string) {
+      await deleteButton(text).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Xóa' }).click();
+    },
+  };
+}
