@@ -1,6 +1,5 @@
 import { messages } from '#app/messages/vi.ts';
-
-const LACQUER = '#0d0706';
+import { THEME_COLOR } from '#app/ui/theme-color.ts';
 
 export function loader() {
   return Response.json({
@@ -10,8 +9,8 @@ export function loader() {
     lang: 'vi',
     start_url: '/',
     display: 'standalone',
-    background_color: LACQUER,
-    theme_color: LACQUER,
+    background_color: THEME_COLOR,
+    theme_color: THEME_COLOR,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -3,12 +3,18 @@ import Headphones from 'lucide-react/icons/headphones';
 import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
-import type { PlayerTrack } from './track-player.tsx';
 
 const SHOWN_TAGS = 2;
 
-export function TrackFacts({ track }: { track: PlayerTrack }) {
-  const { playbackCount, duration, genre, tags } = track;
+type TrackFactsProps = {
+  playbackCount: number;
+  /** Seconds. */
+  duration: number;
+  genre: string;
+  tags: readonly string[];
+};
+
+export function TrackFacts({ playbackCount, duration, genre, tags }: TrackFactsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-center gap-y-2 text-ash text-sm">
       <span className="flex items-center gap-1.5">

@@ -9,7 +9,7 @@ import { TrackFacts } from './track-facts.tsx';
 import { VolumeSlider } from './volume-slider.tsx';
 import { WaveformSeek } from './waveform-seek.tsx';
 
-export type PlayerTrack = PlayableTrack & {
+type PlayerTrack = PlayableTrack & {
   coverImage: string;
   coverColor?: string | undefined;
   genre: string;
@@ -50,7 +50,12 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
         <FailureNotice trackId={track.id} />
       </div>
       <div className="max-sm:mx-auto sm:col-start-2 sm:row-start-2">
-        <TrackFacts track={track} />
+        <TrackFacts
+          playbackCount={track.playbackCount}
+          duration={track.duration}
+          genre={track.genre}
+          tags={track.tags}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center sm:col-span-2 sm:row-start-4">
         <LikeButton likesCount={track.likesCount} key={track.id} />

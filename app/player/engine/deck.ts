@@ -23,7 +23,8 @@ export class Deck {
   #audio: HTMLAudioElement;
   #lifetime = new AbortController();
   #reports: DeckReports;
-  #startAtSec = 0;
+  /** The last known position in seconds, where a load begins. */
+  #lastSec = 0;
   /** A promise of play() that was made for an earlier file must not speak for this one. */
   #loadCount = 0;
 
@@ -40,7 +41,11 @@ export class Deck {
     });
     this.#listen('waiting', reports.onWaiting);
     this.#listen('progress', reports.onProgress);
-    this.#listen('timeupdate', reports.onProgress);
+    this.#listen('timeupdate', () => {
+      // An error may take the element's own position away.
+      if (this.isReady) this.#lastSec = audio.currentTime;
+      reports.onProgress();
+    });
     this.#listen('ended', reports.onEnded);
     this.#listen('error', () => {
       if (audio.error) reports.onError(audio.error.code);
@@ -49,7 +54,7 @@ export class Deck {
 
   /** Seconds; before the metadata is there, where it will begin. */
   get positionSec(): number {
-    return this.isReady ? this.#audio.currentTime : this.#startAtSec;
+    return this.isReady ? this.#audio.currentTime : this.#lastSec;
   }
 
   /** Whether the file's length is known. */
@@ -69,7 +74,7 @@ export class Deck {
   /** Takes up a file, also the same one again; the sound starts with play(). */
   load(url: string, startAtSec: number) {
     this.#loadCount++;
-    this.#startAtSec = startAtSec;
+    this.#lastSec = startAtSec;
     this.#audio.src = url;
     this.#audio.load();
   }
@@ -88,7 +93,7 @@ export class Deck {
   }
 
   seek(positionSec: number) {
-    this.#startAtSec = positionSec;
+    this.#lastSec = positionSec;
     if (this.isReady) this.#audio.currentTime = positionSec;
   }
 
@@ -104,7 +109,7 @@ export class Deck {
   }
 
   #begin() {
-    if (this.#startAtSec > 0) this.#audio.currentTime = this.#startAtSec;
+    if (this.#lastSec > 0) this.#audio.currentTime = this.#lastSec;
     this.#reports.onReady();
   }
 

@@ -271,6 +271,30 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
+  test('a second outage, before any sound, is outlived as well', async () => {
+    playUntil(42);
+    for (let n = 1; n <= 2; n++) {
+      probe.mockResolvedValue('offline');
+      audio.fail(NETWORK_ERROR);
+      await promisesSettle();
+      expect(failure()).toBe('offline');
+      probe.mockResolvedValue(null);
+      await engine.recover();
+      expect(status()).toBe('loading');
+    }
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+  });
+
+  test('an error that takes the position away does not lose it', async () => {
+    playUntil(42);
+    audio.readyState = 0;
+    audio.currentTime = 0;
+    audio.fail(DECODE_ERROR);
+    await promisesSettle();
+    expect(engine.getPositionSec()).toBe(42);
+  });
+
   test('an outage while autoplay was refused ends paused, not playing', async () => {
     audio.refusesToPlay = true;
     probe.mockResolvedValue('offline');

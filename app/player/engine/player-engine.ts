@@ -215,6 +215,8 @@ export class PlayerEngine {
 
   #fail(failure: PlaybackFailure) {
     this.#resumeAtSec = this.getPositionSec();
+    // An outage was seen: when it is over, the file has its chance again.
+    if (failure === 'offline') this.#recoveries = 0;
     this.#stopTimers();
     this.#update({ status: 'failed', failure });
     if (PASSING_FAILURES.includes(failure)) this.#recoverLater();

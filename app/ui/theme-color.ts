@@ -1,0 +1,2 @@
+/** The lacquer of app.css, for what cannot read it: the browser's own bars and the home screen. */
+export const THEME_COLOR = '#0d0706';
