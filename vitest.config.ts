@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{app,catalogue,server,scripts}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{app,catalogue,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'],
     // Minutes of sound are decoded and measured, on machines that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
