@@ -12,7 +12,7 @@ const NAV_ITEM =
 /** On a phone the navigation is a tab bar at the foot, in reach of the thumb. */
 export function Header({ account }: { account: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-lacquer/95">
+    <header className="sticky top-0 z-30 border-line border-b bg-lacquer">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
           <img src="/favicon.svg" alt="" width={36} height={36} />
