@@ -22,8 +22,6 @@ export const messages = {
     signIn: 'Đăng nhập',
     backHome: 'Về trang chủ',
     copyright: (year: number) => `© ${year} VINAHOUSE. Âm nhạc của crew, giữ mọi quyền.`,
-    needsJavaScript:
-      'Trình duyệt đang tắt JavaScript: bạn vẫn xem được mọi track và nghe từng bài.',
     broken: 'Có lỗi xảy ra',
     brokenHint: 'Trang này chưa tải được. Kiểm tra mạng rồi thử lại nhé.',
     retry: 'Thử lại',
@@ -84,7 +82,6 @@ export const messages = {
     seek: 'Vị trí phát',
     seekValue: (positionSec: number, durationSec: number) =>
       `${speakDuration(positionSec)} trên ${speakDuration(durationSec)}`,
-    elapsed: 'Đã phát',
     volume: 'Âm lượng',
     like: 'Thích',
     share: 'Share',
