@@ -6,8 +6,12 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const SECOND_MS = 1000;
 
-/** Speaks HTTP for the app. Slow clients may take long to listen, but not to ask. */
-export function createHttpServer(app: App): Server {
+/**
+ * Speaks HTTP for the app. Slow clients may take long to listen, but not to ask.
+ *
+ * @param isHttps whether a proxy in front speaks HTTPS to the visitors
+ */
+export function createHttpServer(app: App, { isHttps = false } = {}): Server {
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // Reached by addresses and hosts that are none, before the app sees the request.
@@ -22,7 +26,7 @@ export function createHttpServer(app: App): Server {
       keepAliveTimeout: 65 * SECOND_MS,
     },
     (incoming, outgoing) => {
-      setSecurityHeaders(outgoing);
+      setSecurityHeaders(outgoing, isHttps);
       void answer(incoming, outgoing);
     },
   );

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const server = start({ DATA_DIR: 'data' });
     const address = await addressOf(server);
-    expect(existsSync(join(copy, 'data'))).toBe(true);
+    expect(statSync(join(copy, 'data')).mode & 0o777).toBe(0o700);
     const [download] = await once(get(`${address}/sound/long.mp3`), 'response');
 
     const exit = once(server, 'exit');
@@ -74,6 +74,24 @@ test('without its database the site is there, and the API says that it is not', 
   const refused = await fetch(`${address}/api/config.json`);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ code: 'backend_unavailable' });
+  server.kill();
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('for pages of a hosted project it starts no backend, and says HTTPS to whom HTTPS leads there', async () => {
+  const server = start({
+    DATA_DIR: 'hosted',
+    SITE_URL: 'https://nhac.example',
+    VITE_SUPABASE_URL: 'https://nhac.supabase.example',
+    VITE_SUPABASE_ANON_KEY: 'key',
+  });
+  const address = await addressOf(server);
+  const home = await fetch(address);
+  expect(home.headers.get('strict-transport-security')).toBe('max-age=15768000');
+  expect(home.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://nhac.supabase.example;",
+  );
+  expect((await fetch(`${address}/api/config.json`)).status).toBe(404);
   server.kill();
   expect(await once(server, 'exit')).toEqual([0, null]);
 });

@@ -19,7 +19,12 @@ try {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
   const backend = new BackendSlot();
-  const server = createHttpServer(await createApp({ clientFolder, backend }));
+  const server = createHttpServer(
+    await createApp({ clientFolder, ...(!settings.isBackendHosted && { backend }) }),
+    {
+      isHttps: settings.siteUrl?.startsWith('https:') ?? false,
+    },
+  );
   // What would be unsafe ends the start; a backend that is merely away does not.
   const unlock = await lockDataFolder(dataFolder);
   const secrets = await loadSecrets(dataFolder, settings.jwtSecret);
@@ -41,7 +46,8 @@ try {
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;
   const siteUrl = settings.siteUrl ?? address;
-  await backend.fill(() => startBackend({ ...settings, secrets, siteUrl }));
+  if (!settings.isBackendHosted)
+    await backend.fill(() => startBackend({ ...settings, secrets, siteUrl }));
   if (!isStopping) console.log(`Vinahouse đang chạy tại ${address}`);
 } catch (error) {
   console.error(explain(error));

@@ -13,6 +13,7 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
     mailFrom: undefined,
     google: undefined,
     isProxyTrusted: false,
+    isBackendHosted: false,
   };
   expect(readSettings({})).toEqual(usual);
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'SITE_URL', 'DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'];
@@ -31,6 +32,8 @@ test('what is set counts', () => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
     TRUST_PROXY: '1',
+    VITE_SUPABASE_URL: 'https://nhac.supabase.example',
+    VITE_SUPABASE_ANON_KEY: 'key',
   };
   expect(readSettings(set)).toEqual({
     port: 0,
@@ -43,6 +46,7 @@ test('what is set counts', () => {
     mailFrom: set.MAIL_FROM,
     google: { clientId: 'id', clientSecret: 'secret' },
     isProxyTrusted: true,
+    isBackendHosted: true,
   });
 });
 

@@ -12,6 +12,8 @@ export type Settings = {
   mailFrom: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted: boolean;
+  /** Accounts and comments are on a hosted project, which the pages were built for. */
+  isBackendHosted: boolean;
 };
 
 /**
@@ -32,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM || undefined,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     isProxyTrusted: env.TRUST_PROXY === '1',
+    isBackendHosted: Boolean(env.VITE_SUPABASE_URL && env.VITE_SUPABASE_ANON_KEY),
   };
 }
 

@@ -11,6 +11,11 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-export function setSecurityHeaders(outgoing: ServerResponse): void {
+/** For half a year no visitor's browser tries the site without encryption. */
+const ONLY_HTTPS = 'max-age=15768000';
+
+/** @param isHttps whether visitors reach the site by HTTPS, from a proxy in front */
+export function setSecurityHeaders(outgoing: ServerResponse, isHttps: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) outgoing.setHeader(name, value);
+  if (isHttps) outgoing.setHeader('Strict-Transport-Security', ONLY_HTTPS);
 }

@@ -53,8 +53,9 @@ export async function sendFile(
     })
       .on('error', (error: SendError) => {
         if (outgoing.headersSent) return outgoing.destroy();
+        const isHttps = outgoing.hasHeader('Strict-Transport-Security');
         for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-        setSecurityHeaders(outgoing);
+        setSecurityHeaders(outgoing, isHttps);
         resolve(plainError(isErrorStatus(error.status) ? error.status : 500, error.headers));
       })
       .pipe(outgoing);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { ConfirmationMail } from './worker-messages.ts';
 
@@ -12,12 +12,15 @@ export type AuthService = {
   createSessionForUser: (user: Row, ...rest: unknown[]) => Promise<unknown>;
   createAuditLog: (...args: unknown[]) => Promise<void>;
   mailer: { sendConfirmation: (...args: unknown[]) => Promise<void> };
-  repo: {
-    findUserByEmail: (email: string) => Promise<Row | null>;
-    createUser: (row: Row) => Promise<Row>;
-    createIdentity: (row: Row) => Promise<Row>;
-    findIdentitiesByUserId: (id: string) => Promise<Row[]>;
-  };
+  repo: Repository;
+};
+
+type Repository = {
+  findUserByEmail: (email: string) => Promise<Row | null>;
+  createUser: (row: Row) => Promise<Row>;
+  createIdentity: (row: Row) => Promise<Row>;
+  findIdentitiesByUserId: (id: string) => Promise<Row[]>;
+  transaction: <T>(work: (repo: Repository) => Promise<T>) => Promise<T>;
 };
 
 type Means = {
@@ -71,12 +74,15 @@ function signIn(service: AuthService): AuthService['signInWithPassword'] {
   };
 }
 
-/** lite answers 429 for an address that it has; here it is answered like a new one. */
+/**
+ * lite answers 429 for an address that it has; here it is answered like a new one. And lite adds user
+ * and identity one after the other: after a kill in between, a user without an identity would have the
+ * address.
+ */
 function signUp(service: AuthService, means: Means): AuthService['signUp'] {
-  const { signUp } = service;
-  const { repo } = service;
+  const { repo, signUp } = service;
   const find = repo.findUserByEmail.bind(repo);
-  const { createUser, createIdentity, findIdentitiesByUserId } = repo;
+  const findIdentities = repo.findIdentitiesByUserId.bind(repo);
   return async (...args) => {
     let isNew = true;
     let identity: Row | undefined;
@@ -84,7 +90,9 @@ function signUp(service: AuthService, means: Means): AuthService['signUp'] {
     repo.findUserByEmail = async () => null;
     repo.createUser = async (row) => {
       try {
-        return await createUser.call(repo, { ...row, confirmation_token: token });
+        return await repo.transaction((together) =>
+          createTogether(together, { ...row, confirmation_token: token }),
+        );
       } catch (error) {
         if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
         isNew = false;
@@ -92,14 +100,14 @@ function signUp(service: AuthService, means: Means): AuthService['signUp'] {
         return asCreated(row);
       }
     };
+    // It has come with its user, or is only shown.
     repo.createIdentity = async (row) => {
-      if (isNew) return createIdentity.call(repo, row);
       const now = new Date().toISOString();
       identity = { ...row, last_sign_in_at: now, created_at: now, updated_at: now };
       return identity;
     };
     repo.findIdentitiesByUserId = async (id) =>
-      identity ? [identity] : findIdentitiesByUserId.call(repo, id);
+      isNew || !identity ? findIdentities(id) : [identity];
     service.mailer = {
       sendConfirmation: async (email) => {
         if (isNew) means.sendMail({ email: String(email), link: linkOf(means.siteUrl, token) });
@@ -111,6 +119,19 @@ function signUp(service: AuthService, means: Means): AuthService['signUp'] {
       repo.findUserByEmail = find;
     }
   };
+}
+
+/** The identity as lite's own sign-up makes it, which says the same of the user as the user does. */
+async function createTogether(repo: Repository, row: Row): Promise<Row> {
+  const user = await repo.createUser(row);
+  await repo.createIdentity({
+    id: randomUUID(),
+    provider: 'email',
+    provider_id: row.id,
+    user_id: row.id,
+    identity_data: row.raw_user_meta_data,
+  });
+  return user;
 }
 
 function asCreated(row: Row): Row {

@@ -29,7 +29,8 @@ export function authCalls(gate: Gate, isGoogleOn: boolean): Hono<{ Bindings: Htt
 
   app.post('/token', async (c) => {
     gate.assertKey(c);
-    const grant = GRANTS[c.req.query('grant_type') ?? ''];
+    const name = c.req.query('grant_type') ?? '';
+    const grant = Object.hasOwn(GRANTS, name) ? GRANTS[name] : undefined;
     if (!grant) throw new Refusal(400, 'bad_request', 'unsupported grant type');
     return knownAnswer(await grant(gate, c), 'auth');
   });
@@ -114,8 +115,7 @@ const GRANTS: Record<string, (gate: Gate, c: GateContext) => Promise<LiteAnswer>
     const body = await readJsonBody(c.req.raw);
     const call = { refresh_token: readText(body, 'refresh_token') };
     gate.count(c, 'refresh');
-    const path = '/auth/v1/token?grant_type=refresh_token';
-    return gate.serve('POST', path, gate.headers(), call);
+    return gate.refresh(call);
   },
   pkce: async (gate, c) => {
     const body = await readJsonBody(c.req.raw);

@@ -1,23 +1,26 @@
 import type { App } from '@supabase/lite';
 import type pg from 'pg';
 import { answerAlike } from './answer-alike.ts';
+import { importLite } from './import-lite.ts';
 import type { ConfirmationMail, LiteSettings } from './worker-messages.ts';
 
 const LINK_LASTS_SEC = 24 * 60 * 60;
 
-/** Importing lite replaces `process.emitWarning` with one that fails on Error objects. */
-const { emitWarning } = process;
-const lite = await import('@supabase/lite');
-const { createPostgresConnection } = await import('@supabase/lite/postgres');
-process.emitWarning = emitWarning;
+const lite = await importLite();
+
+type LiteAppParts = {
+  pool: pg.Pool;
+  sendMail: (mail: ConfirmationMail) => void;
+  /** Also of one that could not be made. */
+  onConnectionLost: () => void;
+};
 
 /** lite as this site wants it. Nothing but the gate reaches it. */
 export async function createLiteApp(
   { connectionString, jwtSecret, anonKey, siteUrl, google }: LiteSettings,
-  pool: pg.Pool,
-  sendMail: (mail: ConfirmationMail) => void,
+  { pool, sendMail, onConnectionLost }: LiteAppParts,
 ): Promise<App> {
-  const connection = createPostgresConnection(postgresOf(connectionString));
+  const connection = lite.createPostgresConnection(postgresOf(connectionString, onConnectionLost));
   // 'unknown' would make lite grant everything on every table to anon and authenticated at its first
   // request, whatever the migrations have revoked.
   (connection as unknown as { rlsState: string }).rlsState = 'active';
@@ -63,7 +66,7 @@ export async function createLiteApp(
 }
 
 /** postgres.js takes a socket by its file, not from the address. */
-function postgresOf(connectionString: string) {
+function postgresOf(connectionString: string, onclose: () => void) {
   const url = new URL(connectionString);
   const socketFolder = url.searchParams.get('host');
   url.searchParams.delete('host');
@@ -78,8 +81,9 @@ function postgresOf(connectionString: string) {
       // Its own pauses grow to 20 s, in which a database that is back would go unnoticed.
       backoff: () => 0.1,
       onnotice: () => {},
+      onclose,
       connection: { statement_timeout: 8000, lock_timeout: 5000 },
-      types: { timestamptz: TIMESTAMPTZ },
+      types: { timestamptz: TIMESTAMPTZ, jsonb: JSONB },
     },
   };
 }
@@ -90,4 +94,12 @@ const TIMESTAMPTZ = {
   from: [1184],
   serialize: (value: unknown) => (value instanceof Date ? value.toISOString() : value),
   parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+};
+
+/** lite gives JSON as text already; made to JSON once more it would be a string in the database. */
+const JSONB = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string) => JSON.parse(text),
 };

@@ -5,6 +5,7 @@ import { AttemptLimit } from './attempt-limit.ts';
 import { clientAddress } from './client-address.ts';
 import type { LiteAnswer, LiteThread } from './lite-thread.ts';
 import { readAccessToken } from './read-access-token.ts';
+import { RecentRefreshes } from './recent-refreshes.ts';
 import { Slots } from './slots.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
@@ -32,8 +33,9 @@ export class Gate {
   readonly anonKey: string;
   #parts: GateParts;
   #limits = new Map<string, AttemptLimit>();
+  #refreshes = new RecentRefreshes();
   /** Not more than the thread can do at once: the others wait here, where they can be counted. */
-  #hashingSlots = new Slots(2, { longestQueue: 60 });
+  #hashingSlots = new Slots(2, { longestQueue: 60, longestWaitMs: 15_000 });
   #servingSlots = new Slots(16);
 
   constructor(parts: GateParts) {
@@ -91,6 +93,14 @@ export class Gate {
       body: JSON.stringify(body),
     };
     return this.#hashingSlots.run(() => this.#parts.hashing.ask(call));
+  }
+
+  /** A new session for an old one's refresh token. */
+  refresh(call: { refresh_token: string }): Promise<LiteAnswer> {
+    const path = '/auth/v1/token?grant_type=refresh_token';
+    return this.#refreshes.ask(call.refresh_token, () =>
+      this.serve('POST', path, this.headers(), call),
+    );
   }
 
   /** Asks the thread that answers at once. */

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, TestServer } from './test-server.ts';
 
-const server = new TestServer();
+const TRAP = `--import=${new URL('./no-calls-out.mjs', import.meta.url)}`;
+const server = new TestServer({ NODE_OPTIONS: TRAP });
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
@@ -103,4 +105,14 @@ test('sign-up, mail, link, session, comment, delete, sign-out', async () => {
   expect(back.error).toBeNull();
   const wrong = await client.auth.signInWithPassword({ email, password: 'sai rồi' });
   expect(wrong.error?.code).toBe('invalid_credentials');
+});
+
+test('in all of it the server has called nobody: telemetry is off, in lite’s threads too', () => {
+  // The trap catches: the same call from a thread.
+  const thread = 'data:text/javascript,fetch("http://telemetry.example").catch(() => {})';
+  const program = `new (require('node:worker_threads').Worker)(new URL('${thread}'))`;
+  const { stderr } = spawnSync(process.execPath, [TRAP, '-e', program], { encoding: 'utf8' });
+  expect(stderr).toContain('Called out: telemetry.example:80');
+  expect(server.output).toContain('Thư cho chị.lan@example.com');
+  expect(server.output).not.toContain('Called out');
 });

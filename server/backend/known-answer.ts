@@ -41,6 +41,9 @@ const REST_CODES: Record<string, { status: number; code: string }> = {
   PGRST301: { status: 401, code: 'PGRST301' },
   PGRST303: { status: 401, code: 'PGRST301' },
   '57014': { status: 504, code: 'backend_timeout' },
+  '53100': { status: 507, code: 'storage_full' },
+  // The gate asks for tables that there are: lite could not read which, its database was away.
+  PGRST205: { status: 503, code: 'backend_unavailable' },
   '55P03': { status: 503, code: 'backend_busy' },
 };
 

@@ -98,7 +98,7 @@ test('signing up is answered alike for a new, a confirmed and an unconfirmed add
 
 test('and signing up takes as long', async () => {
   let n = 0;
-  const [newMs = 0, takenMs = 0] = await mediansMs(7, [
+  const [newMs = 0, takenMs = 0] = await mediansMs(5, [
     () => signUp(`moi-${++n}@example.com`),
     () => signUp(known.email),
   ]);
@@ -150,8 +150,10 @@ test('asking for the mail again says nothing of the address', async () => {
 
 test('the thirty-first try within five minutes is refused, for an address from anywhere', async () => {
   const email = 'bi-do@example.com';
-  const tries = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'sai')));
-  expect(tries.every(({ status }) => status === 400)).toBe(true);
+  for (let round = 0; round < 5; round++) {
+    const tries = await Promise.all(Array.from({ length: 6 }, () => signIn(email, 'sai')));
+    expect(tries.map(({ status }) => status)).toEqual(Array(6).fill(400));
+  }
   const last = await signIn(email.toUpperCase(), 'sai');
   expect(last.status).toBe(429);
   expect(last.body).toMatchObject({ code: 'over_request_rate_limit' });

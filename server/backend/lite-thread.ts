@@ -1,66 +1,86 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from './api-error.ts';
-import type { ConfirmationMail, FromLite, LiteCall, LiteSettings } from './worker-messages.ts';
+import type {
+  ConfirmationMail,
+  FromLite,
+  LiteCall,
+  LiteSettings,
+  ToLite,
+} from './worker-messages.ts';
 
 export type LiteAnswer = Omit<Extract<FromLite, { type: 'answer' }>, 'type' | 'id'>;
 
+const PROGRAM = new URL('./lite-worker.ts', import.meta.url);
 const LONGEST_CALL_MS = 10_000;
 const LONGEST_START_MS = 30_000;
 const RESTART_PAUSE_MS = 500;
+/** One call that never ends may be at fault itself; when nothing else ends either, the thread is. */
+const MOST_TIMEOUTS = 3;
 
 type Pending = {
   resolve: (answer: LiteAnswer) => void;
   reject: (refusal: Refusal) => void;
   limit: NodeJS.Timeout;
+  /** How many had been answered when it was asked. */
+  answeredBefore: number;
+};
+
+type LiteThreadParts = {
+  /** lite is loaded while they are awaited: that takes as long as starting PostgreSQL. */
+  settings: () => Promise<LiteSettings>;
+  onMail: (mail: ConfirmationMail) => void;
+  program?: URL;
+  longestCallMs?: number;
 };
 
 /**
  * lite in a thread of its own: hashing a password holds the event loop for a tenth of a second, and
- * the pages must not wait for it. A thread that dies is replaced.
+ * the pages must not wait for it. A thread that dies, or answers nobody any more, is replaced.
  */
 export class LiteThread {
-  #settings: LiteSettings;
-  #onMail: (mail: ConfirmationMail) => void;
+  #parts: LiteThreadParts;
+  #longestCallMs: number;
   #worker: Worker | undefined;
   #pending = new Map<number, Pending>();
   #lastId = 0;
+  #answered = 0;
+  #timeoutsInARow = 0;
   #isStopping = false;
 
-  constructor(settings: LiteSettings, onMail: (mail: ConfirmationMail) => void) {
-    this.#settings = settings;
-    this.#onMail = onMail;
+  constructor(parts: LiteThreadParts) {
+    this.#parts = parts;
+    this.#longestCallMs = parts.longestCallMs ?? LONGEST_CALL_MS;
   }
 
   /** @throws Error when lite cannot be loaded */
   async start(): Promise<void> {
-    const worker = new Worker(new URL('./lite-worker.ts', import.meta.url), {
-      workerData: this.#settings,
+    const worker = new Worker(this.#parts.program ?? PROGRAM, {
       // Telemetry is lite's command line's; said here too, in case that changes.
       env: { ...process.env, DO_NOT_TRACK: '1', LITE_TELEMETRY: '0' },
     });
     this.#worker = worker;
-    await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => {
-        reject(new Error('The backend did not start in time.'));
-        void worker.terminate();
-      }, LONGEST_START_MS);
+    this.#timeoutsInARow = 0;
+    let limit: NodeJS.Timeout | undefined;
+    const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message: FromLite) => {
-        if (message.type === 'ready') {
-          clearTimeout(limit);
-          resolve();
-        } else if (message.type === 'mail') this.#onMail(message.mail);
-        else this.#settle(message.id, ({ resolve }) => resolve(message));
+        if (message.type === 'ready') resolve();
+        else if (message.type === 'mail') this.#parts.onMail(message.mail);
+        else this.#answer(message);
       });
       worker.on('error', (error) => {
         console.error('Backend thread:', error);
         reject(error);
       });
       worker.on('exit', () => {
-        clearTimeout(limit);
         reject(new Error('The backend ended while it was starting.'));
         this.#onExit(worker);
       });
     });
+    const told = this.#parts.settings().then((settings) => {
+      say(worker, { type: 'settings', settings });
+      limit = setTimeout(() => void worker.terminate(), LONGEST_START_MS).unref();
+    });
+    await Promise.all([told, ready]).finally(() => clearTimeout(limit));
   }
 
   /** @throws Refusal 503 while there is no thread, 504 when it does not answer in time */
@@ -69,18 +89,30 @@ export class LiteThread {
     if (!worker) return Promise.reject(unavailable());
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(
-        () => this.#settle(id, ({ reject }) => reject(new Refusal(504, 'backend_timeout'))),
-        LONGEST_CALL_MS,
-      );
-      this.#pending.set(id, { resolve, reject, limit });
-      worker.postMessage({ ...call, id } satisfies LiteCall);
+      const limit = setTimeout(() => this.#giveUp(worker, id), this.#longestCallMs);
+      this.#pending.set(id, { resolve, reject, limit, answeredBefore: this.#answered });
+      say(worker, { type: 'call', call: { ...call, id } });
     });
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#worker?.terminate();
+  }
+
+  #answer({ id, type: _, ...answer }: Extract<FromLite, { type: 'answer' }>): void {
+    this.#answered++;
+    this.#settle(id, ({ resolve }) => resolve(answer));
+  }
+
+  #giveUp(worker: Worker, id: number): void {
+    const isSilent = this.#pending.get(id)?.answeredBefore === this.#answered;
+    this.#settle(id, ({ reject }) => reject(new Refusal(504, 'backend_timeout')));
+    if (!isSilent) this.#timeoutsInARow = 0;
+    else if (++this.#timeoutsInARow === MOST_TIMEOUTS) {
+      console.error('Backend thread: it answers nobody any more, and is replaced.');
+      void worker.terminate();
+    }
   }
 
   #settle(id: number, settle: (pending: Pending) => void): void {
@@ -103,6 +135,10 @@ export class LiteThread {
     if (this.#isStopping) return;
     this.start().catch((error) => console.error('Backend thread:', error));
   }
+}
+
+function say(worker: Worker, message: ToLite): void {
+  worker.postMessage(message);
 }
 
 function unavailable(): Refusal {

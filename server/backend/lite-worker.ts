@@ -1,44 +1,81 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
 import pg from 'pg';
 import { createLiteApp } from './create-lite-app.ts';
-import type { FromLite, LiteCall, LiteSettings } from './worker-messages.ts';
+import type { FromLite, LiteCall, LiteSettings, ToLite } from './worker-messages.ts';
 
-const settings = workerData as LiteSettings;
 const DATABASE_DOWN_MS = 2000;
+/**
+ * A PostgreSQL that died may be back before it is asked; and postgres.js fails the first query on a
+ * connection made again with the error that ended the connection before.
+ */
+const AFTERMATH_MS = 60_000;
+/** Of niceness: pages and sound, which the main thread sends, go before comments and passwords. */
+const AFTER_THE_MUSIC = 5;
 const port = parentPort;
 if (!port) throw new Error('lite-worker.ts is no program: start it as a worker.');
+// On Linux the thread's own; elsewhere it would be that of the whole server.
+if (process.platform === 'linux') setPriority(AFTER_THE_MUSIC);
 const say = (message: FromLite) => port.postMessage(message);
 
-const pool = new pg.Pool({
-  connectionString: settings.connectionString,
-  max: 2,
-  connectionTimeoutMillis: DATABASE_DOWN_MS,
-});
-// An idle connection that breaks is no reason to end the thread: the next query opens another.
-pool.on('error', () => {});
-const app = await createLiteApp(settings, pool, (mail) => say({ type: 'mail', mail }));
+let open: (settings: LiteSettings) => void = () => {};
+const lite = new Promise<LiteSettings>((resolve) => {
+  open = resolve;
+}).then(createLite);
+// One that cannot be made ends the thread, by the error that nobody catches.
+void lite.then(() => say({ type: 'ready' }));
 
-port.on('message', async ({ id, method, path, headers, body }: LiteCall) => {
+port.on('message', (message: ToLite) => {
+  if (message.type === 'settings') open(message.settings);
+  else void answer(message.call);
+});
+
+async function createLite(settings: LiteSettings) {
+  const poolSettings: pg.PoolConfig = {
+    connectionString: settings.connectionString,
+    max: 2,
+    connectionTimeoutMillis: DATABASE_DOWN_MS,
+  };
+  const pool = new pg.Pool(poolSettings);
+  // An open connection to a PostgreSQL that is dying may still answer: each question has a new one.
+  const probes = new pg.Pool({ ...poolSettings, maxUses: 1 });
+  // An idle connection that breaks is no reason to end the thread: the next query opens another.
+  pool.on('error', () => {});
+  probes.on('error', () => {});
+  let lostMs = Number.NEGATIVE_INFINITY;
+  const app = await createLiteApp(settings, {
+    pool,
+    sendMail: (mail) => say({ type: 'mail', mail }),
+    onConnectionLost: () => {
+      lostMs = performance.now();
+    },
+  });
+  const isDatabaseDown = async () =>
+    !(await answersDatabase(probes)) || performance.now() - lostMs < AFTERMATH_MS;
+  return { app, isDatabaseDown };
+}
+
+async function answer({ id, method, path, headers, body }: LiteCall): Promise<void> {
+  const { app, isDatabaseDown } = await lite;
   const request = new Request(`http://localhost${path}`, { method, headers, body });
   // No peer: such a request is never taken for the operator's own.
-  const answer = await app.fetch(request, { peerAddress: null }).catch((error: unknown) => {
+  const response = await app.fetch(request, { peerAddress: null }).catch((error: unknown) => {
     console.error(error);
     return new Response(null, { status: 500 });
   });
   say({
     type: 'answer',
     id,
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    body: await answer.text(),
-    isDatabaseDown: answer.status >= 500 && !(await answersDatabase()),
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
+    isDatabaseDown: response.status >= 500 && (await isDatabaseDown()),
   });
-});
-say({ type: 'ready' });
+}
 
-async function answersDatabase(): Promise<boolean> {
+async function answersDatabase(probes: pg.Pool): Promise<boolean> {
   try {
-    await pool.query('select 1');
+    await probes.query('select 1');
     return true;
   } catch {
     return false;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { confirmationLetter } from './confirmation-letter.ts';
 import { Mailbox } from './mailbox.ts';
 import type { ConfirmationMail } from './worker-messages.ts';
@@ -20,13 +19,16 @@ export function openPostOffice(settings: Settings): PostOffice {
   const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
   const mailbox = smtpUrl ? undefined : new Mailbox(mailboxFolder);
   const transport = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    ? // Loaded only here: most servers of a developer send no mail.
+      import('nodemailer').then(({ createTransport }) =>
+        createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 }),
+      )
     : undefined;
 
   const deliver = async (mail: ConfirmationMail) => {
     const letter = await confirmationLetter(mail, siteUrl);
     const { to, subject, text, html } = letter;
-    if (transport) await transport.sendMail({ from, to, subject, text, html });
+    if (transport) await (await transport).sendMail({ from, to, subject, text, html });
     else await mailbox?.keep(letter, from);
     if (mailbox) console.log(`Thư cho ${to}: ${mail.link}`);
   };

@@ -20,8 +20,10 @@ export function readAccessToken(
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
 
-  const { sub, role, exp, session_id: sessionId } = decode(payload) ?? {};
-  if (role !== 'authenticated' || typeof exp !== 'number' || exp <= nowSec) return undefined;
+  const { sub, role, aud, exp, nbf, session_id: sessionId } = decode(payload) ?? {};
+  if (role !== 'authenticated' || aud !== 'authenticated') return undefined;
+  if (typeof exp !== 'number' || exp <= nowSec) return undefined;
+  if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= nowSec)) return undefined;
   if (typeof sub !== 'string' || !UUID.test(sub)) return undefined;
   if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return undefined;
   return { userId: sub, sessionId };

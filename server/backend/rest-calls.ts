@@ -3,9 +3,13 @@ import { Hono } from 'hono';
 import { Refusal } from './api-error.ts';
 import type { Gate } from './gate.ts';
 import { knownAnswer } from './known-answer.ts';
+import type { LiteAnswer } from './lite-thread.ts';
 import { type JsonObject, readJsonBody } from './read-json-body.ts';
+import { RecentReads } from './recent-reads.ts';
 import { REST_TABLES, type TableCall } from './rest-tables.ts';
+import { sendRecentRead } from './send-recent-read.ts';
 
+const COMMENTS = 'track_comments';
 const MOST_ROWS = 100;
 const PREFERENCE = /^(?:return=(?:representation|minimal)|count=(?:exact|planned|estimated))$/;
 const ONE_ROW = 'application/vnd.pgrst.object+json';
@@ -13,6 +17,7 @@ const ONE_ROW = 'application/vnd.pgrst.object+json';
 /** Reads and writes of the tables that the pages have. */
 export function restCalls(gate: Gate): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  const recent = new RecentReads();
   app.all('/:table', async (c) => {
     const name = c.req.param('table');
     const table = Object.hasOwn(REST_TABLES, name) ? REST_TABLES[name] : undefined;
@@ -33,12 +38,38 @@ export function restCalls(gate: Gate): Hono<{ Bindings: HttpBindings }> {
       ...readPreferences(c.req.header('prefer')),
     });
     const body = call.columns.length > 0 ? await readRow(c.req.raw, call) : undefined;
-    return knownAnswer(
-      await gate.serve(method, `/rest/v1/${name}?${query}`, headers, body),
-      'rest',
-    );
+    const path = `/rest/v1/${name}?${query}`;
+    const ask = () => gate.serve(method, path, headers, body);
+    if (name !== COMMENTS) return knownAnswer(await ask(), 'rest');
+    if (!isRead) return knownAnswer(await writing(recent, body?.track_id, ask), 'rest');
+
+    const trackId = query.get('track_id')?.slice('eq.'.length);
+    const isPlain = headers.accept === 'application/json' && !('prefer' in headers);
+    // Whoever is signed in asks the database: what they have just written is there.
+    if (!trackId || !isPlain || headers.authorization !== gate.headers().authorization)
+      return knownAnswer(await ask(), 'rest');
+    return sendRecentRead(c.env, await recent.read(trackId, path, ask));
   });
   return app;
+}
+
+/** A write that was refused has changed nothing; of one that was not answered nobody knows. */
+async function writing(
+  recent: RecentReads,
+  trackId: unknown,
+  ask: () => Promise<LiteAnswer>,
+): Promise<LiteAnswer> {
+  let status = 500;
+  try {
+    const answer = await ask();
+    status = answer.status;
+    return answer;
+  } finally {
+    const isRefused = status >= 400 && status < 500;
+    // A deletion names the comment and not its track.
+    if (!isRefused && typeof trackId === 'string') recent.forget(trackId);
+    else if (!isRefused) recent.forgetAll();
+  }
 }
 
 /** @throws Refusal 400 for a parameter that the pages do not send, or send differently, or twice */

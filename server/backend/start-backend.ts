@@ -29,41 +29,49 @@ export type Backend = { app: BackendApp; stop: () => Promise<void> };
  */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   const { dataFolder, secrets, siteUrl, google } = settings;
-  const cleanUps: (() => Promise<void>)[] = [];
+  const { mailbox, send } = openPostOffice({
+    siteUrl,
+    mailboxFolder: join(dataFolder, 'mailbox'),
+    ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
+    ...(settings.mailFrom && { mailFrom: settings.mailFrom }),
+  });
+  const opening = openDatabase(settings);
+  const lite = async () => {
+    const { connectionString } = await opening;
+    return { connectionString, ...secrets, siteUrl, google };
+  };
+  const hashing = new LiteThread({ settings: lite, onMail: send });
+  const serving = new LiteThread({ settings: lite, onMail: send });
   const stop = async () => {
-    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+    await Promise.all([hashing.stop(), serving.stop()]);
+    const database = await opening.catch(() => undefined);
+    await database?.stop();
   };
   try {
-    let connectionString = settings.databaseUrl;
-    if (!connectionString) {
-      const postgres = await startEmbeddedPostgres(dataFolder);
-      cleanUps.push(postgres.stop);
-      connectionString = postgres.connectionString;
-    }
-    await applyMigrations(connectionString);
-
-    const { mailbox, send } = openPostOffice({
-      siteUrl,
-      mailboxFolder: join(dataFolder, 'mailbox'),
-      ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
-      ...(settings.mailFrom && { mailFrom: settings.mailFrom }),
-    });
-    const lite = { connectionString, ...secrets, siteUrl, google };
-    const hashing = new LiteThread(lite, send);
-    const serving = new LiteThread(lite, send);
-    cleanUps.push(async () => void (await Promise.all([hashing.stop(), serving.stop()])));
-    await Promise.all([hashing.start(), serving.start()]);
-
-    const gate = new Gate({
-      ...secrets,
-      siteUrl,
-      isProxyTrusted: settings.isProxyTrusted ?? false,
-      hashing,
-      serving,
-    });
-    return { app: createBackendApp({ gate, isGoogleOn: google !== undefined, mailbox }), stop };
+    // Where there is no PostgreSQL to start there is nothing to gain, and one that is away is away for long.
+    if (settings.databaseUrl) await opening;
+    await Promise.all([opening, hashing.start(), serving.start()]);
   } catch (error) {
     await stop();
+    throw error;
+  }
+  const isProxyTrusted = settings.isProxyTrusted ?? false;
+  const gate = new Gate({ ...secrets, siteUrl, isProxyTrusted, hashing, serving });
+  return { app: createBackendApp({ gate, isGoogleOn: google !== undefined, mailbox }), stop };
+}
+
+type Database = { connectionString: string; stop: () => Promise<void> };
+
+/** A database that has this version's tables. */
+async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promise<Database> {
+  const database = databaseUrl
+    ? { connectionString: databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres(dataFolder);
+  try {
+    await applyMigrations(database.connectionString);
+    return database;
+  } catch (error) {
+    await database.stop();
     throw error;
   }
 }

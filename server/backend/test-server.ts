@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
+import { killHard } from '#server/database/start-holder.ts';
+import { copyCluster } from '#server/database/test-cluster.ts';
 import { writeSite } from '#server/test-site.ts';
 import { Mailbox } from './mailbox.ts';
 
@@ -14,6 +24,8 @@ const COPIED = ['server', 'supabase', 'app/domain', 'package.json'];
 const PASSWORD = 'mật khẩu đúng 1';
 
 export type TestUser = { id: string; email: string; client: SupabaseClient };
+
+type Options = { isFirstStart?: boolean; mount?: string[] };
 
 /**
  * The server as `npm start` runs it, beside a small built site, on a data folder of its own.
@@ -26,11 +38,20 @@ export class TestServer {
   anonKey = '';
   output = '';
   #env: Record<string, string>;
+  #hasCluster: boolean;
+  #mount: string[];
   #process: ChildProcess | undefined;
   #lastUser = 0;
 
-  constructor(env: Record<string, string> = {}) {
+  /**
+   * @param isFirstStart nothing is prepared: it makes its PostgreSQL itself
+   * @param mount stands in front of its command, and mounts a disk on its data folder
+   */
+  constructor(env: Record<string, string> = {}, { isFirstStart = false, mount }: Options = {}) {
     this.#env = env;
+    this.#mount = mount ?? [];
+    this.#hasCluster = isFirstStart || env.DATABASE_URL !== undefined;
+    if (mount) mkdirSync(this.dataFolder, { recursive: true });
     for (const part of COPIED)
       cpSync(join(repository, part), join(this.folder, part), { recursive: true });
     symlinkSync(join(repository, 'node_modules'), join(this.folder, 'node_modules'));
@@ -38,8 +59,11 @@ export class TestServer {
   }
 
   async start(): Promise<this> {
+    if (!this.#hasCluster) await copyCluster(this.dataFolder);
+    this.#hasCluster = true;
     const server = this.spawn();
     this.#process = server;
+    this.output = '';
     const started = new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         this.output += chunk;
@@ -56,8 +80,16 @@ export class TestServer {
     return this;
   }
 
+  /** As a crash ends it: nothing is tidied up, and its PostgreSQL goes on. */
+  async kill(): Promise<void> {
+    const server = this.#process;
+    if (!server) throw new Error('It is not running.');
+    await killHard(server);
+  }
+
   spawn(env: Record<string, string> = {}): ChildProcess {
-    return spawn(process.execPath, ['server/main.ts'], {
+    const [program = '', ...args] = [...this.#mount, process.execPath, 'server/main.ts'];
+    return spawn(program, args, {
       cwd: this.folder,
       env: {
         PATH: process.env.PATH,
@@ -70,13 +102,33 @@ export class TestServer {
     });
   }
 
-  async stop(): Promise<void> {
+  signal(name: NodeJS.Signals): void {
+    this.#process?.kill(name);
+  }
+
+  /** Its exit code, and the signal that ended it. */
+  async ended(): Promise<unknown[]> {
     const server = this.#process;
-    if (server && server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    if (!server) throw new Error('It was never started.');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    return [server.exitCode, server.signalCode];
+  }
+
+  async stop(): Promise<void> {
+    this.signal('SIGTERM');
+    if (this.#process) await this.ended();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** The data folder as the server sees it. */
+  get seenDataFolder(): string {
+    if (this.#mount.length === 0) return this.dataFolder;
+    return `/proc/${this.#process?.pid}/root${this.dataFolder}`;
+  }
+
+  get postgresPid(): number {
+    const file = join(this.seenDataFolder, 'postgres', 'postmaster.pid');
+    return Number.parseInt(readFileSync(file, 'utf8'), 10);
   }
 
   get port(): number {
@@ -153,7 +205,7 @@ export class TestServer {
   }
 
   async #socketFolder(): Promise<string> {
-    const folder = join(this.dataFolder, 'postgres');
+    const folder = join(this.seenDataFolder, 'postgres');
     if (!existsSync(join(folder, '.s.PGSQL.5432'))) throw new Error('PostgreSQL is not running');
     return folder;
   }

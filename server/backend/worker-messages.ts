@@ -19,6 +19,10 @@ export type LiteCall = {
 
 export type ConfirmationMail = { email: string; link: string };
 
+export type ToLite =
+  /** Comes once. */
+  { type: 'settings'; settings: LiteSettings } | { type: 'call'; call: LiteCall };
+
 export type FromLite =
   | { type: 'ready' }
   | { type: 'mail'; mail: ConfirmationMail }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { importLite } from '#server/backend/import-lite.ts';
 
 /**
  * Gives a plain PostgreSQL what a hosted Supabase project has before its first migration: the roles,
@@ -15,14 +16,4 @@ export async function createAuthSchema(client: pg.Client): Promise<void> {
   // The very tables and functions that lite would make at its first request.
   await client.query(getAuthSchemaSql());
   await client.query(SUPABASE_AUTH_HELPERS_SQL);
-}
-
-/** Importing it replaces `process.emitWarning` with one that fails on Error objects. */
-async function importLite() {
-  const { emitWarning } = process;
-  try {
-    return await import('@supabase/lite');
-  } finally {
-    process.emitWarning = emitWarning;
-  }
 }

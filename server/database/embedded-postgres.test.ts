@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,31 +12,19 @@ import {
 import { chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { firstLine, killHard, startHolder } from './start-holder.ts';
+import { copyCluster } from './test-cluster.ts';
 import { connect, makeDataFolder } from './test-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-/** Made once: initdb takes most of a first start. */
-const made = makeDataFolder();
-beforeAll(async () => {
-  const { stop } = await startEmbeddedPostgres(made);
-  await stop();
-});
-afterAll(() => rmSync(made, { recursive: true }));
-
 let folder: string;
 beforeEach(() => {
   folder = makeDataFolder();
 });
-
-/** As after an earlier start. */
-function copyMade(dataFolder = folder): void {
-  cpSync(made, dataFolder, { recursive: true });
-}
 
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -89,7 +76,7 @@ describe('an ordinary life', () => {
   });
 
   test('it is PostgreSQL 17 in UTF-8, sorts alike everywhere, and keeps what it acknowledged', async () => {
-    copyMade();
+    await copyCluster(folder);
     const { connectionString, stop } = await start();
     const [state] = await query(
       connectionString,
@@ -113,7 +100,7 @@ describe('an ordinary life', () => {
   });
 
   test('it listens on a socket that is this user’s alone, and on no port', async () => {
-    copyMade();
+    await copyCluster(folder);
     const { connectionString, socketFolder, stop } = await start();
     expect(await query(connectionString, 'show listen_addresses')).toEqual([
       { listen_addresses: '' },
@@ -148,7 +135,7 @@ describe('an ordinary life', () => {
 
 describe('after a kill', () => {
   test('a killed server’s PostgreSQL is stopped, and every acknowledged row is there', async () => {
-    copyMade();
+    await copyCluster(folder);
     const holder = startHolder([folder, 'postgres']);
     const client = await connect(await firstLine(holder));
     await client.query('create table kept (n int)');
@@ -169,7 +156,7 @@ describe('after a kill', () => {
   });
 
   test('killed together with its server, it starts clean', async () => {
-    copyMade();
+    await copyCluster(folder);
     const holder = startHolder([folder, 'postgres']);
     await query(await firstLine(holder), 'create table kept as select 1 as n');
     await killHard(holder);
@@ -181,7 +168,7 @@ describe('after a kill', () => {
   });
 
   test('PostgreSQL killed alone comes back by itself, at the same address', async () => {
-    copyMade();
+    await copyCluster(folder);
     const { connectionString, stop } = await start();
     await query(connectionString, 'create table kept as select 1 as n');
     for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
@@ -200,7 +187,7 @@ describe('after a kill', () => {
   });
 
   test('stopped while it comes back, it stays stopped', async () => {
-    copyMade();
+    await copyCluster(folder);
     const { connectionString, stop } = await start();
     process.kill(postmasterPid(), 'SIGKILL');
     await stop();
@@ -230,7 +217,7 @@ describe('after a kill', () => {
   });
 
   test('a stranger that was given the old number is neither stopped nor in the way', async () => {
-    copyMade();
+    await copyCluster(folder);
     await (await start()).stop();
     writeFileSync(
       join(folder, 'postgres', 'postmaster.pid'),
@@ -249,7 +236,7 @@ describe('what ends the start with a message', () => {
   });
 
   test('data that PostgreSQL cannot read, in its own words', async () => {
-    copyMade();
+    await copyCluster(folder);
     await (await start()).stop();
     rmSync(join(folder, 'postgres', 'global', 'pg_control'));
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(

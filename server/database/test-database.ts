@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { applyMigrations } from './apply-migrations.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { copyCluster } from './test-cluster.ts';
 
 /** A folder for one test file, in which only this user can look. */
 export function makeDataFolder(): string {
@@ -23,8 +23,8 @@ export type TestDatabase = { connectionString: string; stop: () => Promise<void>
 /** The real migrations on a PostgreSQL of its own. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const folder = makeDataFolder();
+  await copyCluster(folder);
   const { connectionString, stop } = await startEmbeddedPostgres(folder);
-  await applyMigrations(connectionString);
   return {
     connectionString,
     stop: async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   AN,
   an,
@@ -6,28 +6,21 @@ import {
   banned,
   binh,
   type Caller,
+  openWorldForTests,
   removed,
   service,
   unconfirmed,
   visitor,
-  World,
 } from './world.ts';
 
-let world: World;
+const world = openWorldForTests();
 /** An's and Bình's comment, as they are before each question. */
 let before: Record<string, unknown>[];
-
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.begin();
   await world.comment(an, 'của An');
   await world.comment(binh, 'của Bình');
   before = await world.comments();
 });
-afterEach(() => world.rollback());
 
 const everybody: [string, Caller][] = [
   ['a visitor', visitor],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   AN,
   an,
@@ -7,27 +7,20 @@ import {
   binh,
   type Caller,
   CHUA,
+  openWorldForTests,
   removed,
   service,
   unconfirmed,
   visitor,
-  World,
 } from './world.ts';
 
-let world: World;
+const world = openWorldForTests();
 /** An's profile; Bình has none yet. */
 let before: Record<string, unknown>[];
-
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.begin();
   await world.profile(an, 'An');
   before = await world.profiles();
 });
-afterEach(() => world.rollback());
 
 const everybody: [string, Caller][] = [
   ['a visitor', visitor],

@@ -1,15 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { an, World } from './world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { an, openWorldForTests } from './world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.begin();
-});
-afterEach(() => world.rollback());
+const world = openWorldForTests();
 
 describe('display_name', () => {
   test.each([

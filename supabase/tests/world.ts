@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 
 /** Who asks, as PostgREST and lite tell the database. */
 export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; userId?: string };
@@ -26,25 +27,18 @@ export type Answer = { rows: Record<string, unknown>[]; count: number; refusal?:
 
 /** The database with four users, and one connection whose tests leave nothing behind. */
 export class World {
-  readonly #database: TestDatabase;
-  readonly #client: pg.Client;
+  #database: TestDatabase = { connectionString: '', stop: async () => {} };
+  #client = new pg.Client();
 
-  private constructor(database: TestDatabase, client: pg.Client) {
-    this.#database = database;
-    this.#client = client;
-  }
-
-  static async open(): Promise<World> {
-    const database = await startTestDatabase();
-    const client = new pg.Client({ connectionString: database.connectionString });
-    await client.connect();
-    await client.query(
+  async open(): Promise<void> {
+    this.#database = await startTestDatabase();
+    this.#client = await connect(this.#database.connectionString);
+    await this.own(
       `insert into auth.users (id, email, email_confirmed_at, banned_until) values
         ($1, 'an@example.com', now(), null), ($2, 'binh@example.com', now(), null),
         ($3, 'chua@example.com', null, null), ($4, 'khoa@example.com', now(), now() + interval '1 day')`,
       [AN, BINH, CHUA, KHOA],
     );
-    return new World(database, client);
   }
 
   get connectionString(): string {
@@ -105,4 +99,14 @@ export class World {
 
   /** Makes the last comments old enough for the next ones. */
   waitOutTheRate = () => this.own("update private.recent_comments set posted_at = '{}'");
+}
+
+/** For a test file: open while its tests run, and as new for each of them. */
+export function openWorldForTests(): World {
+  const world = new World();
+  beforeAll(() => world.open());
+  afterAll(() => world.close());
+  beforeEach(async () => void (await world.begin()));
+  afterEach(async () => void (await world.rollback()));
+  return world;
 }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NAUGHTY_STRINGS, NO_TEXT } from '../../test-data/naughty-strings.ts';
+import { makeListeners, type TestListener } from './test-listeners.ts';
+import { TestServer } from './test-server.ts';
+
+const REST = '/api/rest/v1';
+const AUTH = '/api/auth/v1';
+const server = new TestServer();
+let nextListener: () => TestListener;
+beforeAll(async () => {
+  await server.start();
+  nextListener = await makeListeners(server, NAUGHTY_STRINGS.length + 10);
+});
+afterAll(() => server.stop());
+
+/** What is around it does not count; inside, not a code point changes but for NFC. */
+const EDGES = /^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu;
+const tidy = (text: string) => text.normalize('NFC').replace(EDGES, '');
+
+/** Eight at a time, as eight listeners would. */
+async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void>) {
+  const waiting = values.values();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const value of waiting) await work(value);
+    }),
+  );
+}
+
+const inJson = (text: string) => JSON.stringify(text).slice(0, 60);
+
+test('as a comment, each is kept as it was written, or refused by a code', async () => {
+  const kept = new Map<string, string>();
+  const refused: string[] = [];
+  await forEach(NAUGHTY_STRINGS, async (content) => {
+    const { id, headers } = nextListener();
+    const row = { content, track_id: 'bai-1', user_id: id };
+    const { status, body } = await server.call('POST', `${REST}/track_comments`, row, headers);
+    const { code } = (body ?? {}) as { code?: string };
+    if (status === 201) kept.set(id, content);
+    else if (status === 400 && /^comment_(empty|invisible|too_long)$/.test(code ?? ''))
+      refused.push(content);
+    else throw new Error(`${inJson(content)} is answered ${status} ${code}`);
+  });
+  const rows = await server.sql<{ user_id: string; content: string }>(
+    'select user_id, content from track_comments',
+  );
+  expect(rows).toHaveLength(kept.size);
+  for (const { user_id, content } of rows) expect(content).toBe(tidy(kept.get(user_id) ?? ''));
+  const isRefusable = (text: string) =>
+    [...tidy(text)].length > 1000 ||
+    /^[\p{Z}\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+  expect(refused.filter((text) => !isRefusable(text))).toEqual([]);
+});
+
+test('as a name, each is one line of what was written, or refused by a code', async () => {
+  const { id, headers } = nextListener();
+  const asRow = { user_id: id, display_name: 'Tôi' };
+  expect((await server.call('POST', `${REST}/profiles`, asRow, headers)).status).toBe(201);
+  const withRow = { ...headers, Prefer: 'return=representation' };
+  for (const display_name of NAUGHTY_STRINGS) {
+    const path = `${REST}/profiles?user_id=eq.${id}`;
+    const answer = await server.call('PATCH', path, { display_name }, withRow);
+    if (answer.status === 400) expect(answer.body).toMatchObject({ code: 'profile_bad_name' });
+    else expect([inJson(display_name), answer.status]).toEqual([inJson(display_name), 200]);
+    if (answer.status !== 200) continue;
+    const [row] = answer.body as { display_name: string }[];
+    expect(row?.display_name).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(row?.display_name.replace(/ /g, '')).toBe(
+      tidy(display_name).replace(/[\p{Cc}\u0020\u00a0\u2028\u2029]+/gu, ''),
+    );
+  }
+});
+
+test('as an address of mail, none makes the server fail, and markup makes no account', async () => {
+  let n = 0;
+  await forEach(NAUGHTY_STRINGS, async (email) => {
+    const ip = { 'X-Forwarded-For': `192.0.2.${++n % 250}` };
+    const { status } = await server.call('POST', `${AUTH}/signup`, { email, password: 'a' }, ip);
+    expect([inJson(email), status]).toEqual([inJson(email), expect.toSatisfy(isRefusal)]);
+  });
+  expect(await server.sql("select from auth.users where email ~ '[<>]'")).toEqual([]);
+});
+
+test('as a track, and as a page of one, none is a failure', async () => {
+  const { id, headers } = nextListener();
+  await forEach(NAUGHTY_STRINGS, async (text) => {
+    const row = { content: 'a', track_id: text, user_id: id };
+    const posted = await server.call('POST', `${REST}/track_comments`, row, headers);
+    const inAddress = encodeURIComponent(text);
+    const read = await server.call('GET', `${REST}/track_comments?track_id=eq.${inAddress}`);
+    const page = await server.ask(`/track/${inAddress}`);
+    const home = await server.ask(`/?category=${inAddress}&page=${inAddress}`);
+    // A slug among them is a track like any other.
+    const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 64;
+    expect([inJson(text), posted.status]).toEqual([
+      inJson(text),
+      expect.toSatisfy((status) => isRefusal(status) || (isSlug && status === 201)),
+    ]);
+    expect([inJson(text), read.status, page.status, home.status]).toEqual([
+      inJson(text),
+      expect.toSatisfy((status) => isRefusal(status) || status === 200),
+      expect.toSatisfy((status) => [301, 308, 400, 404, 414, 431].includes(status)),
+      expect.toSatisfy((status) => [200, 414, 431].includes(status)),
+    ]);
+  });
+});
+
+test.each(NO_TEXT.map((text) => [JSON.stringify(text), text]))(
+  '%s, which is no text, is refused before anybody reads it',
+  async (_, text) => {
+    const { id, headers } = nextListener();
+    const row = { content: text, track_id: 'bai-1', user_id: id };
+    const answer = await server.call('POST', `${REST}/track_comments`, row, headers);
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'bad_json' }]);
+  },
+);
+
+test('a hundred thousand levels of JSON, and an address of 20 kB, are refused', async () => {
+  const { headers } = nextListener();
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  expect((await server.call('POST', `${REST}/track_comments`, deep, headers)).status).toBe(413);
+  const deepest = `${'{"content":'.repeat(5000)}1${'}'.repeat(5000)}`;
+  expect((await server.call('POST', `${REST}/track_comments`, deepest, headers)).status).toBe(400);
+  for (const path of [`${REST}/track_comments?limit=`, '/track/', '/?q=']) {
+    const { status } = await server.call('GET', path + 'a'.repeat(20_000));
+    expect([414, 431]).toContain(status);
+  }
+});
+
+const isRefusal = (status: number) => status >= 400 && status < 500;

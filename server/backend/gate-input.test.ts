@@ -1,0 +1,159 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestServer, type TestUser } from './test-server.ts';
+
+const server = new TestServer();
+let user: TestUser;
+let token: string;
+beforeAll(async () => {
+  await server.start();
+  user = await server.user();
+  token = (await user.client.auth.getSession()).data.session?.access_token ?? '';
+});
+afterAll(() => server.stop());
+
+const bearer = (jwt: string) => ({ Authorization: `Bearer ${jwt}` });
+const REST = '/api/rest/v1';
+const AUTH = '/api/auth/v1';
+
+describe('bodies', () => {
+  const sent = async (body: string | Uint8Array, type = 'application/json') => {
+    const init = { method: 'POST', body: body as BodyInit };
+    const headers = { apikey: server.anonKey, 'Content-Type': type, ...bearer(token) };
+    const paths = [
+      `${REST}/track_comments`,
+      `${AUTH}/signup`,
+      `${AUTH}/token?grant_type=password`,
+      `${AUTH}/token?grant_type=refresh_token`,
+      `${AUTH}/resend`,
+    ];
+    const answers = await Promise.all(paths.map((p) => server.ask(p, { ...init, headers })));
+    return [...new Set(answers.map(({ status }) => status))];
+  };
+
+  test.each([
+    'null',
+    '[]',
+    '"text"',
+    '1',
+    '',
+    '{',
+    '[{"content":"a"},{"content":"b"}]',
+    '{"a":"\\u0000"}',
+    '{"a\\u0000":"b"}',
+    '{"a":"\\ud800"}',
+    `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`,
+    '{"a":{"b":{"c":{"d":{"e":1}}}}}',
+  ])('%.40s is refused with 400', async (body) => {
+    expect(await sent(body)).toEqual([400]);
+  });
+
+  test('what is no UTF-8 is refused', async () => {
+    expect(await sent(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([400]);
+  });
+
+  test('what is no JSON by name is refused: a form of another site could send it', async () => {
+    expect(await sent('{}', 'text/plain')).toEqual([415]);
+  });
+
+  test('more than 64 kB is refused, and eleven thousand rows break nothing', async () => {
+    const row = { content: 'a', track_id: 'a', user_id: user.id };
+    expect(await sent(JSON.stringify(Array(11_000).fill(row)))).toEqual([413]);
+    expect((await server.call('GET', `${REST}/track_comments`)).status).toBe(200);
+  });
+
+  test('a body of unknown length is counted as it comes', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
+      const sending = request(
+        `${server.address}${AUTH}/signup`,
+        { method: 'POST', headers },
+        (answer) => {
+          resolve(answer.statusCode);
+          sending.destroy();
+        },
+      );
+      sending.on('error', reject);
+      for (let n = 0; n < 20; n++) sending.write('"'.padEnd(8192, 'a'));
+      sending.end();
+    });
+    expect(status).toBe(413);
+  });
+});
+
+describe('addresses', () => {
+  test.each(['%00', 'eq.a%00b', '%ff', '%'])('?track_id=%s is a 400', async (value) => {
+    const answer = await server.call('GET', `${REST}/track_comments?track_id=${value}`);
+    expect(answer.status).toBe(400);
+  });
+
+  test('of more than 4 kB are refused', async () => {
+    const path = `${REST}/track_comments?track_id=eq.${'a'.repeat(5000)}`;
+    expect((await server.call('GET', path)).status).toBe(414);
+  });
+
+  test.each([
+    'select=*,profiles(*)',
+    'select=id,count()',
+    'select=id::text',
+    'select=user:user_id',
+    'user_id=in.(1,2)',
+    'content=like.*a*',
+    'or=(id.gt.0)',
+    'or=(created_at.lt.2026-01-01T00:00:00Z,content.like.*)',
+    'order=content.asc',
+    'limit=101',
+    'limit=0',
+    'limit=-1',
+    'offset=5',
+    'columns=id',
+    'on_conflict=id',
+    'track_id=eq.a&track_id=eq.b',
+    'apikey=1',
+    '__proto__=eq.1',
+  ])('?%s is not asked by the pages', async (query) => {
+    const answer = await server.call('GET', `${REST}/track_comments?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'bad_query' });
+  });
+
+  test('profiles are read by their users, not all at once', async () => {
+    expect((await server.call('GET', `${REST}/profiles?select=*`)).status).toBe(400);
+    expect((await server.call('GET', `${REST}/profiles?user_id=eq.${user.id}`)).status).toBe(200);
+  });
+});
+
+test.each([
+  'resolution=merge-duplicates',
+  'resolution=ignore-duplicates,return=minimal',
+  'tx=rollback',
+  'missing=default',
+  'handling=lenient',
+])('Prefer: %s is refused', async (Prefer) => {
+  const row = { user_id: user.id, display_name: 'Tôi' };
+  const headers = { ...bearer(token), Prefer };
+  expect((await server.call('POST', `${REST}/profiles`, row, headers)).status).toBe(400);
+});
+
+test('errors of rows say a code of ours, never the inside', async () => {
+  const post = (row: object) => server.call('POST', `${REST}/track_comments`, row, bearer(token));
+  const row = { content: 'a', track_id: 'bai-1', user_id: user.id };
+  const refused: [object, number, string][] = [
+    [{ ...row, content: '  ' }, 400, 'comment_empty'],
+    [{ ...row, content: 'a'.repeat(1001) }, 400, 'comment_too_long'],
+    [{ ...row, content: '\u0301' }, 400, 'comment_invisible'],
+    [{ ...row, track_id: 'Bài 1' }, 400, 'comment_bad_track'],
+    [{ ...row, user_id: 'tôi' }, 400, 'bad_value'],
+    [{ ...row, created_at: 'hôm qua' }, 400, 'bad_value'],
+    [{ ...row, likes: '5' }, 400, 'bad_value'],
+    [{ ...row, content: { a: 1 } }, 400, 'bad_value'],
+    [{ ...row, user_id: '00000000-0000-4000-8000-000000000001' }, 403, 'not_allowed'],
+  ];
+  for (const [sent, status, code] of refused) {
+    const answer = await post(sent);
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { code, error_code: code, message: code, msg: code, details: null, hint: null },
+    ]);
+  }
+});

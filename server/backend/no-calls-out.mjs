@@ -1,0 +1,13 @@
+import { writeSync } from 'node:fs';
+import { Socket } from 'node:net';
+
+/** Tests start the server with this: whoever calls anything but a socket on this machine is named, and fails. */
+const { connect } = Socket.prototype;
+Socket.prototype.connect = function (...args) {
+  const [target] = Array.isArray(args[0]) ? args[0] : args;
+  const isSocketFile = typeof target === 'string' || typeof target?.path === 'string';
+  if (isSocketFile) return connect.apply(this, args);
+  const called = `${target?.host ?? args[1]}:${target?.port ?? target}`;
+  writeSync(2, `Called out: ${called}\n`);
+  throw new Error(`No calls out in this test: ${called}`);
+};

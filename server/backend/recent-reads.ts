@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { LiteAnswer } from './lite-thread.ts';
+
+const LASTS_MS = 1000;
+const MOST_READS = 1000;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+export type RecentRead = { answer: LiteAnswer; bytes: Buffer; etag: string };
+
+type Held = { trackId: string; askedAtMs: number; sizeBytes: number; read: Promise<RecentRead> };
+
+/**
+ * What visitors read of a track's comments, for a second: those who ask the same meanwhile share one
+ * answer, and one question where there is none yet. Its second begins with the question, so that what
+ * another server wrote is seen within it.
+ */
+export class RecentReads {
+  #held = new Map<string, Held>();
+  #sizeBytes = 0;
+  #mostReads: number;
+  #mostBytes: number;
+  #now: () => number;
+
+  constructor({
+    mostReads = MOST_READS,
+    mostBytes = MOST_BYTES,
+    now = () => performance.now(),
+  } = {}) {
+    this.#mostReads = mostReads;
+    this.#mostBytes = mostBytes;
+    this.#now = now;
+  }
+
+  /** @param query which names the track, so that it is no other track's */
+  read(trackId: string, query: string, ask: () => Promise<LiteAnswer>): Promise<RecentRead> {
+    const found = this.#held.get(query);
+    if (found && this.#isRecent(found)) return found.read;
+
+    this.#drop(query);
+    const held: Held = { trackId, askedAtMs: this.#now(), sizeBytes: 0, read: this.#ask(ask) };
+    this.#held.set(query, held);
+    held.read.then(
+      ({ answer, bytes }) => {
+        if (this.#held.get(query) !== held) return;
+        if (answer.status !== 200) return this.#drop(query);
+        held.sizeBytes = bytes.length;
+        this.#sizeBytes += bytes.length;
+        this.#makeRoom();
+      },
+      () => this.#held.get(query) === held && this.#drop(query),
+    );
+    this.#makeRoom();
+    return held.read;
+  }
+
+  /** After a write: what was asked before it, though it may not be answered yet, is shared no more. */
+  forget(trackId: string): void {
+    for (const [query, held] of this.#held) if (held.trackId === trackId) this.#drop(query);
+  }
+
+  forgetAll(): void {
+    this.#held.clear();
+    this.#sizeBytes = 0;
+  }
+
+  get size(): { reads: number; bytes: number } {
+    return { reads: this.#held.size, bytes: this.#sizeBytes };
+  }
+
+  async #ask(ask: () => Promise<LiteAnswer>): Promise<RecentRead> {
+    const answer = await ask();
+    const bytes = Buffer.from(answer.body);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    return { answer, bytes, etag };
+  }
+
+  #isRecent({ askedAtMs }: Held): boolean {
+    return this.#now() - askedAtMs < LASTS_MS;
+  }
+
+  /** The oldest come first: each new question is put at the end. */
+  #makeRoom(): void {
+    for (const [query, held] of this.#held) {
+      const hasRoom = this.#held.size <= this.#mostReads && this.#sizeBytes <= this.#mostBytes;
+      if (hasRoom && this.#isRecent(held)) return;
+      this.#drop(query);
+    }
+  }
+
+  #drop(query: string): void {
+    this.#sizeBytes -= this.#held.get(query)?.sizeBytes ?? 0;
+    this.#held.delete(query);
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListeners } from './test-listeners.ts';
+import { TestServer } from './test-server.ts';
+
+const POSTS = 40;
+
+const server = new TestServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+test('SIGTERM under load: every comment that was on its way is answered, and kept', async () => {
+  const nextListener = await makeListeners(server, POSTS);
+  const agent = new Agent({ keepAlive: true, maxSockets: POSTS });
+  let answered = 0;
+  const post = async () => {
+    const { id, headers } = nextListener();
+    const sent = request(`${server.address}/api/rest/v1/track_comments`, {
+      agent,
+      method: 'POST',
+      headers: { apikey: server.anonKey, 'Content-Type': 'application/json', ...headers },
+    });
+    sent.end(JSON.stringify({ user_id: id, track_id: 'bai-1', content: 'đang gửi' }));
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    // The gate lets sixteen through at a time: by now the others have come, and wait.
+    if (++answered === 1) server.signal('SIGTERM');
+    return answer.statusCode;
+  };
+  const statuses = await Promise.all(Array.from({ length: POSTS }, post));
+  expect(statuses).toEqual(Array(POSTS).fill(201));
+  expect(await server.ended()).toEqual([0, null]);
+
+  await server.start();
+  expect(await server.sql('select from public.track_comments')).toHaveLength(POSTS);
+  agent.destroy();
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD, TestServer } from './test-server.ts';
+
+const server = new TestServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+/** As a kill in the middle of a sign-up: the user could be added, what comes next cannot. */
+const breakOff = () =>
+  server.sql(`
+    create function auth.break_off() returns trigger language plpgsql as $$
+      begin raise exception 'broken off'; end $$;
+    create trigger break_off before insert on auth.identities
+      for each row execute function auth.break_off()`);
+const goOn = () => server.sql('drop function auth.break_off cascade');
+
+test('a sign-up that breaks off leaves nothing, and the person signs up again at once', async () => {
+  const email = 'dang-do@example.com';
+  const data = { full_name: 'Dang Dở' };
+  const signUp = () =>
+    server.call('POST', '/api/auth/v1/signup', { email, password: PASSWORD, data });
+  await breakOff();
+  expect((await signUp()).status).toBe(500);
+  await goOn();
+  expect(await server.sql('select email from auth.users')).toEqual([]);
+
+  const { status, body } = await signUp();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email, identities: [{ provider: 'email' }] });
+  expect((await server.ask(await server.linkFor(email))).headers.get('location')).toContain(
+    '#access_token=',
+  );
+  const client = server.client();
+  const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(signedIn.error).toBeNull();
+  // Readable in SQL too: an identity is found by the address in it.
+  const identities = await server.sql(
+    `select provider, provider_id = user_id::text as is_own, email, identity_data - 'sub' as data
+     from auth.identities`,
+  );
+  const said = { ...data, email, email_verified: true, phone_verified: false };
+  expect(identities).toEqual([{ provider: 'email', is_own: true, email, data: said }]);
+});

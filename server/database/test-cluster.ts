@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyMigrations } from './apply-migrations.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+/** Set by make-cluster-folder.ts for all workers of a run. */
+const folder = process.env.VINAHOUSE_TEST_CLUSTER;
+
+/**
+ * Puts a PostgreSQL that was started, migrated and stopped into a data folder. It is made once for all
+ * test files of a run, by the first that asks: initdb and the migrations would take most of their time.
+ */
+export async function copyCluster(dataFolder: string): Promise<void> {
+  if (!folder) throw new Error('Run by Vitest: its configuration names the folder.');
+  const made = join(folder, 'made');
+  if (!existsSync(made)) await makeCluster(folder, made);
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  // Keeps the owner, which is not always this user.
+  execFileSync('cp', ['-a', join(made, 'postgres'), join(dataFolder, 'postgres')]);
+}
+
+async function makeCluster(folder: string, made: string): Promise<void> {
+  const draft = mkdtempSync(join(folder, 'draft-'));
+  const { connectionString, stop } = await startEmbeddedPostgres(draft);
+  await applyMigrations(connectionString);
+  await stop();
+  try {
+    renameSync(draft, made);
+  } catch (error) {
+    // Another worker was faster.
+    if (!existsSync(made)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+}

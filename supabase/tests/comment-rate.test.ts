@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '#server/database/test-database.ts';
+import { AN, an, BINH, binh, KHOA, openWorldForTests, service } from './world.ts';
+
+const world = openWorldForTests();
+
+describe('rate', () => {
+  test('five in thirty seconds, the sixth is too fast', async () => {
+    for (let n = 1; n <= 5; n++)
+      expect(await world.comment(an, `số ${n}`)).toMatchObject({ count: 1 });
+    expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
+    expect(await world.comment(an, 'số 6', 'bai-khac')).toMatchObject({
+      refusal: 'PT429 comment_too_fast',
+    });
+    expect(await world.comment(binh, 'của Bình')).toMatchObject({ count: 1 });
+    expect(await world.comments()).toHaveLength(6);
+  });
+
+  test('the thirty seconds are counted from each comment', async () => {
+    for (let n = 1; n <= 5; n++) await world.comment(an, `số ${n}`);
+    const moveBack = (seconds: number) =>
+      world.own(
+        `update private.recent_comments set posted_at =
+          array(select t - make_interval(secs => $1) from unnest(posted_at) as t)`,
+        [seconds],
+      );
+    await moveBack(20);
+    expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
+    await moveBack(10);
+    expect(await world.comment(an, 'số 6')).toMatchObject({ count: 1 });
+  });
+
+  test('six at once are too fast, and none of them is kept', async () => {
+    const { refusal } = await world.ask(
+      an,
+      `insert into track_comments (content, track_id, user_id)
+        select 'số ' || n, 'mua-chieu', $1 from generate_series(1, 6) as n`,
+      [AN],
+    );
+    expect(refusal).toBe('PT429 comment_too_fast');
+    expect(await world.comments()).toEqual([]);
+  });
+
+  test('deleting earns no further ones', async () => {
+    for (let n = 1; n <= 5; n++) {
+      await world.comment(an, `số ${n}`);
+      expect(await world.ask(an, 'delete from track_comments')).toMatchObject({ count: 1 });
+    }
+    expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
+  });
+
+  test('a refused comment does not count', async () => {
+    for (let n = 1; n <= 10; n++) expect(await world.comment(an, '')).toHaveProperty('refusal');
+    expect(await world.comment(an, 'hay')).toMatchObject({ count: 1 });
+  });
+
+  test('somebody else’s name does not use up their comments', async () => {
+    for (let n = 1; n <= 6; n++) await world.comment(binh, `giả ${n}`, 'mua-chieu', AN);
+    expect(await world.comment(an, 'thật')).toMatchObject({ count: 1 });
+  });
+
+  test('holds for the service role, too', async () => {
+    for (let n = 1; n <= 5; n++) await world.comment(service, `số ${n}`, 'mua-chieu', AN);
+    expect(await world.comment(service, 'số 6', 'mua-chieu', AN)).toMatchObject({
+      refusal: 'PT429 comment_too_fast',
+    });
+  });
+});
+
+describe('repetition', () => {
+  test('one’s own last comment on a track cannot be said again', async () => {
+    await world.comment(an, 'hay quá');
+    for (const again of ['hay quá', '  hay quá\n', 'hay quá'.normalize('NFD')])
+      expect(await world.comment(an, again)).toMatchObject({ refusal: 'PT409 comment_repeated' });
+    expect(await world.comments()).toHaveLength(1);
+  });
+
+  test('on another track, by another listener, or after something else it can', async () => {
+    await world.comment(an, 'hay quá');
+    expect(await world.comment(an, 'hay quá', 'bai-khac')).toMatchObject({ count: 1 });
+    expect(await world.comment(binh, 'hay quá')).toMatchObject({ count: 1 });
+    await world.comment(an, 'nghe lại');
+    expect(await world.comment(an, 'hay quá')).toMatchObject({ count: 1 });
+  });
+
+  test('not within one request either', async () => {
+    const { refusal } = await world.ask(
+      an,
+      `insert into track_comments (content, track_id, user_id)
+        values ('hay', 'mua-chieu', $1), ('hay', 'mua-chieu', $1)`,
+      [AN],
+    );
+    expect(refusal).toBe('PT409 comment_repeated');
+  });
+});
+
+describe('requests side by side', () => {
+  /** Each on a connection of its own, all at once. */
+  async function postTogether(contents: string[], author: string): Promise<string[]> {
+    const post = async (content: string) => {
+      const client = await connect(world.connectionString);
+      try {
+        await client.query('begin');
+        await client.query(
+          "select set_config('request.jwt.claim.sub', $1, true), set_config('role', 'authenticated', true)",
+          [author],
+        );
+        await client.query(
+          "insert into track_comments (content, track_id, user_id) values ($1, 'mua-chieu', $2)",
+          [content, author],
+        );
+        await client.query('commit');
+        return 'kept';
+      } catch (error) {
+        await client.query('rollback');
+        return (error as Error).message;
+      } finally {
+        await client.end();
+      }
+    };
+    const answers = await Promise.all(contents.map(post));
+    return answers.sort();
+  }
+
+  test('pass the limit no more than one after the other', async () => {
+    const contents = Array.from({ length: 12 }, (_, n) => `cùng lúc ${n}`);
+    const answers = await postTogether(contents, AN);
+    expect(answers).toEqual([...Array(7).fill('comment_too_fast'), ...Array(5).fill('kept')]);
+    expect(await world.own('select from track_comments where user_id = $1', [AN])).toHaveLength(5);
+  });
+
+  test('wait for each other: what the first has not committed yet counts', async () => {
+    const [first, second] = [
+      await connect(world.connectionString),
+      await connect(world.connectionString),
+    ];
+    const insert = `insert into track_comments (content, track_id, user_id)
+      select 'số ' || n, 'cho-nhau', $1 from generate_series(1, $2::int) as n`;
+    // Outside this test's transaction, so that both see the row that is to be locked.
+    await first.query("insert into private.recent_comments values ($1, '{}')", [KHOA]);
+    await first.query('begin');
+    await first.query(insert, [KHOA, 5]);
+    const answer = second.query(insert, [KHOA, 1]).then(
+      () => 'kept',
+      (error: Error) => error.message,
+    );
+    await expect
+      .poll(() => first.query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
+        timeout: 30_000,
+      })
+      .toMatchObject({ rowCount: 1 });
+    await first.query('commit');
+    expect(await answer).toBe('comment_too_fast');
+    await Promise.all([first.end(), second.end()]);
+  });
+
+  test('say the same thing only once', async () => {
+    const answers = await postTogether(Array(4).fill('bấm hai lần'), BINH);
+    expect(answers).toEqual([...Array(3).fill('comment_repeated'), 'kept']);
+  });
+});
