@@ -9,10 +9,11 @@ import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
-import { Header } from '#app/features/shell/header.tsx';
+import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
 import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
+import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
@@ -30,8 +31,7 @@ export const links = () =>
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // AwaitView marks it before hydration.
-    <html lang="vi" suppressHydrationWarning>
+    <html lang="vi">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -40,10 +40,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {/* A page half read is not shown before its header is whole, which would jump otherwise. */}
+        <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
         <Meta />
         <Links />
       </head>
       <body>
+        <PlayerAudio />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -1,13 +1,19 @@
 declare module 'virtual:catalogue/cards' {
-  /** In the catalogue's order. */
+  /** In the catalogue's order. For what is prerendered: in the browser it would be the whole catalogue. */
   const cards: import('./vite-plugin.ts').TrackCard[];
   export default cards;
 }
 
-declare module 'virtual:catalogue/details' {
-  /** @param index the track's place in the catalogue */
-  export function loadDetails(
-    index: number,
-    id: string,
-  ): Promise<import('./vite-plugin.ts').TrackDetails>;
+declare module 'virtual:catalogue/index' {
+  type File<T> = () => Promise<{ default: T }>;
+
+  /** A multiple of the home page's size, so that a page is in one file. */
+  export const cardsPerFile: number;
+  /** By category: how many tracks it has, and the files they are in. */
+  export const lists: Record<
+    import('../app/domain/category.ts').Category,
+    { trackCount: number; files: File<import('./vite-plugin.ts').TrackCard[]>[] }
+  >;
+  /** Which one holds a track is what `shelfOf` says. */
+  export const shelves: File<import('./vite-plugin.ts').CatalogueShelf>[];
 }

@@ -6,9 +6,12 @@ test.each([
   [{ message: 'not_confirmed', code: 'PT403' }, 'not_confirmed'],
   [{ message: 'Invalid login credentials', code: 'invalid_credentials' }, 'invalid_credentials'],
   [{ message: '{}', name: 'AuthRetryableFetchError', status: 503 }, 'unreachable'],
+  [{ message: '/api/config.json answers 503', status: 503 }, 'unreachable'],
   [{ message: 'TypeError: Failed to fetch', code: '' }, 'unreachable'],
   [{ message: 'slow down', status: 429 }, 'over_request_rate_limit'],
   [{ message: 'who knows' }, 'unknown'],
+  [{ message: 'Internal', code: 'unexpected_failure', status: 500 }, 'backend_error'],
+  [{ message: 'Unexpected token <', name: 'AuthUnknownError' }, 'backend_error'],
 ])('%o has the code %s', (cause, code) =>
   expect(new BackendError('postComment', cause).code).toBe(code),
 );

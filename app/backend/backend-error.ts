@@ -11,10 +11,16 @@ export class BackendError extends Error {
   }
 }
 
+/** No answer, or that of a proxy with nothing behind it. */
+const AWAY = [0, 502, 503, 504];
+
 /** Our database's rules raise their code as the message, since SQL's own codes are too few. */
 function findCode({ message, code, name, status }: Cause): string {
   if (/^(comment|profile)_[a-z_]+$|^not_confirmed$/.test(message)) return message;
-  if (name === 'AuthRetryableFetchError' || status === 0 || /Failed to fetch/.test(message))
+  const isAway = status !== undefined && AWAY.includes(status);
+  if (name === 'AuthRetryableFetchError' || isAway || /Failed to fetch/.test(message))
     return 'unreachable';
+  // Answered, but by something that is broken, or is not the backend at all.
+  if ((status ?? 0) >= 500 || name === 'AuthUnknownError') return 'backend_error';
   return code || (status === 429 ? 'over_request_rate_limit' : 'unknown');
 }

@@ -1,4 +1,5 @@
 import { BackendError } from './backend-error.ts';
+import { backendFetch } from './backend-fetch.ts';
 
 export type BackendSettings = {
   url: string;
@@ -31,14 +32,18 @@ async function readSettings(): Promise<BackendSettings> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
   if (url && anonKey) return { url, anonKey };
 
-  const answer = await fetch(SETTINGS_ADDRESS).catch((error: Error) => {
-    throw new BackendError('loadBackendSettings', { message: error.message, status: 0 });
-  });
+  const answer = await backendFetch(SETTINGS_ADDRESS).catch((error: Error) =>
+    fail(error.message, 0),
+  );
   if (!answer.ok)
-    throw new BackendError('loadBackendSettings', {
-      message: `${SETTINGS_ADDRESS} answers ${answer.status}`,
-      status: answer.status,
-    });
-  const own = (await answer.json()) as BackendSettings;
+    fail(`${SETTINGS_ADDRESS} answers ${answer.status}`, Math.max(answer.status, 500));
+  // A page in its place, or half an answer.
+  const own: BackendSettings = await answer
+    .json()
+    .catch((error: Error) => fail(error.message, 500));
   return { ...own, url: location.origin + own.url };
+}
+
+function fail(message: string, status: number): never {
+  throw new BackendError('loadBackendSettings', { message, status });
 }

@@ -1,4 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { BackendError } from './backend-error.ts';
+import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import type { Database } from './database.ts';
 
@@ -22,8 +24,10 @@ export function loadBackend(): Promise<Backend> {
 
 async function createBackend(): Promise<Backend> {
   const [{ createClient }, { url, anonKey }] = await Promise.all([
-    import('@supabase/supabase-js'),
+    import('@supabase/supabase-js').catch((error: Error) => {
+      throw new BackendError('loadBackend', { message: error.message, status: 0 });
+    }),
     loadBackendSettings(),
   ]);
-  return createClient<Database>(url, anonKey);
+  return createClient<Database>(url, anonKey, { global: { fetch: backendFetch } });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriesAuthParameters, readLinkFailure } from './session-trace.ts';
+import { carriesAuthParameters, readLinkFailure, withoutLinkFailure } from './session-trace.ts';
 
 test.each([
   ['#access_token=x&expires_in=3600', '', true],
@@ -13,7 +13,17 @@ test.each([
   expect(carriesAuthParameters({ hash, search })).toBe(carries),
 );
 
-test('a refused link names its reason', () => {
-  expect(readLinkFailure('#error=access_denied&error_code=otp_expired')).toBe('otp_expired');
-  expect(readLinkFailure('#content')).toBeNull();
+test.each([
+  ['#error=access_denied&error_code=otp_expired', '', 'otp_expired'],
+  ['#error=access_denied&error_description=&sb=', '?error=access_denied', 'access_denied'],
+  ['', '?error=server_error&error_description=x&error_code=bad_oauth_state', 'bad_oauth_state'],
+  ['#content', '?category=remix', null],
+])('an address with %s and %s has failed by %s', (hash, search, code) =>
+  expect(readLinkFailure({ hash, search })).toBe(code),
+);
+
+test('a failure is taken out of the address, and nothing else', () => {
+  const search = '?error=x&category=remix&error_description=y';
+  expect(withoutLinkFailure({ pathname: '/', search })).toBe('/?category=remix');
+  expect(withoutLinkFailure({ pathname: '/', search: '?error=x' })).toBe('/');
 });

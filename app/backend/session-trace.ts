@@ -20,9 +20,23 @@ export function carriesAuthParameters({ hash, search }: { hash: string; search: 
   return /[#&](access_token|error_code|error_description)=/.test(hash) || /[?&]code=/.test(search);
 }
 
-/** What a refused link says of itself: '#error=access_denied&error_code=otp_expired&…'. */
-export function readLinkFailure(hash: string): string | null {
-  return new URLSearchParams(hash.replace(/^#/, '')).get('error_code');
+const FAILURE = ['error_code', 'error', 'error_description'];
+
+/**
+ * What a refused link says of itself: '#error=access_denied&error_code=otp_expired&…'. A refusal at
+ * Google has no code, and may come in the query.
+ */
+export function readLinkFailure({ hash, search }: { hash: string; search: string }): string | null {
+  const said = [hash.replace(/^#/, ''), search].map((part) => new URLSearchParams(part));
+  const find = (name: string) => said.map((part) => part.get(name)).find(Boolean) ?? null;
+  return find('error_code') ?? find('error');
+}
+
+/** The address without what a refused link has said. */
+export function withoutLinkFailure({ pathname, search }: { pathname: string; search: string }) {
+  const query = new URLSearchParams(search);
+  for (const name of FAILURE) query.delete(name);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
 
 /**

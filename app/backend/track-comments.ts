@@ -23,6 +23,8 @@ export async function fetchComments(
     .order('id', { ascending: false })
     .limit(COMMENTS_PER_PAGE);
   if (error) throw new BackendError('fetchComments', error);
+  // Something in between may answer in the backend's place.
+  if (!Array.isArray(data)) throw new BackendError('fetchComments', { message: 'not a list' });
   return data;
 }
 
@@ -30,8 +32,11 @@ export async function fetchComments(
 export async function postComment(comment: Pick<CommentRow, 'content' | 'track_id' | 'user_id'>) {
   const backend = await loadBackend();
   const { data } = await backend.auth.getSession();
-  if (!data.session)
+  if (!data.session) {
+    // Where the stored session was deleted, nobody has been told yet.
+    await backend.auth.signOut({ scope: 'local' });
     throw new BackendError('postComment', { message: 'no session', code: 'signed_out' });
+  }
   const { error } = await backend.from('track_comments').insert(comment);
   if (error) throw new BackendError('postComment', error);
 }

@@ -1,3 +1,5 @@
+import { isVisible } from './comment-text.ts';
+
 type Account = {
   email?: string | undefined;
   user_metadata: { full_name?: unknown; name?: unknown };
@@ -5,9 +7,9 @@ type Account = {
 
 /** What somebody signed in is called; undefined where nothing is known. */
 export function accountName({ email, user_metadata: { full_name, name } }: Account) {
-  return [full_name, name, email?.split('@')[0]].find(isText)?.trim();
+  return [full_name, name, email?.split('@')[0]].find(isName)?.trim();
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && isVisible(value);
 }

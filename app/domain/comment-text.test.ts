@@ -14,4 +14,8 @@ test.each([
   [' \n\t', false],
   ['\u200b\u200d\ufeff', false],
   ['\u3164', false],
+  ['\u0301\u0323', false],
+  ['a\u0301', true],
+  // A character that this Unicode does not know yet.
+  ['\u{1fbff}', true],
 ])('%j is visible: %s', (text, visible) => expect(isVisible(text)).toBe(visible));

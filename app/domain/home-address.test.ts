@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NAUGHTY_STRINGS, NO_TEXT } from '../../test-data/naughty-strings.ts';
 import { CATEGORIES } from './category.ts';
 import { homeAddress, readHomeView } from './home-address.ts';
 
@@ -28,4 +29,13 @@ test.each(['category=Techno', 'category=', 'category=__proto__', 'category=<scri
 
 test('a category is understood in upper and lower case', () => {
   expect(read('category=REMIX').category).toBe('Remix');
+});
+
+test('whatever stands in the address, it is a view', () => {
+  for (const text of [...NAUGHTY_STRINGS, ...NO_TEXT]) {
+    const view = readHomeView(new URLSearchParams({ category: text, page: text }));
+    expect(CATEGORIES).toContain(view.category);
+    expect(view.page).toBeGreaterThanOrEqual(1);
+    expect(Number.isSafeInteger(view.page)).toBe(true);
+  }
 });

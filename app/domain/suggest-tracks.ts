@@ -1,4 +1,4 @@
-const MOST_SUGGESTIONS = 8;
+export const MOST_SUGGESTIONS = 8;
 
 type Suggestible = {
   id: string;
@@ -12,7 +12,11 @@ type Suggestible = {
  * Up to eight other tracks to hear next: those that share most tags and are nearest in tempo, then
  * the most played. A recording that is there already, under another id, comes after all others.
  */
-export function suggestTracks<T extends Suggestible>(current: T, tracks: readonly T[]): T[] {
+export function suggestTracks<T extends Suggestible>(
+  current: Suggestible,
+  tracks: readonly T[],
+  most = MOST_SUGGESTIONS,
+): T[] {
   const likeness = (track: T) => {
     const sharedTags = track.tags.filter((tag) => current.tags.includes(tag)).length;
     const tempoGap = current.bpm && track.bpm ? Math.abs(current.bpm - track.bpm) : 20;
@@ -31,5 +35,5 @@ export function suggestTracks<T extends Suggestible>(current: T, tracks: readonl
     (heard.has(track.streamUrl) ? repeated : fresh).push(track);
     heard.add(track.streamUrl);
   }
-  return [...fresh, ...repeated].slice(0, MOST_SUGGESTIONS);
+  return [...fresh, ...repeated].slice(0, most);
 }

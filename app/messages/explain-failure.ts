@@ -1,8 +1,10 @@
 import { messages } from './vi.ts';
 
+type Subject = keyof typeof messages.failures;
+
 /** What to tell somebody of a failure: the backend's reason where we know it, else `fallback`. */
-export function explainFailure(error: unknown, fallback: string): string {
+export function explainFailure(error: unknown, subject: Subject, fallback: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known: Record<string, string> = messages.failures;
+  const known: Record<string, string> = messages.failures[subject];
   return Object.hasOwn(known, code) ? (known[code] ?? fallback) : fallback;
 }

@@ -1,14 +1,15 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domain/home-address.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
-import { listHomeTracks } from '#app/features/catalogue/list-home-tracks.ts';
-import { loadCards } from '#app/features/catalogue/load-cards.ts';
+import { loadHomeList } from '#app/features/catalogue/load-home-list.ts';
+import { loadIndex } from '#app/features/catalogue/load-index.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 
 export const meta = () =>
@@ -16,12 +17,12 @@ export const meta = () =>
 
 /** The prerendered page is the first view. */
 export async function loader() {
-  return { list: listHomeTracks(await loadCards(), FIRST_VIEW), isPrerendered: true };
+  return { list: await loadHomeList(FIRST_VIEW), isPrerendered: true };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = readHomeView(new URL(request.url).searchParams);
-  return { list: listHomeTracks(await loadCards(), view), isPrerendered: false };
+  return { list: await loadHomeList(view), isPrerendered: false };
 }
 // A page opened at another view's address is put right as soon as its script runs; the plain
 // address has all it needs.
@@ -31,6 +32,8 @@ export default function Home({ loaderData: { list, isPrerendered } }: Route.Comp
   const navigate = useNavigate();
   const { search } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  // What is pressed next is one file away instead of two.
+  useEffect(() => whenIdle(() => void loadIndex().catch(() => {})), []);
   const show = (view: HomeView) => {
     const address = homeAddress(view);
     // As a link does: a press on what is shown leaves nothing to go back to.
@@ -49,7 +52,11 @@ export default function Home({ loaderData: { list, isPrerendered } }: Route.Comp
       <AwaitView isSettled={!isPrerendered || search === ''} />
       <Hero />
       <div className="mx-auto max-w-7xl">
-        <CategoryBar active={list.category} onChoose={(category) => show({ category, page: 1 })} />
+        <CategoryBar
+          active={list.category}
+          onHint={(category) => void loadHomeList({ category, page: 1 }).catch(() => {})}
+          onChoose={(category) => show({ category, page: 1 })}
+        />
         <TrackList list={list} headingRef={headingRef} onChoosePage={showPage} />
       </div>
     </>

@@ -1,8 +1,7 @@
-import { loadCards } from '#app/features/catalogue/load-cards.ts';
 import { absoluteUrl } from '#app/features/shell/page-meta.ts';
 
 export async function loader() {
-  const cards = await loadCards();
+  const { default: cards } = await import('virtual:catalogue/cards');
   const paths = ['/', ...cards.map(({ id }) => `/track/${id}`)];
   const urls = paths.map((path) => `  <url><loc>${absoluteUrl(path)}</loc></url>`);
   const xml = [

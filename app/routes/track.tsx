@@ -13,6 +13,7 @@ import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import { HeadStart } from '#app/player/react/head-start.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -59,6 +60,7 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-6">
+      <HeadStart streamUrl={track.streamUrl} />
       <BackButton listAddress={listAddress} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">

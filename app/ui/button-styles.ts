@@ -1,9 +1,9 @@
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold whitespace-nowrap transition-colors disabled:opacity-45';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold whitespace-nowrap transition-colors disabled:opacity-45 forced-colors:border';
 
 /** Classes for what looks like a button, be it a button or a link. */
 export const buttonStyles = {
   primary: `${BASE} bg-cinnabar text-lacquer hover:bg-gold`,
   quiet: `${BASE} border border-line bg-lacquer-raised text-eggshell hover:border-gold hover:text-gold`,
-  icon: 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ash transition-colors hover:bg-lacquer-high hover:text-eggshell disabled:opacity-45',
+  icon: 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ash transition-colors hover:bg-lacquer-high hover:text-eggshell disabled:opacity-45 forced-colors:border',
 };

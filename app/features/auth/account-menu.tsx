@@ -1,30 +1,15 @@
-import { type ComponentType, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 export type AccountMenuProps = { name: string; avatarUrl?: string | undefined };
 
 const loadMenu = () => import('./opened-account-menu.tsx');
 
-/** The menu itself is fetched when somebody is about to open it. */
 export function AccountMenu(props: AccountMenuProps) {
-  const [OpenedMenu, setOpenedMenu] = useState<ComponentType<AccountMenuProps> | null>(null);
+  const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
   if (OpenedMenu) return <OpenedMenu {...props} />;
-
-  const open = () =>
-    loadMenu().then(
-      (module) => setOpenedMenu(() => module.OpenedAccountMenu),
-      () =>
-        showToast({
-          title: messages.toast.error,
-          description: messages.shell.brokenHint,
-          isDestructive: true,
-        }),
-    );
-  const prepare = () => void loadMenu().catch(() => {});
-
   return (
     <button
       type="button"
@@ -32,8 +17,7 @@ export function AccountMenu(props: AccountMenuProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       className={buttonStyles.icon}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...onHint}
       onClick={open}
     >
       <Avatar name={props.name} url={props.avatarUrl} />

@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { MARK_RETURNING, readLinkFailure, sessionStorageKey } from '#app/backend/session-trace.ts';
+import {
+  MARK_RETURNING,
+  readLinkFailure,
+  sessionStorageKey,
+  withoutLinkFailure,
+} from '#app/backend/session-trace.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
@@ -39,14 +44,21 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A mail's link that came too late leads here all the same, and says so only in the address. */
+/** A mail's link that came too late, and a no at Google, are said in the address only. */
 function tellLinkFailure() {
-  const code = readLinkFailure(location.hash);
+  const code = readLinkFailure(location);
   if (!code) return;
   showToast({
     title: messages.toast.error,
-    description: explainFailure(Object.assign(new Error(code), { code }), messages.auth.linkFailed),
+    description:
+      code === 'access_denied'
+        ? messages.auth.googleFailed
+        : explainFailure(
+            Object.assign(new Error(code), { code }),
+            'account',
+            messages.auth.linkFailed,
+          ),
     isDestructive: true,
   });
-  history.replaceState(history.state, '', location.pathname + location.search);
+  history.replaceState(history.state, '', withoutLinkFailure(location));
 }

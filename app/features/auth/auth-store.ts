@@ -2,8 +2,7 @@ import type { Session, User } from '#app/backend/auth.ts';
 import { loadBackend } from '#app/backend/client.ts';
 import { ensureProfile } from '#app/backend/profiles.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
-import { accountName } from '#app/domain/account-name.ts';
-import { messages } from '#app/messages/vi.ts';
+import { newProfile } from './new-profile.ts';
 
 export type AuthSnapshot = {
   user: User | null;
@@ -20,6 +19,9 @@ export const UNKNOWN: AuthSnapshot = {
   isLoading: true,
   isReturning: false,
 };
+
+/** How long a backend that was not reached is left alone. */
+const RECONNECT_MS = 10_000;
 
 /** Who is signed in. Its library is fetched only where there is a reason to ask. */
 export class AuthStore {
@@ -45,12 +47,13 @@ export class AuthStore {
     return hasReason;
   }
 
-  /** A failure is logged, the session stays empty, and the next call tries again. */
+  /** A failure is logged and the session stays empty; a stored one is tried again after a while. */
   connect = (): Promise<void> => {
     this.#connection ??= this.#follow().catch((error: unknown) => {
       console.error('The session could not be read:', error);
       this.#connection = null;
       this.#update({ isLoading: false });
+      if (hasStoredSession()) setTimeout(this.connect, RECONNECT_MS);
     });
     return this.#connection;
   };
@@ -76,7 +79,7 @@ export class AuthStore {
     // A task of its own: the service waits for its listeners, and a call it gets meanwhile waits
     // for the service.
     this.profileEnsured = new Promise((resolve) => setTimeout(resolve))
-      .then(() => ensureProfile(profileOf(user)))
+      .then(() => ensureProfile(newProfile(user)))
       .catch((error: unknown) => console.warn('The profile could not be made:', error));
   }
 
@@ -84,13 +87,4 @@ export class AuthStore {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function profileOf(user: User) {
-  const avatarUrl: unknown = user.user_metadata.avatar_url;
-  return {
-    user_id: user.id,
-    display_name: accountName(user) ?? messages.account.unnamed,
-    avatar_url: typeof avatarUrl === 'string' ? avatarUrl : null,
-  };
 }

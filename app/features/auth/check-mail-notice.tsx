@@ -33,7 +33,7 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
     } catch (error) {
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, messages.auth.resendFailed),
+        description: explainFailure(error, 'account', messages.auth.resendFailed),
         isDestructive: true,
       });
     }

@@ -19,7 +19,7 @@ export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
       showToast({ title: messages.auth.googleRedirecting });
       location.assign(address);
     } catch (error) {
-      tellFailure(explainFailure(error, messages.auth.googleFailed));
+      tellFailure(explainFailure(error, 'account', messages.auth.googleFailed));
     } finally {
       onBusy(false);
     }

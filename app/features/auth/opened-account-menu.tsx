@@ -12,7 +12,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import type { AccountMenuProps } from './account-menu.tsx';
 
-export function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps) {
+export default function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps) {
   const leave = useSignOut();
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

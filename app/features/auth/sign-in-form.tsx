@@ -31,7 +31,7 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
         onUnconfirmed(email);
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, messages.auth.signInFailed),
+        description: explainFailure(error, 'account', messages.auth.signInFailed),
         isDestructive: true,
       });
     } finally {

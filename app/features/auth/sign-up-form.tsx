@@ -41,7 +41,7 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
     } catch (error) {
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, messages.auth.signUpFailed),
+        description: explainFailure(error, 'account', messages.auth.signUpFailed),
         isDestructive: true,
       });
     } finally {

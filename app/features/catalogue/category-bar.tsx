@@ -2,9 +2,14 @@ import { useEffect, useRef } from 'react';
 import { CATEGORIES, type Category } from '#app/domain/category.ts';
 import { messages } from '#app/messages/vi.ts';
 
-type CategoryBarProps = { active: Category; onChoose: (category: Category) => void };
+type CategoryBarProps = {
+  active: Category;
+  /** A press is likely: what it needs may be fetched. */
+  onHint: (category: Category) => void;
+  onChoose: (category: Category) => void;
+};
 
-export function CategoryBar({ active, onChoose }: CategoryBarProps) {
+export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
   // On a phone the bar is wider than the screen: what is chosen must be in view in it. Only the bar
@@ -30,6 +35,8 @@ export function CategoryBar({ active, onChoose }: CategoryBarProps) {
           key={category}
           type="button"
           aria-pressed={category === active}
+          onPointerEnter={() => onHint(category)}
+          onFocus={() => onHint(category)}
           onClick={() => onChoose(category)}
           className="min-h-11 shrink-0 rounded-full border border-line bg-lacquer-raised px-5 font-semibold text-ash transition-colors hover:border-gold hover:text-gold aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-lacquer"
         >

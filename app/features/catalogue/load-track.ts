@@ -1,18 +1,21 @@
-import { suggestTracks } from '#app/domain/suggest-tracks.ts';
-import type { TrackDetails } from '#catalogue/vite-plugin.ts';
-import { loadCards, type TrackCard } from './load-cards.ts';
+import { shelfOf } from '#app/domain/shelf-of.ts';
+import type { TrackCard, TrackDetails } from '#catalogue/vite-plugin.ts';
+import { loadIndex } from './load-index.ts';
 
 export type LoadedTrack = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };
 
 /** A track with its longer texts and what to hear next, or null when there is no such track. */
 export async function loadTrack(id: string): Promise<LoadedTrack | null> {
-  const [cards, { loadDetails }] = await Promise.all([
-    loadCards(),
-    import('virtual:catalogue/details'),
-  ]);
-  const index = cards.findIndex((card) => card.id === id);
-  const card = cards[index];
-  if (!card) return null;
-  const details = await loadDetails(index, id);
-  return { track: { ...card, ...details }, suggestions: suggestTracks(card, cards) };
+  const { shelves } = await loadIndex();
+  const shelf = await shelves[shelfOf(id, shelves.length)]?.();
+  if (!shelf || !Object.hasOwn(shelf.default.tracks, id)) return null;
+  const { cards, tracks } = shelf.default;
+  const card = cards[id];
+  const found = tracks[id];
+  if (!card || !found) return null;
+  const { suggestions, ...details } = found;
+  return {
+    track: { ...card, ...details },
+    suggestions: suggestions.flatMap((suggested) => cards[suggested] ?? []),
+  };
 }

@@ -7,7 +7,7 @@ import { DropdownMenu } from 'radix-ui';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
-export function OpenedTrackMenu({ title }: { title: string }) {
+export default function OpenedTrackMenu({ title }: { title: string }) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger aria-label={messages.track.more(title)} className={buttonStyles.icon}>

@@ -4,9 +4,10 @@ import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from './load-cards.ts';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
 
 type SuggestionListProps = { suggestions: readonly TrackCard[]; listAddress: string };
 
@@ -36,6 +37,7 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
       to={`/track/${track.id}`}
       state={{ listAddress }}
       prefetch="intent"
+      {...useSoundIntent(track)}
       onClick={(event) => {
         if (isPlainPress(event)) engine.play(track);
       }}

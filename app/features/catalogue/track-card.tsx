@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard as Track } from './load-cards.ts';
+import type { TrackCard as Track } from '#catalogue/vite-plugin.ts';
 import { TrackMenu } from './track-menu.tsx';
 
 type TrackCardProps = {
@@ -20,6 +21,7 @@ type TrackCardProps = {
 export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
   const { id, title, artist, genre, duration, isOriginal, coverImage, coverColor } = track;
   const to = `/track/${id}`;
+  const soundIntent = useSoundIntent(track);
   return (
     <article className="group flex flex-col overflow-hidden rounded-card bg-lacquer-raised transition-colors hover:bg-lacquer-high">
       <div className="relative">
@@ -38,7 +40,13 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 pb-1 sm:px-4">
         <h3 className="line-clamp-2 text-base sm:text-lg">
-          <Link to={to} state={{ listAddress }} prefetch="intent" className="hover:text-gold">
+          <Link
+            to={to}
+            state={{ listAddress }}
+            prefetch="intent"
+            {...soundIntent}
+            className="hover:text-gold"
+          >
             {title}
           </Link>
         </h3>
@@ -77,6 +85,7 @@ function PlayOverlay({ track, to, listAddress }: PlayOverlayProps) {
       to={to}
       state={{ autoplay: true, listAddress }}
       prefetch="intent"
+      {...useSoundIntent(track)}
       aria-label={messages.track.play(track.title)}
       onClick={(event) => {
         if (isPlainPress(event)) engine.play(track);

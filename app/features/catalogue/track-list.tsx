@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
-import { type HomeList, PAGE_SIZE } from './list-home-tracks.ts';
+import { type HomeList, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';
 

@@ -1,28 +1,14 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { type ComponentType, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadMenu = () => import('./opened-track-menu.tsx');
 
-/** The menu itself is fetched when somebody is about to open it: a page has many and few open. */
+/** A page has many, and few are opened. */
 export function TrackMenu({ title }: { title: string }) {
-  const [OpenedMenu, setOpenedMenu] = useState<ComponentType<{ title: string }> | null>(null);
+  const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
   if (OpenedMenu) return <OpenedMenu title={title} />;
-
-  const open = () =>
-    loadMenu().then(
-      (module) => setOpenedMenu(() => module.OpenedTrackMenu),
-      () =>
-        showToast({
-          title: messages.toast.error,
-          description: messages.shell.brokenHint,
-          isDestructive: true,
-        }),
-    );
-  const prepare = () => void loadMenu().catch(() => {});
-
   return (
     <button
       type="button"
@@ -30,8 +16,7 @@ export function TrackMenu({ title }: { title: string }) {
       aria-haspopup="menu"
       aria-expanded={false}
       className={buttonStyles.icon}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      {...onHint}
       onClick={open}
     >
       <EllipsisVertical aria-hidden className="size-5" />

@@ -13,7 +13,12 @@ type CommentListProps = { trackId: string; userId: string | null };
 
 /** Newest first. The page boundaries are comments, not counts: others may post meanwhile. */
 export function CommentList({ trackId, userId }: CommentListProps) {
-  const list = useInfiniteQuery({ ...commentsQuery(trackId), networkMode: 'always' });
+  const list = useInfiniteQuery({
+    ...commentsQuery(trackId),
+    // Offline it fails at once and says so; when the network is back it asks again by itself.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  });
   const nowMs = useNow();
 
   const { isError, errorUpdateCount } = list;

@@ -8,7 +8,11 @@ export type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-export function DeleteCommentDialog({ isOpen, onOpenChange, onConfirm }: ConfirmDialogProps) {
+export default function DeleteCommentDialog({
+  isOpen,
+  onOpenChange,
+  onConfirm,
+}: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { postComment } from '#app/backend/track-comments.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
@@ -7,18 +8,36 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
 /** No session is left, or the server no longer takes its token. */
-const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization'];
+const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PGRST303'];
 
 /** Posts, says how it went, and loads the list again. */
 export function usePostComment(trackId: string, userId: string) {
   const client = useQueryClient();
+  /** The last one whose answer was lost: it may have arrived all the same. */
+  const unanswered = useRef<string | null>(null);
+
+  const post = async (content: string) => {
+    try {
+      await postComment({ content, track_id: trackId, user_id: userId });
+    } catch (error) {
+      const code = error instanceof BackendError ? error.code : '';
+      const hasArrivedBefore = code === 'comment_repeated' && content === unanswered.current;
+      if (hasArrivedBefore) return;
+      unanswered.current = Object.hasOwn(messages.failures.comment, code) ? null : content;
+      throw error;
+    }
+  };
+
   return useMutation({
-    mutationFn: (content: string) => postComment({ content, track_id: trackId, user_id: userId }),
+    mutationFn: post,
     // Offline it fails at once, and the draft stays.
     networkMode: 'always',
     onSuccess: () => {
+      unanswered.current = null;
       showToast({ title: messages.comments.posted, description: messages.comments.postedHint });
-      void client.invalidateQueries({ queryKey: commentsQuery(trackId).queryKey });
+      const { queryKey } = commentsQuery(trackId);
+      // A first list that is still on its way was asked for before this comment was there.
+      void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
     },
     onError: (error) => {
       const isSignedOut = error instanceof BackendError && SIGNED_OUT.includes(error.code);
@@ -26,7 +45,7 @@ export function usePostComment(trackId: string, userId: string) {
         title: isSignedOut ? messages.comments.needsSignInTitle : messages.toast.error,
         description: isSignedOut
           ? messages.comments.needsSignIn
-          : explainFailure(error, messages.comments.postFailed),
+          : explainFailure(error, 'comment', messages.comments.postFailed),
         isDestructive: true,
       });
     },

@@ -9,10 +9,12 @@ import { messages } from '#app/messages/vi.ts';
 const NAV_ITEM =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ash transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
 
+export const HEADER_ID = 'header';
+
 /** On a phone the navigation is a tab bar at the foot, in reach of the thumb. */
 export function Header({ account }: { account: ReactNode }) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-lacquer">
+    <header id={HEADER_ID} className="sticky top-0 z-30 border-line border-b bg-lacquer">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
           <img src="/favicon.svg" alt="" width={36} height={36} />

@@ -1,3 +1,5 @@
+import type { HeadStart, HeadStartedAudio } from './head-start.ts';
+
 /** What a deck reports of its audio element, in the engine's words. */
 export type DeckReports = {
   /** The track's length is known. */
@@ -20,13 +22,15 @@ export type DeckReports = {
  * iOS only an element that was once started by a press may start by itself later.
  */
 export class Deck {
-  #audio: HTMLAudioElement;
+  #audio: HeadStartedAudio;
   #lifetime = new AbortController();
   #reports: DeckReports;
   /** The last known position in seconds, where a load begins. */
   #lastSec = 0;
   /** A promise of play() that was made for an earlier file must not speak for this one. */
   #loadCount = 0;
+  /** Taken up in place of a load, and not yet played. */
+  #headStart: HeadStart | undefined;
 
   constructor(audio: HTMLAudioElement, reports: DeckReports) {
     this.#audio = audio;
@@ -75,13 +79,16 @@ export class Deck {
   load(url: string, startAtSec: number) {
     this.#loadCount++;
     this.#lastSec = startAtSec;
+    if (this.#takeUpHeadStart(url)) return;
     this.#audio.src = url;
     this.#audio.load();
   }
 
   play() {
     const loadCount = this.#loadCount;
-    this.#audio.play().catch((error: DOMException) => {
+    const started = this.#headStart?.started ?? this.#audio.play();
+    this.#headStart = undefined;
+    started.catch((error: DOMException) => {
       if (loadCount !== this.#loadCount || error.name === 'AbortError') return;
       if (error.name === 'NotAllowedError') this.#reports.onRefused();
       else console.warn('Playback did not start:', error);
@@ -106,6 +113,20 @@ export class Deck {
   close() {
     this.#lifetime.abort();
     this.#audio.pause();
+  }
+
+  /** Whether the page began with this very file. What has happened since is told now. */
+  #takeUpHeadStart(url: string): boolean {
+    const { headStart } = this.#audio;
+    this.#audio.headStart = undefined;
+    this.#headStart = headStart?.url === url && this.#lastSec === 0 ? headStart : undefined;
+    if (!this.#headStart) return false;
+    queueMicrotask(() => {
+      if (this.#audio.error) this.#reports.onError(this.#audio.error.code);
+      else if (this.isReady) this.#begin();
+      if (this.canGoOn && !this.isPaused) this.#reports.onPlaying();
+    });
+    return true;
   }
 
   #begin() {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import { FakeAudio } from './fake-audio.ts';
+import type { HeadStartedAudio } from './head-start.ts';
 import { PlayerEngine, RECOVERY_INTERVAL_MS, STALL_AFTER_MS } from './player-engine.ts';
 import type { ProbeSound } from './probe-sound.ts';
 
@@ -443,4 +444,94 @@ test('seeded random presses and faults keep the state true to the element', asyn
       expect(volume >= 0 && volume <= 100, at).toBe(true);
     }
   }
+});
+
+describe('a page that began to play before its scripts', () => {
+  /** As the inline script leaves the element. */
+  function headStart(url: string, refusesToPlay = false) {
+    detach();
+    audio = new FakeAudio();
+    audio.refusesToPlay = refusesToPlay;
+    const element = audio.asElement as HeadStartedAudio;
+    audio.src = url;
+    const started = audio.play();
+    started.catch(() => {});
+    element.headStart = { url, started };
+    engine = new PlayerEngine(probe);
+    return () => engine.attach(element);
+  }
+
+  test('goes on as it is, whatever has arrived by then', async () => {
+    const attach = headStart('/a.mp3');
+    audio.arrive(100);
+    audio.sound(2);
+    attach();
+    engine.play(first);
+    await promisesSettle();
+    expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBe(2);
+    expect(audio.loads).toEqual([]);
+  });
+
+  test('is loading until its sound arrives', async () => {
+    headStart('/a.mp3')();
+    engine.play(first);
+    await promisesSettle();
+    expect(status()).toBe('loading');
+    audio.arrive(100);
+    expect(status()).toBe('playing');
+  });
+
+  test('is paused in silence where the browser refused, and is not asked again', async () => {
+    const attach = headStart('/a.mp3', true);
+    audio.refusesToPlay = false;
+    attach();
+    engine.play(first);
+    await promisesSettle();
+    audio.arrive(100);
+    expect(status()).toBe('paused');
+    expect(engine.getPositionSec()).toBe(0);
+  });
+
+  test('says what failed meanwhile', async () => {
+    const attach = headStart('/a.mp3');
+    audio.fail(DECODE_ERROR);
+    attach();
+    engine.play(first);
+    await promisesSettle();
+    expect(failure()).toBe('corrupt');
+  });
+
+  test('gives way to another track', async () => {
+    headStart('/a.mp3')();
+    engine.play(second);
+    expect(audio.loads).toEqual(['/b.mp3']);
+    engine.play(first);
+    expect(audio.loads).toEqual(['/b.mp3', '/a.mp3']);
+  });
+});
+
+describe('getting ready', () => {
+  test('a track that may be pressed is warmed, but not the one that is there', () => {
+    const warm = vi.fn();
+    engine = new PlayerEngine(probe, warm);
+    engine.attach(audio.asElement);
+    engine.prepare(second);
+    expect(warm).toHaveBeenCalledExactlyOnceWith('/b.mp3');
+
+    playUntil(3);
+    engine.prepare(first);
+    expect(warm).toHaveBeenCalledTimes(1);
+    expect(engine.getPositionSec()).toBe(3);
+    expect(audio.loads).toEqual(['/a.mp3']);
+  });
+
+  test('what waits for its own sound has the line to itself', () => {
+    const warm = vi.fn();
+    engine = new PlayerEngine(probe, warm);
+    engine.attach(audio.asElement);
+    engine.play(first);
+    engine.prepare(second);
+    expect(warm).not.toHaveBeenCalled();
+  });
 });

@@ -7,6 +7,7 @@ import {
   type PlayerSnapshot,
 } from './player-snapshot.ts';
 import { type ProbeSound, probeSound } from './probe-sound.ts';
+import { type WarmSound, warmSound } from './warm-sound.ts';
 
 /** So long nothing of the file may arrive before it is taken up anew, or the listener is told. */
 export const STALL_AFTER_MS = 6_000;
@@ -30,6 +31,7 @@ export class PlayerEngine {
   #listeners = new Set<() => void>();
   #deck: Deck | null = null;
   #probe: ProbeSound;
+  #warm: WarmSound;
   /** What the listener last asked for; a browser, a phone call or a fault may not grant it. */
   #wantsToPlay = false;
   /** Where a track that failed goes on, in seconds. */
@@ -42,8 +44,9 @@ export class PlayerEngine {
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
   #recoveryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(probe: ProbeSound = probeSound) {
+  constructor(probe: ProbeSound = probeSound, warm: WarmSound = warmSound) {
     this.#probe = probe;
+    this.#warm = warm;
   }
 
   /** Browser only; prerendering never attaches. Returns detach. */
@@ -72,6 +75,13 @@ export class PlayerEngine {
   getPositionSec(): number {
     if (!this.#deck || this.#snapshot.status === 'failed') return this.#resumeAtSec;
     return this.#deck.positionSec;
+  }
+
+  /** Gets a track ready that may soon be asked for. What sounds is left alone. */
+  prepare({ id, streamUrl }: PlayableTrack) {
+    const { track, status } = this.#snapshot;
+    // What is still waiting for its own sound has the line to itself.
+    if (id !== track?.id && status !== 'loading') this.#warm(streamUrl);
   }
 
   /** Another track starts at 0, the same one goes on where it was. */

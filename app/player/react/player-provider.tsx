@@ -1,11 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { findPlayerAudio } from './player-audio.tsx';
 import { PlayerContext } from './player-context.ts';
 
-/** Holds the player and its audio element above the pages, so that both outlive each of them. */
+/** Holds the player above the pages, so that it outlives each of them. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [engine] = useState(() => new PlayerEngine());
-  const attach = useCallback((audio: HTMLAudioElement) => engine.attach(audio), [engine]);
+
+  // Before the pages' own effects, the first of which may want to play.
+  useLayoutEffect(() => engine.attach(findPlayerAudio()), [engine]);
 
   useEffect(() => {
     const recover = () => void engine.recover();
@@ -13,11 +16,5 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('online', recover);
   }, [engine]);
 
-  return (
-    <PlayerContext value={engine}>
-      {children}
-      {/* biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption */}
-      <audio ref={attach} preload="none" />
-    </PlayerContext>
-  );
+  return <PlayerContext value={engine}>{children}</PlayerContext>;
 }

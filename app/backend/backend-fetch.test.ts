@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { backendFetch } from './backend-fetch.ts';
+
+const TOKEN = 'https://nhac.example/api/auth/v1/token?grant_type=password';
+const answerWith = (answer: (init?: RequestInit) => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', (_: unknown, init?: RequestInit) => Promise.resolve(answer(init)));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a new session is counted from the listener's own clock", async () => {
+  answerWith(() => Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }));
+  const session = await (await backendFetch(TOKEN)).json();
+  expect(session).toEqual({ access_token: 'a', expires_in: 3600 });
+});
+
+test.each([
+  ['half an answer', TOKEN, () => new Response('{"access_token":"a","expires_at":1')],
+  ['a refusal', TOKEN, () => Response.json({ code: 'x', expires_at: 1 }, { status: 400 })],
+  ['a row', 'https://nhac.example/api/rest/v1/rows', () => Response.json({ expires_at: 1 })],
+])('%s is passed on as it came', async (_, address, answer) => {
+  answerWith(answer);
+  expect(await (await backendFetch(address)).text()).toBe(await answer().text());
+});
+
+test('a call that hangs ends, and so does one that its caller gives up', async () => {
+  vi.useFakeTimers();
+  answerWith(
+    (init) =>
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+  );
+  const caller = new AbortController();
+  const given = expect(backendFetch(TOKEN, { signal: caller.signal })).rejects.toThrow('enough');
+  const hanging = expect(backendFetch(TOKEN)).rejects.toThrow('hangs');
+  caller.abort(new Error('enough'));
+  await given;
+  vi.advanceTimersByTime(20_000);
+  await hanging;
+});

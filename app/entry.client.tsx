@@ -1,0 +1,3 @@
+import { hydratePage } from '#app/light-router/hydrate-page.tsx';
+
+await hydratePage();

@@ -1,0 +1,26 @@
+import type { User } from '#app/backend/auth.ts';
+import type { ProfileRow } from '#app/backend/database.ts';
+import { accountName } from '#app/domain/account-name.ts';
+import { messages } from '#app/messages/vi.ts';
+
+/** What the database takes at most: an account from elsewhere may bring more. */
+const LONGEST_NAME = 80;
+const LONGEST_AVATAR_URL = 500;
+
+/** The profile that a user begins with: what the database would refuse is cut or left out. */
+export function newProfile(user: Pick<User, 'id' | 'email' | 'user_metadata'>): ProfileRow {
+  const name = accountName(user) ?? messages.account.unnamed;
+  return {
+    user_id: user.id,
+    display_name: [...name.normalize('NFC')].slice(0, LONGEST_NAME).join(''),
+    avatar_url: findAvatar(user.user_metadata.avatar_url),
+  };
+}
+
+function findAvatar(url: unknown): string | null {
+  const isTaken =
+    typeof url === 'string' &&
+    url.length <= LONGEST_AVATAR_URL &&
+    /^https:\/\/[^\s@'"]+$/.test(url);
+  return isTaken ? url : null;
+}

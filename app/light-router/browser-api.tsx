@@ -1,0 +1,54 @@
+/**
+ * What `react-router` is in the built site's scripts: see docs/decisions/010. An import of what is
+ * not here ends the build.
+ */
+import type { ComponentType } from 'react';
+import { useContext } from 'react';
+import { useLocation as useWouterLocation } from 'wouter';
+import { ErrorContext, useRouterContext } from './router-context.ts';
+import type { ArrivedLocation } from './router-view.tsx';
+
+export { Link, NavLink } from './link.tsx';
+export { Outlet } from './outlet.tsx';
+
+export const useLocation = () => useRouterContext().page.location;
+
+export const useNavigate = () => useWouterLocation<ArrivedLocation>()[1];
+
+/** What a loader throws to say more than that it failed. React Router's own server knows it, too. */
+export const data = (value: unknown, init: { status: number }) => ({
+  type: 'DataWithResponseInit',
+  data: value,
+  init,
+  ...init,
+});
+
+/** Whether a loader said that there is no such page. */
+export const isRouteErrorResponse = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  (error as { type?: unknown } | null)?.type === 'DataWithResponseInit';
+
+type PageComponent = ComponentType<Record<string, unknown>>;
+
+export function UNSAFE_withComponentProps(Page: PageComponent) {
+  function PageWithProps() {
+    const { loaderData, params } = useRouterContext().page;
+    return <Page loaderData={loaderData} params={params} />;
+  }
+  return PageWithProps;
+}
+
+export function UNSAFE_withErrorBoundaryProps(Boundary: PageComponent) {
+  function BoundaryWithProps() {
+    return <Boundary error={useContext(ErrorContext)} />;
+  }
+  return BoundaryWithProps;
+}
+
+export const UNSAFE_withHydrateFallbackProps = (Fallback: PageComponent) => Fallback;
+
+/** The document around the pages is prerendered, and no script draws it anew. */
+export const Meta = () => null;
+export const Links = Meta;
+export const Scripts = Meta;
+export const ScrollRestoration = Meta;

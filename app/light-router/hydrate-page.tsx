@@ -1,0 +1,41 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { applyMeta } from './apply-meta.ts';
+import { fetchPage, LightRouter, readLocation } from './light-router.ts';
+import type { Page, PageModule } from './page.ts';
+import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
+import { type RootModule, RouterView } from './router-view.tsx';
+
+/** Brings the prerendered page to life; where it was not prerendered, it is drawn here. */
+export async function hydratePage() {
+  const { root: rootAddress, routes, page: prerendered } = readPageData();
+  const container = document.getElementById(PAGE_ID);
+  if (!container) throw new Error('The page has nowhere to be drawn');
+  const loadRoot: Promise<RootModule> = import(/* @vite-ignore */ rootAddress);
+  const begin = async (): Promise<Page> => {
+    const location = readLocation();
+    if (!prerendered)
+      return { ...(await fetchPage(routes, new URL(window.location.href))), location };
+    const { routeId, params, loaderData } = prerendered;
+    const address = routes.find(({ id }) => id === routeId)?.module ?? '';
+    const module: PageModule = await import(/* @vite-ignore */ address);
+    return { module, params, loaderData, location };
+  };
+
+  const [root, page] = await Promise.all([loadRoot, begin()]);
+  const router = new LightRouter(routes, page);
+  const view = (
+    <StrictMode>
+      <RouterView root={root} page={page} router={router} />
+    </StrictMode>
+  );
+  if (!prerendered) applyMeta(page);
+  startTransition(() => {
+    if (prerendered) hydrateRoot(container, view);
+    else createRoot(container).render(view);
+  });
+  if (prerendered && page.module.clientLoader?.hydrate) await router.reload();
+}
+
+const readPageData = (): PageData =>
+  JSON.parse(document.getElementById(DATA_ID)?.textContent ?? 'null');

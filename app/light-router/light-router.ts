@@ -1,0 +1,150 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { Page, PageLocation, PageModule } from './page.ts';
+import { matchPage, type PageRoute } from './page-routes.ts';
+import { ScrollMemory } from './scroll-memory.ts';
+
+export type NavigateOptions = {
+  replace?: boolean | undefined;
+  state?: unknown;
+  preventScrollReset?: boolean | undefined;
+};
+
+type Loaded = Omit<Page, 'location'>;
+type Arrival = { page: Page; settle: () => void };
+
+/**
+ * Leads from page to page in the browser: a page is fetched with its data, then it takes the place of
+ * the one before. Of two presses the later one wins, and where a page cannot be fetched the browser
+ * opens it by its address.
+ */
+export class LightRouter {
+  #routes: readonly PageRoute[];
+  #page: Page;
+  #scroll = new ScrollMemory();
+  #prepared: { href: string; loaded: Promise<Loaded> } | null = null;
+  #onArrival: (arrival: Arrival) => void = () => {};
+  #begin: () => void = () => {};
+  /** Nothing is drawn before the first page stands. */
+  #begun = new Promise<void>((resolve) => {
+    this.#begin = resolve;
+  });
+  /** Which navigation is the latest: only that one may arrive. */
+  #turn = 0;
+
+  constructor(routes: readonly PageRoute[], page: Page) {
+    this.#routes = routes;
+    this.#page = page;
+  }
+
+  /** The page to begin with, and later the one arrived at. */
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** Follows the browser's Back and Forward. @param onArrival draws a page, then calls `settle` */
+  follow(onArrival: (arrival: Arrival) => void): () => void {
+    const lifetime = new AbortController();
+    this.#onArrival = onArrival;
+    this.#begin();
+    this.#scroll.takeOver(() => this.#page.location.key, lifetime.signal);
+    addEventListener('popstate', () => void this.#follow(), { signal: lifetime.signal });
+    return () => lifetime.abort();
+  }
+
+  /** Settles when the page is drawn, or when another navigation took this one's place. */
+  navigate = async (to: string, options: NavigateOptions = {}): Promise<void> => {
+    const url = new URL(to, location.href);
+    const loaded = await this.#load(url);
+    if (!loaded) return;
+    const { replace = false, state = null, preventScrollReset } = options;
+    this.#scroll.remember(this.#page.location.key);
+    const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
+    navigate(url, { replace, state: entry });
+    await this.#arrive(loaded);
+    if (!preventScrollReset) this.#scroll.toTarget(url.hash);
+  };
+
+  /** Fetches what a press on a link is about to need. */
+  prepare(to: string) {
+    this.#fetch(new URL(to, location.href)).catch(() => {});
+  }
+
+  /** Runs the page's loader where it stands. */
+  async reload(): Promise<void> {
+    const loaded = await this.#load(new URL(location.href));
+    if (loaded) await this.#arrive(loaded);
+  }
+
+  /** The address has changed already. */
+  async #follow() {
+    const { pathname, search, key } = this.#page.location;
+    this.#scroll.remember(key);
+    const isSamePage = location.pathname === pathname && location.search === search;
+    const loaded = isSamePage ? this.#page : await this.#load(new URL(location.href));
+    if (isSamePage) this.#turn++;
+    if (!loaded) return;
+    await this.#arrive(loaded);
+    this.#scroll.restore(this.#page.location.key);
+  }
+
+  async #load(url: URL): Promise<Loaded | undefined> {
+    const turn = ++this.#turn;
+    try {
+      const loaded = await this.#fetch(url);
+      return turn === this.#turn ? loaded : undefined;
+    } catch (error) {
+      console.warn('The page could not be fetched:', error);
+      if (turn === this.#turn) location.assign(url);
+      return undefined;
+    }
+  }
+
+  #fetch(url: URL): Promise<Loaded> {
+    const { href } = url;
+    if (this.#prepared?.href !== href) {
+      const loaded = fetchPage(this.#routes, url);
+      this.#prepared = { href, loaded };
+      // What went wrong is tried again with the next press.
+      loaded
+        .then(({ error }) => error !== undefined)
+        .catch(() => true)
+        .then((isBroken) => {
+          if (isBroken && this.#prepared?.loaded === loaded) this.#prepared = null;
+        });
+    }
+    return this.#prepared.loaded;
+  }
+
+  async #arrive(loaded: Loaded): Promise<void> {
+    await this.#begun;
+    const page = { ...loaded, location: readLocation() };
+    this.#page = page;
+    await new Promise<void>((settle) => this.#onArrival({ page, settle }));
+  }
+}
+
+/** @throws Error when the page's module is not to be had, or nothing is at the address */
+export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise<Loaded> {
+  const match = matchPage(routes, url.pathname);
+  if (!match) throw new Error(`There is no page at ${url.pathname}`);
+  const module: PageModule = await import(/* @vite-ignore */ match.route.module);
+  const { params } = match;
+  try {
+    const loaderData = await module.clientLoader?.({ request: new Request(url), params });
+    return { module, params, loaderData };
+  } catch (error) {
+    return {
+      module,
+      params,
+      loaderData: undefined,
+      error: error ?? new Error('The loader failed'),
+    };
+  }
+}
+
+/** Where the browser is, with what the entry of its history holds. */
+export function readLocation(): PageLocation {
+  const { pathname, search, hash } = location;
+  const { usr = null, key = 'default' } = (history.state as { usr?: unknown; key?: string }) ?? {};
+  return { pathname, search, hash, state: usr, key };
+}

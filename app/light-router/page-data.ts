@@ -1,0 +1,13 @@
+import type { PageParams, PageRoute } from './page-routes.ts';
+
+/** The element that holds the data, and the one that holds the page. */
+export const DATA_ID = 'page-data';
+export const PAGE_ID = 'page';
+
+/** What a prerendered page tells its script. */
+export type PageData = {
+  root: string;
+  routes: PageRoute[];
+  /** null in the page for addresses whose page only the browser finds. */
+  page: { routeId: string; params: PageParams; loaderData: unknown } | null;
+};

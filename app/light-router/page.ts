@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import type { PageParams } from './page-routes.ts';
+
+/** Where one is, as React Router tells it. */
+export type PageLocation = {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+  /** Names the entry of the history. */
+  key: string;
+};
+
+export type MetaDescriptor = {
+  title?: string;
+  tagName?: string;
+  'script:ld+json'?: object;
+  [attribute: string]: unknown;
+};
+
+type LoaderArgs = { request: Request; params: PageParams };
+
+/** What a file under app/routes/ exports, as far as the browser uses it. */
+export type PageModule = {
+  default: ComponentType;
+  ErrorBoundary?: ComponentType;
+  HydrateFallback?: ComponentType;
+  clientLoader?: ((args: LoaderArgs) => unknown) & { hydrate?: boolean };
+  meta?: (args: {
+    loaderData: unknown;
+    params: PageParams;
+    location: PageLocation;
+  }) => MetaDescriptor[];
+};
+
+/** A page with all it needs to be drawn. */
+export type Page = {
+  location: PageLocation;
+  params: PageParams;
+  module: PageModule;
+  loaderData: unknown;
+  /** What the loader threw. */
+  error?: unknown;
+};

@@ -1,0 +1,79 @@
+import type { ComponentType, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { EntryContext } from 'react-router';
+import css from '../app.css?inline';
+import { DocumentContext } from './document-context.ts';
+import type { Page, PageModule } from './page.ts';
+import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
+import { escapeScript, readMeta } from './read-meta.ts';
+import { type RootModule, RouterView } from './router-view.tsx';
+
+type Root = RootModule & {
+  Layout: ComponentType<{ children: ReactNode }>;
+  links: () => Record<string, string>[];
+};
+
+/** React Router refuses a fallback page without these words of its own scripts. */
+const SPA_MODE_MARK =
+  '<!-- window.__reactRouterContext = window.__reactRouterRouteModules = not needed -->';
+
+/** The whole HTML of one page. */
+export function renderPage({
+  manifest,
+  routeModules,
+  staticHandlerContext,
+  isSpaMode,
+}: EntryContext) {
+  const root = routeModules.root as unknown as Root;
+  const rootEntry = manifest.routes.root;
+  const leaf = staticHandlerContext.matches.at(-1);
+  const leafEntry = leaf && !isSpaMode ? manifest.routes[leaf.route.id] : undefined;
+  if (!rootEntry) throw new Error('The site has no root');
+
+  const { pathname, search, hash } = staticHandlerContext.location;
+  const page: Page = {
+    location: { pathname, search, hash, state: null, key: 'default' },
+    params: leaf?.params ?? {},
+    module: routeModules[leafEntry?.id ?? 'root'] as unknown as PageModule,
+    loaderData: leafEntry && staticHandlerContext.loaderData[leafEntry.id],
+  };
+  const data: PageData = {
+    root: rootEntry.module,
+    routes: Object.values(manifest.routes).flatMap((route) =>
+      // What has no page is not for the router: the sitemap and its like.
+      route?.parentId && routeModules[route.id]?.default
+        ? [{ id: route.id, path: route.path ?? '', module: route.module }]
+        : [],
+    ),
+    page: leafEntry
+      ? { routeId: leafEntry.id, params: page.params, loaderData: page.loaderData }
+      : null,
+  };
+  const content = leafEntry ? (
+    <RouterView root={root} page={page} router={null} />
+  ) : (
+    <RouterView root={{ ...root, default: root.HydrateFallback }} page={page} router={null} />
+  );
+  const files = [leafEntry, rootEntry, manifest.entry].flatMap((entry) =>
+    entry ? [...(entry.imports ?? []), entry.module] : [],
+  );
+  const facts = {
+    ...readMeta(page),
+    css,
+    links: root.links(),
+    // While developing, hot reloading must be there before the modules that it reloads.
+    scripts: [...(manifest.hmr ? [manifest.hmr.runtime] : []), ...new Set(files)],
+    data: escapeScript(JSON.stringify(data)),
+    dataId: DATA_ID,
+  };
+  // The page is a tree of its own, as it is in the browser: the document around it is not drawn there.
+  const html = renderToString(
+    <DocumentContext value={facts}>
+      <root.Layout>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own */}
+        <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: renderToString(content) }} />
+      </root.Layout>
+    </DocumentContext>,
+  );
+  return `<!DOCTYPE html>${html}${isSpaMode ? SPA_MODE_MARK : ''}`;
+}

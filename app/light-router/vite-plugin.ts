@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const APP = fileURLToPath(new URL('..', import.meta.url));
+const fileHere = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * Puts the light router in the place of React Router's own, for our files alone.
+ * React Router builds and prerenders; see docs/decisions/010.
+ */
+export function lightRouter(): Plugin {
+  return {
+    name: 'vinahouse:light-router',
+    enforce: 'pre',
+    // While developing, what Node itself would import is not asked for here.
+    config: () => ({ ssr: { noExternal: ['react-router'] } }),
+    resolveId(id, importer) {
+      if (!importer?.startsWith(APP)) return;
+      const isServer = this.environment.name !== 'client';
+      if (id === 'react-router')
+        return fileHere(isServer ? 'prerender-api.tsx' : 'browser-api.tsx');
+      // It is in the pages themselves.
+      const isBuilt = this.environment.mode === 'build';
+      if (isBuilt && id === './app.css' && importer.startsWith(`${APP}root.tsx`))
+        return '\0no-style';
+    },
+    // React Router's hot reloading looks for React Router's own client. Styles still change in place.
+    hotUpdate({ file }) {
+      if (this.environment.name !== 'client' || !file.startsWith(APP) || file.endsWith('.css'))
+        return;
+      this.environment.hot.send({ type: 'full-reload' });
+      return [];
+    },
+    load: (id) => (id === '\0no-style' ? '' : undefined),
+  };
+}

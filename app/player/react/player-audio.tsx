@@ -1,0 +1,14 @@
+export const PLAYER_AUDIO_ID = 'player';
+
+/**
+ * The site's one audio element. It is part of the document and not of a page, so that it is there
+ * before any script, and outlives each page.
+ */
+export function PlayerAudio() {
+  // biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption
+  return <audio id={PLAYER_AUDIO_ID} preload="none" />;
+}
+
+export function findPlayerAudio(): HTMLAudioElement {
+  return document.getElementById(PLAYER_AUDIO_ID) as HTMLAudioElement;
+}
