@@ -4,11 +4,12 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{app,catalogue,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'],
-    // One for each core that the suite is made for; Vitest itself would leave one of two idle.
-    maxWorkers: 2,
+    globalSetup: 'server/database/make-cluster-folder.ts',
+    // One more than the cores that the suite is made for: servers under test are often waited for.
+    maxWorkers: 3,
     // Minutes of sound are decoded and measured, on machines that may be busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     exclude: ['**/node_modules/**', 'build/**'],
   },
 });

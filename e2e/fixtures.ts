@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
-import { type AuthPage, authPage, type Listener, newListener } from './pages/auth-page.ts';
+import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
+import type { Account } from './sites/accounts.ts';
 import { type FaultySite, startFaultySite } from './sites/faulty-sound.ts';
-import { type RealSite, startRealSite } from './sites/real-site.ts';
+import { openSession, storeSession } from './sites/open-session.ts';
 import { type Site, startSite } from './sites/start-site.ts';
-
-const BUILT = fileURLToPath(new URL('../build/client', import.meta.url));
 
 type Journey = {
   home: HomePage;
@@ -18,14 +16,12 @@ type Journey = {
   auth: AuthPage;
   account: AccountMenu;
   comments: Comments;
-  /** Makes an account that is confirmed already, and signs in with it. */
-  signInAs: (name: string) => Promise<Listener>;
+  /** Whoever opens the next page has an account and a session, without the way through the form. */
+  signInAs: (name: string) => Promise<Account>;
   /** What the console may say in the journey; anything else fails it. */
   expectedConsole: RegExp;
   /** The site behind a line on which sound gets lost. Its pages are opened by its own address. */
   faultySite: FaultySite;
-  /** With the real backend behind it. Its pages are opened by its own address. */
-  realSite: RealSite;
   expectNoAxeFindings: () => Promise<void>;
 };
 
@@ -33,26 +29,25 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
     async ({}, use) => {
-      const site = await startSite(BUILT);
+      const site = await startSite();
       await use(site);
       await site.stop();
     },
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+  extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
   home: ({ page }, use) => use(homePage(page)),
   track: ({ page }, use) => use(trackPage(page)),
   auth: ({ page }, use) => use(authPage(page)),
   account: ({ page }, use) => use(accountMenu(page)),
   comments: ({ page }, use) => use(commentsOf(page)),
 
-  signInAs: ({ site, auth, account }, use) =>
+  signInAs: ({ site, context, request }, use) =>
     use(async (name) => {
-      const listener = newListener(name);
-      site.backend.addAccount(listener);
-      await auth.open();
-      await auth.signIn(listener);
-      await expect(account.button).toBeVisible();
+      const listener = await site.accounts.addListener(name);
+      await storeSession(context, site.url, await openSession(request, listener));
       return listener;
     }),
 
@@ -78,18 +73,19 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
     await faulty.stop();
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
-  realSite: async ({}, use) => {
-    const real = await startRealSite();
-    await use(real);
-    await real.stop();
-  },
-
   expectNoAxeFindings: ({ page }, use) =>
     use(async () => {
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     }),
 });
+
+let callers = 0;
+
+/** Nobody else's: what one journey tries does not count for the next one. */
+function nextAddress(): string {
+  callers += 1;
+  return `10.0.${callers >> 8}.${callers & 255}`;
+}
 
 export { expect };

@@ -8,6 +8,7 @@ test('a visitor opens the site, picks a category, presses a card and hears it', 
   await home.open();
   await expect(home.cards).toHaveCount(12);
   await expect(home.count).toContainText('12');
+  await expect(home.pagination).toBeHidden();
 
   await home.chooseCategory('Remix');
   await expect(page).toHaveURL('/?category=remix');
@@ -56,50 +57,6 @@ test('a track opened by its address plays, and shows all that is known of it', a
   await expect(track.player).not.toContainText('#Sài Gòn');
   await expect(page.getByRole('region', { name: 'Mô tả' })).toContainText('Supersaw');
   await expect(track.suggestions).toHaveCount(8);
-});
-
-test('leaving the page pauses the track; coming back goes on where it was', async ({
-  track,
-  home,
-  page,
-}) => {
-  await home.open();
-  await home.play('Trống Hội');
-  await track.expectToSound();
-  await track.seekToPercent(50);
-  await expect.poll(track.positionSec).toBeGreaterThan(30);
-
-  await page.goBack();
-  await expect(home.heading).toBeVisible();
-  await expect(track.audio).toHaveJSProperty('paused', true);
-
-  await page.goForward();
-  await track.expectToSound();
-  expect(await track.positionSec()).toBeGreaterThan(30);
-});
-
-test('a suggestion takes over from the track that plays, from its start', async ({
-  track,
-  page,
-}) => {
-  await track.open('vinahouse-2');
-  await track.expectToSound();
-  await track.seekToPercent(80);
-  await expect(track.suggestions.first()).toContainText('Gió Nồm');
-
-  await track.suggestions.first().click();
-  await expect(page).toHaveURL('/track/vinahouse-7');
-  await track.expectToSound();
-  expect(await track.positionSec()).toBeLessThan(20);
-});
-
-test('at its end a track is paused at the start', async ({ track }) => {
-  await track.open('vinahouse-6');
-  await track.expectToSound();
-  await track.seekToPercent(99.7);
-  await track.expectToBeSilent();
-  await expect(track.seek).toHaveValue('0');
-  await expect(track.failure).toBeEmpty();
 });
 
 test('like adds one, and Share copies the address', async ({ track, page, baseURL }) => {

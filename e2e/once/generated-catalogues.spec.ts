@@ -1,25 +1,5 @@
-import { rm } from 'node:fs/promises';
 import { test as base, expect } from '../fixtures.ts';
-import { buildGeneratedSite } from '../sites/build-generated-site.ts';
-import { startSite } from '../sites/start-site.ts';
-
-const test = base.extend<{ size: number; generatedUrl: string }>({
-  size: [0, { option: true }],
-  generatedUrl: [
-    async ({ size }, use) => {
-      const { buildFolder, clientFolder } = await buildGeneratedSite(size);
-      const site = await startSite(clientFolder);
-      await use(site.url);
-      await site.stop();
-      await rm(buildFolder, { recursive: true });
-    },
-    { timeout: 120_000 },
-  ],
-  baseURL: ({ generatedUrl }, use) => use(generatedUrl),
-});
-
-// One after the other: two builds at once would write each other's route types.
-test.describe.configure({ mode: 'default' });
+import { startGeneratedSites } from '../sites/generated-sites.ts';
 
 const sizes: [tracks: number, lastPage: number, atFirst: string, atLast: string][] = [
   [13, 2, '(‹) 1 2 ›', '‹ 1 2 (›)'],
@@ -29,12 +9,28 @@ const sizes: [tracks: number, lastPage: number, atFirst: string, atLast: string]
   [5_000, 417, '(‹) 1 2 3 4 5 … 417 ›', '‹ 1 … 413 414 415 416 417 (›)'],
 ];
 
+const test = base.extend<{ size: number }, { urls: Map<number, string> }>({
+  size: [0, { option: true }],
+  urls: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+    async ({}, use) => {
+      const sites = await startGeneratedSites(sizes.map(([size]) => size));
+      await use(sites.urls);
+      await sites.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ size, urls }, use) => use(urls.get(size)),
+});
+
+// All in one worker, which builds the sites once.
+test.describe.configure({ mode: 'default' });
+
 for (const [size, lastPage, atFirst, atLast] of sizes)
   test.describe(`with ${size} tracks`, () => {
     test.use({ size });
 
     test('every page can be reached, by press, by address and by Back', async ({ home, page }) => {
-      test.setTimeout(180_000);
       await home.open();
       await expect(home.count).toContainText(String(size));
       await expect(home.cards).toHaveCount(12);
@@ -71,13 +67,3 @@ for (const [size, lastPage, atFirst, atLast] of sizes)
       await expect(home.cards.first()).toBeVisible();
     });
   });
-
-test.describe('with 12 tracks', () => {
-  test.use({ size: 12 });
-
-  test('there is no pagination', async ({ home }) => {
-    await home.open();
-    await expect(home.cards).toHaveCount(12);
-    await expect(home.pagination).toBeHidden();
-  });
-});

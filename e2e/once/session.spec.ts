@@ -1,4 +1,7 @@
 import { expect, test } from '../fixtures.ts';
+import { accountMenu } from '../pages/account-menu.ts';
+import { authPage } from '../pages/auth-page.ts';
+import { untilIdle } from '../pages/until-idle.ts';
 
 test.use({ expectedConsole: /status of 4\d\d|SecurityError: blocked/ });
 
@@ -6,13 +9,14 @@ test('a visitor opens the home page without a call to the backend', async ({ hom
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await home.open();
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(2_500);
+  await home.chooseCategory('Chill');
+  await untilIdle(page);
   expect(asked.filter((url) => url.includes('/api'))).toEqual([]);
 });
 
 test('signing out in one tab shows in the other', async ({ signInAs, account, page, context }) => {
   await signInAs('Thảo Vy');
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto('/');
   const otherButton = other.getByRole('button', { name: /^Tài khoản của/ });
@@ -25,11 +29,12 @@ test('signing out in one tab shows in the other', async ({ signInAs, account, pa
   await expect(page).toHaveURL('/');
 });
 
-test('signing in in one tab shows in the other', async ({ signInAs, context }) => {
+test('signing in in one tab shows in the other', async ({ site, auth, context }) => {
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible();
-  await signInAs('Bảo');
+  await auth.open();
+  await auth.signIn(await site.accounts.addConfirmed('Bảo'));
   await expect(other.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible();
 });
 
@@ -71,3 +76,80 @@ test('a link that came too late says so and leaves a clean address', async ({ pa
   await expect(auth.toast('Liên kết đã hết hạn')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
+
+test('from a track to signing in, Back leads to that track again', async ({
+  site,
+  auth,
+  track,
+  comments,
+  account,
+  page,
+}) => {
+  const listener = await site.accounts.addConfirmed('Bảo');
+  await track.open('vinahouse-2');
+  await track.expectToSound();
+  await comments.signIn.click();
+  await auth.signIn(listener);
+  await expect(page).toHaveURL('/');
+  await expect(account.button).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/track/vinahouse-2');
+  await expect(comments.box).toBeVisible();
+});
+
+test('a tab with a half-typed comment follows the others out and in, and keeps it', async ({
+  signInAs,
+  track,
+  comments,
+  context,
+}) => {
+  const listener = await signInAs('Thảo Vy');
+  await track.open('vinahouse-2');
+  await comments.box.fill('Đang viết dở');
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await accountMenu(other).signOut();
+  await expect(comments.prompt).toBeVisible();
+  await expect(comments.box).toBeHidden();
+
+  await other.goto('/auth');
+  await authPage(other).signIn(listener);
+  await expect(comments.box).toHaveValue('Đang viết dở');
+  await expect(comments.prompt).toBeHidden();
+});
+
+for (const address of ['/', '/track/vinahouse-2'])
+  test(`somebody signed in never sees the visitor's button while ${address} loads`, async ({
+    signInAs,
+    account,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const seen = { frames: 0, flashes: 0 };
+      const look = () => {
+        const links = [...document.querySelectorAll('a[href="/auth"]')];
+        if (document.querySelector('header')) seen.frames += 1;
+        if (links.some((link) => link.checkVisibility({ visibilityProperty: true })))
+          seen.flashes += 1;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(window, { seen });
+    });
+    const readSeen = () =>
+      page.evaluate(
+        () => (window as unknown as { seen: { frames: number; flashes: number } }).seen,
+      );
+
+    await page.goto(address);
+    await expect(account.signIn).toBeVisible();
+    expect((await readSeen()).flashes).toBeGreaterThan(0);
+
+    await signInAs('Bảo');
+    await page.goto(address);
+    await expect(account.button).toBeVisible();
+    const { frames, flashes } = await readSeen();
+    expect(frames).toBeGreaterThan(0);
+    expect(flashes).toBe(0);
+  });

@@ -1,17 +1,18 @@
 import { expect, test } from '../fixtures.ts';
 import { accountMenu } from '../pages/account-menu.ts';
-import { authPage, newListener } from '../pages/auth-page.ts';
+import { authPage } from '../pages/auth-page.ts';
 import { commentsOf } from '../pages/comments.ts';
+import { newListener } from '../sites/accounts.ts';
 
 const TRACK = '/track/vinahouse-3';
 
 test('two listeners and a visitor: sign-up, mail, comment, delete, sign-out, for real', async ({
-  realSite,
+  site,
   browser,
 }) => {
   test.slow();
   const open = async () => {
-    const page = await (await browser.newContext({ baseURL: realSite.url })).newPage();
+    const page = await (await browser.newContext()).newPage();
     return {
       page,
       auth: authPage(page),
@@ -36,7 +37,7 @@ test('two listeners and a visitor: sign-up, mail, comment, delete, sign-out, for
       await person.auth.signIn(listener);
       await expect(person.auth.toast('Email chưa được xác thực')).toBeVisible();
     }
-    await person.page.goto(await realSite.linkFor(listener.email));
+    await person.page.goto(await site.linkFor(listener.email));
     await expect(person.account.button).toHaveAccessibleName(`Tài khoản của ${name}`);
     await expect(person.page).toHaveURL(/\/#?$/);
   }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import type { Listener } from '../sites/accounts.ts';
+import { untilIdle } from './until-idle.ts';
 
 export type AuthPage = ReturnType<typeof authPage>;
-
-export type Listener = { name: string; email: string; password: string };
 
 /** The page to sign in and to sign up, in a listener's words. */
 export function authPage(page: Page) {
@@ -21,6 +21,8 @@ export function authPage(page: Page) {
       await expect(repeated).toBeVisible({ timeout: 1_000 });
     }).toPass();
 
+  const google = page.getByRole('button', { name: 'Tiếp tục với Google' });
+
   return {
     tab,
     email,
@@ -30,7 +32,12 @@ export function authPage(page: Page) {
     signUpButton,
     chooseSignUp,
     displayName: form.getByLabel('Tên hiển thị'),
-    google: page.getByRole('button', { name: 'Tiếp tục với Google' }),
+    google,
+    /** A press before the page's script has come is not heard, and a second one would disturb. */
+    pressGoogle: async () => {
+      await untilIdle(page);
+      await google.click();
+    },
     back: page.getByRole('link', { name: 'Về trang chủ' }),
     checkMail: page.getByRole('heading', {
       name: 'Vui lòng kiểm tra email để xác thực tài khoản',
@@ -54,13 +61,4 @@ export function authPage(page: Page) {
       await signUpButton.click();
     },
   };
-}
-
-let made = 0;
-
-/** Nobody else's name and address. */
-export function newListener(name: string): Listener {
-  made += 1;
-  const email = `listener-${process.pid}-${Date.now()}-${made}@vinahouse.test`;
-  return { name, email, password: 'nonstop-90-phut' };
 }

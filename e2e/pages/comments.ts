@@ -23,6 +23,8 @@ export function commentsOf(page: Page) {
     retry: section.getByRole('button', { name: 'Thử lại' }),
     more: section.getByRole('button', { name: 'Xem thêm' }),
 
+    texts: () => items.locator('p[dir=auto]').allTextContents(),
+
     async post(text: string) {
       await box.fill(text);
       await send.click();

@@ -1,30 +1,43 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { Hono } from 'hono';
-import { type App, createApp } from '#server/create-app.ts';
-import { createHttpServer } from '#server/create-http-server.ts';
-import { type FakeBackend, fakeBackend } from './fake-backend.ts';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { Mailbox } from '#server/backend/mailbox.ts';
+import { type Accounts, accountsIn } from './accounts.ts';
+import { startServer } from './start-server.ts';
 
-export type Site = { url: string; backend: FakeBackend; stop: () => Promise<void> };
+export type Site = {
+  url: string;
+  accounts: Accounts;
+  /** As the database's owner, past the policies. */
+  database: pg.Client;
+  /** The link in the newest mail to somebody. */
+  linkFor: (email: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
 
-/** Serves a built site as `npm start` does, with a stand-in for the backend, on a free port. */
-export async function startSite(clientFolder: string): Promise<Site> {
-  const backend = fakeBackend();
-  const pages = await createApp({ clientFolder });
-  const site: App = new Hono();
-  site.route('/api', backend.api);
-  site.all('*', (c) => pages.fetch(c.req.raw, c.env));
-  const server = createHttpServer(site);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+/** The whole site, and the way into its database and its mailbox. */
+export async function startSite(): Promise<Site> {
+  const server = await startServer();
+  const database = new pg.Client({
+    user: 'postgres',
+    database: 'postgres',
+    host: join(server.dataFolder, 'postgres'),
+  });
+  await database.connect();
+  const mailbox = new Mailbox(join(server.dataFolder, 'mailbox'));
+
   return {
-    url: `http://localhost:${port}`,
-    backend,
+    url: server.url,
+    database,
+    accounts: accountsIn(database),
+    linkFor: async (email) => {
+      const find = async () => (await mailbox.latest(200)).find(({ to }) => to === email)?.link;
+      await expect.poll(find).toBeDefined();
+      return (await find()) ?? '';
+    },
     stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await database.end();
+      await server.stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 

@@ -1,0 +1,39 @@
+import { expect, test } from '../fixtures.ts';
+import { startServer } from '../sites/start-server.ts';
+
+const PORT_OF_NOBODY = 1;
+
+test.use({
+  expectedConsole: /status of 503|session could not be read/,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+  baseURL: async ({}, use) => {
+    const server = await startServer({
+      DATABASE_URL: `postgres://localhost:${PORT_OF_NOBODY}/vinahouse`,
+    });
+    await use(server.url);
+    await server.stop();
+  },
+});
+
+test('without a database the music plays, and each press says what is not to be reached', async ({
+  home,
+  track,
+  comments,
+  auth,
+  page,
+}) => {
+  await home.open();
+  await home.play('Trống Hội');
+  await track.expectToSound();
+  await expect(comments.retry).toBeVisible();
+
+  await comments.signIn.click();
+  await auth.signIn({ email: 'lan@vinahouse.test', password: 'dung-mat-khau' });
+  await expect(auth.toast('Không kết nối được máy chủ')).toBeVisible();
+  await expect(auth.toast('Email hoặc mật khẩu không đúng')).toBeHidden();
+  await auth.signUp({ name: 'Lan', email: 'lan@vinahouse.test', password: 'dung-mat-khau' });
+  await expect(auth.toast('Không kết nối được máy chủ')).not.toHaveCount(0);
+  await auth.google.click();
+  await expect(auth.checkMail).toBeHidden();
+  await expect(page).toHaveURL('/auth');
+});

@@ -1,0 +1,159 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ expectedConsole: /status of \d|net::ERR|names of those|profile could not|session/ });
+
+const TRACK = 'vinahouse-6';
+const COMMENTS = '**/rest/v1/track_comments**';
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+const answer = (status: number, body = '{"message":"odd"}') => ({
+  status,
+  contentType: body.startsWith('<') ? 'text/html' : 'application/json',
+  body,
+});
+
+const FAULTS: Record<string, (route: Route) => unknown> = {
+  'refuses connections': (route) => route.abort('connectionrefused'),
+  'never answers': () => {},
+  'answers 429': (route) => route.fulfill(answer(429)),
+  'answers 500': (route) => route.fulfill(answer(500)),
+  'answers 502 with a page': (route) => route.fulfill(answer(502, '<h1>Bad gateway</h1>')),
+  'answers 503': (route) => route.fulfill(answer(503)),
+  'answers 504': (route) => route.fulfill(answer(504, '')),
+  'answers half of its JSON': (route) => route.fulfill(answer(200, '[{"id":"0b0c2d6e-00')),
+  'answers a page with 200': (route) => route.fulfill(answer(200, '<title>Wi-Fi</title>')),
+  'answers another shape': (route) =>
+    // To a comment, any answer that is not an error says that it was taken.
+    route.fulfill(route.request().method() === 'GET' ? answer(200, '{"rows":[]}') : answer(400)),
+};
+
+/** The waiting between tries, and the limit of a call, go by in fast motion. */
+const untilShown = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(shown).toHaveCount(1, { timeout: 50 });
+  }).toPass({ timeout: 45_000, intervals: [10] });
+
+for (const [fault, handle] of Object.entries(FAULTS))
+  test(`the backend ${fault}: the music plays, the draft stays, and one press mends it`, async ({
+    site,
+    page,
+    track,
+    comments,
+    auth,
+    signInAs,
+  }) => {
+    await site.accounts.addComments(TRACK, ['Drop đỉnh']);
+    await signInAs('Thảo Vy');
+    await page.clock.install();
+    await page.route(COMMENTS, handle);
+    await track.open(TRACK);
+    await expect(track.pauseButton).toBeVisible();
+    await expect(comments.box).toBeVisible();
+    await comments.box.fill('Nghe phê quá');
+    await untilShown(page, auth.toast('Không thể tải comments'));
+    await expect(comments.retry).toBeVisible();
+
+    await comments.send.click();
+    await untilShown(page, auth.toast('Không thể đăng comment'));
+    await expect(comments.box).toHaveValue('Nghe phê quá');
+    await track.expectToSound();
+
+    await page.unrouteAll();
+    await comments.retry.click();
+    await expect(comments.item('Drop đỉnh')).toBeVisible();
+    await comments.send.click();
+    await expect(comments.item('Nghe phê quá')).toHaveCount(1);
+    await expect(comments.box).toHaveValue('');
+    await track.expectToSound();
+  });
+
+test('a slow backend is waited for, and the button is busy meanwhile', async ({
+  page,
+  track,
+  comments,
+  auth,
+  signInAs,
+}) => {
+  await signInAs('Bảo');
+  await track.open(TRACK);
+  await expect(comments.box).toBeVisible();
+  await page.route(COMMENTS, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await route.continue();
+  });
+  await comments.post('Chậm mà chắc');
+  await expect(comments.section.getByRole('button', { name: 'Đang gửi…' })).toBeDisabled();
+  await track.expectToSound();
+  await expect(auth.toast('Thành công')).toBeVisible();
+  await expect(comments.item('Chậm mà chắc')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a comment whose answer got lost is not posted twice', async ({
+  site,
+  page,
+  track,
+  comments,
+  auth,
+  signInAs,
+}) => {
+  await signInAs('Minh');
+  await track.open(TRACK);
+  await page.route(COMMENTS, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await comments.post('Một lần thôi');
+  await expect(auth.toast('Không thể đăng comment')).toBeVisible();
+  await expect(comments.box).toHaveValue('Một lần thôi');
+  await page.unrouteAll();
+  await comments.send.click();
+  await expect(auth.toast('Comment đã được đăng')).toBeVisible();
+  await expect(comments.item('Một lần thôi')).toHaveCount(1);
+  const { rows } = await site.database.query('select content from track_comments');
+  expect(rows).toEqual([{ content: 'Một lần thôi' }]);
+});
+
+test('offline and back: the comments come by themselves, without a reload', async ({
+  site,
+  page,
+  context,
+  track,
+  comments,
+  auth,
+}) => {
+  await site.accounts.addComments(TRACK, ['Drop đỉnh']);
+  await page.clock.install();
+  await page.route(COMMENTS, (route) => route.abort('internetdisconnected'));
+  await track.open(TRACK);
+  await expect(track.pauseButton).toBeVisible();
+  await untilShown(page, auth.toast('Không thể tải comments'));
+  await context.setOffline(true);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await expect(comments.item('Drop đỉnh')).toBeVisible();
+  await expect(comments.retry).toBeHidden();
+});
+
+test('a session that cannot be read is not taken for its end', async ({
+  page,
+  account,
+  home,
+  signInAs,
+}) => {
+  await signInAs('Lan');
+  await page.clock.install();
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await home.open();
+  await expect(home.cards.first()).toBeVisible();
+  const refused = page.waitForEvent('console', (said) => said.text().includes('session could'));
+  await page.clock.runFor(5000);
+  await refused;
+  await expect(account.button).toBeHidden();
+  await page.unrouteAll();
+  await untilShown(page, account.button);
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Lan');
+});

@@ -1,0 +1,121 @@
+import { chromium } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { accountMenu } from '../pages/account-menu.ts';
+import { commentsOf } from '../pages/comments.ts';
+import { trackPage } from '../pages/track-page.ts';
+import { openSession, SESSION_KEY, storeSession } from '../sites/open-session.ts';
+
+test.use({ expectedConsole: /status of 4\d\d|QuotaExceededError/ });
+
+const TRACK = 'vinahouse-6';
+const HOUR_MS = 3_600_000;
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+test('with a storage that is full one signs in, writes and plays', async ({
+  site,
+  page,
+  auth,
+  account,
+  home,
+  track,
+  comments,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await auth.open();
+  await auth.signIn(await site.accounts.addConfirmed('Thảo Vy'));
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
+  // Within the tab: the next address would begin without a session.
+  await home.play('Trống Hội');
+  await track.expectToSound();
+  await comments.post('Không có chỗ lưu nháp');
+  await expect(comments.item('Không có chỗ lưu nháp')).toContainText('Thảo Vy');
+});
+
+for (const [clock, offMs] of [
+  ['two hours fast', 2 * HOUR_MS],
+  ['two hours slow', -2 * HOUR_MS],
+] as const)
+  test(`with a clock ${clock} a session is fetched once, and holds`, async ({
+    site,
+    page,
+    auth,
+    account,
+    track,
+    comments,
+  }) => {
+    let sessions = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/token')) sessions += 1;
+    });
+    await page.clock.install({ time: Date.now() + offMs });
+    await auth.open();
+    await auth.signIn(await site.accounts.addConfirmed('Bảo'));
+    await expect(account.button).toBeVisible();
+    await track.open(TRACK);
+    await comments.post('Mấy giờ rồi?');
+    await expect(comments.item('Mấy giờ rồi?').locator('time')).toBeVisible();
+    await page.reload();
+    await expect(account.button).toBeVisible();
+    await comments.post('Vẫn còn đây');
+    await expect(comments.item('Vẫn còn đây')).toBeVisible();
+    expect(sessions).toBe(1);
+
+    // An hour later, by either clock, it is renewed.
+    await page.clock.fastForward(HOUR_MS);
+    await comments.post('Một giờ sau');
+    await expect(comments.item('Một giờ sau')).toBeVisible();
+    expect(sessions).toBe(2);
+  });
+
+test('five tabs that find the session at its end all stay signed in', async ({
+  site,
+  context,
+  request,
+}) => {
+  const listener = await site.accounts.addListener('Minh');
+  const session = await openSession(request, listener);
+  await storeSession(context, site.url, { ...session, expires_at: 1 });
+  const pages = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
+  await Promise.all(pages.map((page) => page.goto(`/track/${TRACK}`)));
+  for (const page of pages) await expect(accountMenu(page).button).toBeVisible();
+  const [first, , , , last] = pages;
+  for (const page of [first, last]) {
+    if (!page) throw new Error('There are five tabs.');
+    const text = `Từ tab ${pages.indexOf(page)}`;
+    await commentsOf(page).post(text);
+    await expect(commentsOf(page).item(text)).toBeVisible();
+  }
+  const stored = await pages[0]?.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  expect(JSON.parse(stored ?? '{}').user.id).toBe(listener.id);
+});
+
+test('a page that the browser had put aside plays on where it was', async ({ site }, info) => {
+  // Playwright switches the cache for Back and Forward off.
+  const browser = await chromium.launch({
+    ...info.project.use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: site.url });
+  const track = trackPage(page);
+  await track.open(TRACK);
+  await track.expectToSound();
+  await track.seekToPercent(50);
+  await expect.poll(track.positionSec).toBeGreaterThan(30);
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await page.goto(`${site.url}/healthz`);
+  // Without awaiting a load that does not come.
+  await page.evaluate(() => history.back());
+  await expect(track.player).toBeVisible();
+  const isKept = await page.evaluate(() => 'isTheSamePage' in window);
+  test.skip(!isKept, 'This browser puts no pages aside, as the one without windows does not.');
+  await expect(track.player).toBeVisible();
+  if (await track.playButton.isVisible()) await track.playButton.click();
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(30);
+  await browser.close();
+});

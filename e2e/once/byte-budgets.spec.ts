@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** A name that supabase-js carries through every minifier. */
+const MARK_OF_SUPABASE = 'supabase.auth.token';
+
+type Budget = { path: string; usable: string; mostBytes: number };
+
+// In bytes as they travel, brotli. A page is usable when React answers a press on what is named.
+const BUDGETS: Budget[] = [
+  { path: '/', usable: '[aria-pressed=true]', mostBytes: 85_000 },
+  { path: '/track/vinahouse-3', usable: '[aria-label="Vị trí phát"]', mostBytes: 100_000 },
+];
+
+for (const { path, usable, mostBytes } of BUDGETS)
+  test(`${path} is usable with ${mostBytes / 1000} kB of JavaScript, none of it supabase-js`, async ({
+    page,
+  }) => {
+    const scripts = await scriptsUntilUsable(page, path, usable);
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+    console.log(`${path}: ${bytes} bytes of JavaScript until usable`);
+    expect(bytes).toBeGreaterThan(20_000);
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    for (const { name } of scripts) {
+      const text = await (await page.request.get(name)).text();
+      expect(text.includes(MARK_OF_SUPABASE), name).toBe(false);
+    }
+  });
+
+test('the mark of supabase-js is found where it is', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('requestfinished', (request) => fetched.push(request.url()));
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  const texts = await Promise.all(
+    fetched
+      .filter((url) => url.endsWith('.js'))
+      .map(async (url) => (await page.request.get(url)).text()),
+  );
+  expect(texts.some((text) => text.includes(MARK_OF_SUPABASE))).toBe(true);
+});
+
+/** Every script that was asked for before React had taken the page over, needed for that or not. */
+async function scriptsUntilUsable(page: Page, path: string, usable: string) {
+  await page.addInitScript((selector) => {
+    const isTakenOver = (element: Element | null) =>
+      element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    const look = () => {
+      if (isTakenOver(document.querySelector(selector)))
+        document.documentElement.dataset.usableAtMs = String(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, usable);
+  await page.goto(path);
+  await page.locator('html[data-usable-at-ms]').waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const usableAtMs = Number(document.documentElement.dataset.usableAtMs);
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= usableAtMs)
+      .map((entry) => ({
+        name: entry.name,
+        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
+      }));
+  });
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/**
+ * In place of Google's page, which is out of reach: sends the browser back at once with an answer.
+ * Our server's way there is not cut short, only read.
+ */
+const answerAsGoogle = (page: Page, siteUrl: string, answer: Record<string, string>) =>
+  page.route('**/api/auth/v1/authorize**', async (route) => {
+    const there = await route.fetch({ maxRedirects: 0 });
+    const google = new URL(there.headers().location ?? '');
+    expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
+    const back = google.searchParams.get('redirect_uri') ?? '';
+    expect(back).toBe(`${siteUrl}/api/auth/v1/callback`);
+    const state = google.searchParams.get('state') ?? '';
+    const query = new URLSearchParams({ ...answer, state });
+    await route.fulfill({ status: 303, headers: { Location: `${back}?${query}` } });
+  });
+
+test('to Google and back: signed in by the name there, with the picture', async ({
+  site,
+  auth,
+  account,
+  page,
+}) => {
+  await site.database.query("delete from auth.users where email = 'lan@gmail.example'");
+  await page.route('https://lh3.googleusercontent.com/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  );
+  await answerAsGoogle(page, site.url, { code: 'good-code' });
+  await auth.open();
+  await auth.pressGoogle();
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Lan Nguyễn');
+  await expect(page).toHaveURL(/\/#?$/);
+  await expect
+    .poll(async () => {
+      const { rows } = await site.database.query(
+        `select display_name, avatar_url from profiles
+         join auth.users on id = user_id where email = 'lan@gmail.example'`,
+      );
+      return rows;
+    })
+    .toEqual([
+      { display_name: 'Lan Nguyễn', avatar_url: 'https://lh3.googleusercontent.com/a/lan' },
+    ]);
+});
+
+test('whoever says no at Google is told so, and is still a visitor', async ({
+  site,
+  auth,
+  account,
+  page,
+}) => {
+  await answerAsGoogle(page, site.url, { error: 'access_denied' });
+  await auth.open();
+  await auth.pressGoogle();
+  await expect(auth.toast('Lỗi')).toContainText('Không thể đăng nhập bằng Google');
+  await expect(account.signIn).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('Google: the press is confirmed, and a service that cannot says so', async ({
+  auth,
+  page,
+}) => {
+  await page.route('**/api/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), google: false } });
+  });
+  await auth.open();
+  await expect(async () => {
+    await auth.google.click();
+    await expect(auth.toast('Không thể đăng nhập bằng Google')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  await page.unrouteAll();
+  await page.reload();
+  // An answer that leaves the page where it is.
+  await page.route('**/api/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }));
+  await auth.google.click();
+  await expect(auth.toast('Đang chuyển hướng...')).toBeVisible();
+});

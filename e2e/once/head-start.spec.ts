@@ -1,0 +1,80 @@
+import { expect, test } from '../fixtures.ts';
+
+test('a track opened by its address sounds before the scripts have come', async ({
+  track,
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+  await expect.poll(track.positionSec).toBeGreaterThan(0.2);
+
+  // The player takes up what sounds, and does not begin again.
+  await track.audio.evaluate((audio: HTMLAudioElement) =>
+    audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
+  );
+  release();
+  await expect(track.pauseButton).toBeVisible();
+  await track.expectToSound();
+  await expect(track.audio).not.toHaveAttribute('data-began-again');
+  await track.pauseButton.click();
+  await track.expectToBeSilent();
+});
+
+test('a card under the pointer has its sound and its page ready before the press', async ({
+  home,
+  track,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await home.open();
+  await page.waitForLoadState('networkidle');
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await home.card('Gió Nồm').getByRole('link', { name: 'Phát Gió Nồm' }).hover();
+    await expect.poll(() => asked.filter((path) => path.endsWith('.mp3')).length).toBe(1);
+  }).toPass();
+  await page.waitForLoadState('networkidle');
+
+  asked.length = 0;
+  await home.play('Gió Nồm');
+  await track.expectToSound();
+  await expect(track.title).toHaveText('Gió Nồm');
+  expect(asked.filter((path) => /track-.*\.js$/.test(path))).toEqual([]);
+});
+
+test('a press before the scripts are there counts when they come', async ({ home, page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await home.category('Chill').click();
+  await expect(page).toHaveURL('/');
+  release();
+  await expect(page).toHaveURL('/?category=chill');
+  await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a shared category does not wait for covers of the list that it is not', async ({
+  home,
+  page,
+}) => {
+  // The page's own patience does not end by itself, and no cover ever comes.
+  await page.clock.install();
+  await page.route('**/covers/**', () => {});
+  await page.goto('/?category=chill', { waitUntil: 'commit' });
+  await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('html')).not.toHaveClass(/awaits-view/);
+});

@@ -1,0 +1,63 @@
+import { test as base, expect } from '../fixtures.ts';
+import { startHostedPages } from '../sites/hosted-pages.ts';
+
+const PROJECT = 'https://du-an-vinahouse.supabase.co';
+const PUBLISHED_KEY = 'khoa-cong-khai';
+
+const test = base.extend<object, { hostedUrl: string }>({
+  hostedUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+    async ({}, use) => {
+      const pages = await startHostedPages(PROJECT, PUBLISHED_KEY);
+      await use(pages.url);
+      await pages.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ hostedUrl }, use) => use(hostedUrl),
+});
+
+// What is still asked when nobody answers for the project any more.
+test.use({ expectedConsole: /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/ });
+
+test('built for a hosted project, the pages ask that one alone, and find their session again', async ({
+  site,
+  auth,
+  account,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const { anonKey } = await (await fetch(`${site.url}/api/config.json`)).json();
+  // The project is out of reach: our own server answers for it, which has no other origin's pages.
+  await page.route(`${PROJECT}/**`, async (route) => {
+    const request = route.request();
+    const headers = Object.fromEntries(
+      Object.entries(request.headers()).map(([name, value]) => [
+        name,
+        value.replace(PUBLISHED_KEY, anonKey),
+      ]),
+    );
+    const url = request.url().replace(PROJECT, `${site.url}/api`);
+    const response = await route.fetch({ url, headers });
+    const allowed = { ...response.headers(), 'access-control-allow-origin': '*' };
+    await route.fulfill({ response, headers: allowed });
+  });
+
+  const answer = await page.goto('/auth');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain(`connect-src 'self' ${PROJECT};`);
+  await auth.signIn(await site.accounts.addConfirmed('Thảo Vy'));
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/is-returning/);
+  await expect(account.button).toBeVisible();
+
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
+    'sb-du-an-vinahouse-auth-token',
+  ]);
+  expect(asked.some((url) => url.startsWith(`${PROJECT}/auth/v1/token`))).toBe(true);
+  expect(asked.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
+  // The profile may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

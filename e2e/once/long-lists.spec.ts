@@ -1,0 +1,96 @@
+import { expect, test } from '../fixtures.ts';
+
+test.use({ expectedConsole: /status of 503/ });
+
+const TRACK = 'vinahouse-6';
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+test('a list that cannot be loaded says so once, and tries again', async ({
+  track,
+  auth,
+  comments,
+  page,
+}) => {
+  await page.route('**/track_comments**', (route) => route.fulfill({ status: 503, json: {} }));
+  await track.open(TRACK);
+  await expect(comments.retry).toBeVisible();
+  await expect(auth.toast('Không thể tải comments')).toHaveCount(1);
+  await track.expectToSound();
+  await page.unrouteAll();
+  await comments.retry.click();
+  await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+});
+
+test('fifty at a time, none twice and none missing while others post', async ({
+  track,
+  comments,
+  site,
+}) => {
+  const texts = Array.from({ length: 120 }, (_, index) => `câu ${index}.`);
+  await site.accounts.addComments(TRACK, texts);
+  await track.open(TRACK);
+  await expect(comments.items).toHaveCount(50);
+  await site.accounts.addComments(TRACK, ['chen ngang']);
+  await comments.more.click();
+  await expect(comments.items).toHaveCount(100);
+  await comments.more.click();
+  await expect(comments.items).toHaveCount(120);
+  await expect(comments.more).toBeHidden();
+  expect(await comments.texts()).toEqual(texts.toReversed());
+});
+
+test('a new comment and a reload keep the order of a list opened further', async ({
+  signInAs,
+  site,
+  track,
+  comments,
+  page,
+}) => {
+  const texts = Array.from({ length: 70 }, (_, index) => `câu ${index}.`);
+  await site.accounts.addComments(TRACK, texts);
+  await signInAs('Bảo');
+  await track.open(TRACK);
+  await comments.more.click();
+  await expect(comments.items).toHaveCount(70);
+
+  await comments.post('mới nhất');
+  await expect(comments.items).toHaveCount(71);
+  expect(await comments.texts()).toEqual(['mới nhất', ...texts.toReversed()]);
+
+  await page.reload();
+  await expect(comments.items).toHaveCount(50);
+  await comments.more.click();
+  await expect(comments.items).toHaveCount(71);
+  expect(await comments.texts()).toEqual(['mới nhất', ...texts.toReversed()]);
+});
+
+test('a comment that is posted before the list has come is in the list', async ({
+  signInAs,
+  track,
+  comments,
+  auth,
+  page,
+}) => {
+  await signInAs('Thảo Vy');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let reads = 0;
+  let isRead = false;
+  await page.route('**/rest/v1/track_comments**', async (route) => {
+    if (route.request().method() !== 'GET' || ++reads > 1) return route.continue();
+    // Asked before the comment is there, answered after.
+    const response = await route.fetch();
+    isRead = true;
+    await released;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await track.open(TRACK);
+  await expect.poll(() => isRead).toBe(true);
+  await comments.post('Nhanh hơn cả danh sách');
+  await expect(auth.toast('Comment đã được đăng')).toBeVisible();
+  release();
+  await expect(comments.item('Nhanh hơn cả danh sách')).toBeVisible();
+});

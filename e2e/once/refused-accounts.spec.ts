@@ -1,0 +1,96 @@
+import { expect, test } from '../fixtures.ts';
+import { newListener } from '../sites/accounts.ts';
+import { apiHeaders } from '../sites/open-session.ts';
+
+test.use({ expectedConsole: /status of 4\d\d|status of 50\d|Signing out failed/ });
+
+test('a wrong password is told in Vietnamese', async ({ auth }) => {
+  await auth.open();
+  await auth.signIn({ email: 'khong-ai@vinahouse.test', password: 'sai-mat-khau' });
+  await expect(auth.toast('Lỗi')).toContainText('Email hoặc mật khẩu không đúng');
+  await expect(auth.signInButton).toBeEnabled();
+});
+
+test('when the service fails each press says what did not work', async ({
+  auth,
+  account,
+  signInAs,
+  page,
+}) => {
+  await auth.open();
+  await page.route('**/api/auth/v1/signup**', (route) =>
+    route.fulfill({ status: 400, json: { error_code: 'odd', msg: 'odd' } }),
+  );
+  await auth.signUp(newListener('Hà'));
+  await expect(auth.toast('Không thể tạo tài khoản')).toBeVisible();
+  // As a hosted service may say it.
+  await page.route('**/api/auth/v1/signup**', (route) =>
+    route.fulfill({ status: 422, json: { error_code: 'user_already_exists', msg: 'taken' } }),
+  );
+  await auth.signUpButton.click();
+  await expect(auth.toast('Email này đã có tài khoản')).toBeVisible();
+  await page.unrouteAll();
+
+  await signInAs('Hà');
+  await page.goto('/');
+  await page.route('**/api/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: {} }));
+  await account.signOut();
+  await expect(auth.toast('Không thể đăng xuất')).toBeVisible();
+  await expect(account.button).toBeVisible();
+});
+
+test('a password that is too weak for the service is told in Vietnamese', async ({
+  auth,
+  page,
+}) => {
+  await page.route('**/api/auth/v1/signup**', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), password: '12345' } }),
+  );
+  await auth.open();
+  await auth.signUp(newListener('Hà'));
+  await expect(auth.toast('Lỗi')).toContainText('Mật khẩu dễ đoán quá');
+  await expect(auth.checkMail).toBeHidden();
+});
+
+test('a taken address is answered like a new one, and nobody gets in by it', async ({
+  site,
+  auth,
+  account,
+}) => {
+  const owner = await site.accounts.addListener('Thảo Vy');
+  await auth.open();
+  await auth.signUp({ name: 'Người khác', email: owner.email, password: 'mat-khau-khac' });
+  await expect(auth.checkMail).toBeVisible();
+  const { rows } = await site.database.query('select id from auth.users where email = $1', [
+    owner.email,
+  ]);
+  expect(rows).toEqual([{ id: owner.id }]);
+
+  await auth.tab('Đăng nhập').click();
+  await auth.signIn({ ...owner, password: 'mat-khau-khac' });
+  await expect(auth.toast('Lỗi')).toContainText('Email hoặc mật khẩu không đúng');
+  await auth.signIn(owner);
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
+});
+
+test('whoever guesses thirty times has to wait, with the right password too', async ({
+  site,
+  auth,
+  account,
+  request,
+}) => {
+  const owner = await site.accounts.addListener('Thảo Vy');
+  const headers = await apiHeaders(request);
+  const guesses = Array.from({ length: 30 }, (_, number) =>
+    request.post('/api/auth/v1/token?grant_type=password', {
+      headers,
+      data: { email: owner.email, password: `doan-lan-${number}` },
+    }),
+  );
+  // Each is counted; a slow machine puts some off.
+  for (const guess of guesses) expect([400, 503]).toContain((await guess).status());
+  await auth.open();
+  await auth.signIn(owner);
+  await expect(auth.toast('Lỗi')).toContainText('Bạn thử quá nhiều lần');
+  await expect(account.button).toBeHidden();
+});

@@ -1,0 +1,121 @@
+import { expect, test } from '../fixtures.ts';
+import { apiHeaders, openSession, SESSION_KEY } from '../sites/open-session.ts';
+
+test.use({ expectedConsole: /status of 4\d\d/ });
+
+const TRACK = 'vinahouse-6';
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+for (const [name, content, message] of [
+  ['too long', 'ấ'.repeat(1_001), 'Comment dài quá 1.000 ký tự'],
+  ['invisible', '\u200b\u2060', 'Vui lòng nhập nội dung comment'],
+  ['empty', '\n \n', 'Vui lòng nhập nội dung comment'],
+] as const)
+  test(`past the page's own check, the database refuses what is ${name}`, async ({
+    signInAs,
+    track,
+    comments,
+    auth,
+    page,
+  }) => {
+    await signInAs('Bảo');
+    await page.route('**/track_comments*', (route) => {
+      const request = route.request();
+      if (request.method() !== 'POST') return route.continue();
+      return route.continue({ postData: { ...request.postDataJSON(), content } });
+    });
+    await track.open(TRACK);
+    await comments.post('Nghe phê quá');
+    await expect(auth.toast('Lỗi')).toContainText(message);
+    await expect(comments.box).toHaveValue('Nghe phê quá');
+    await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+  });
+
+test('what nobody can see is not sent', async ({ signInAs, track, comments, auth, page }) => {
+  await signInAs('Bảo');
+  await track.open(TRACK);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await comments.box.fill(' \u200b\u2060\u3164 ');
+  await expect(comments.send).toBeDisabled();
+  await comments.box.press('Control+Enter');
+  await expect(auth.toast('Lỗi')).toContainText('Vui lòng nhập nội dung comment');
+  expect(posts).toEqual([]);
+});
+
+test('the sixth comment in half a minute is one too many, and stays in the box', async ({
+  signInAs,
+  track,
+  comments,
+  auth,
+  request,
+}) => {
+  const listener = await signInAs('Bảo');
+  const headers = await apiHeaders(request, await openSession(request, listener));
+  for (let number = 1; number <= 5; number++) {
+    const data = { content: `câu ${number}`, track_id: TRACK, user_id: listener.id };
+    const answer = await request.post('/api/rest/v1/track_comments', { headers, data });
+    expect(answer.status()).toBe(201);
+  }
+  await track.open(TRACK);
+  await expect(comments.items).toHaveCount(5);
+  await comments.post('câu 6');
+  await expect(auth.toast('Lỗi')).toContainText('Bạn comment nhanh quá');
+  await expect(comments.box).toHaveValue('câu 6');
+  await expect(comments.items).toHaveCount(5);
+});
+
+test('whoever was signed out elsewhere is asked to sign in, and finds the draft again', async ({
+  signInAs,
+  track,
+  comments,
+  auth,
+  request,
+  page,
+}) => {
+  const listener = await signInAs('Thảo Vy');
+  await track.open(TRACK);
+  await comments.box.fill('Đang viết dở thì hết phiên');
+
+  const headers = await apiHeaders(request, await openSession(request, listener));
+  const answer = await request.post('/api/auth/v1/logout?scope=global', { headers });
+  expect(answer.status()).toBe(204);
+  // An access token holds for an hour, whatever happens. It is over.
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, SESSION_KEY);
+  await comments.send.click();
+  await expect(auth.toast('Cần đăng nhập')).toContainText('Bạn cần đăng nhập để comment');
+  await expect(comments.box).toBeHidden();
+
+  await comments.signIn.click();
+  await auth.signIn(listener);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL(`/track/${TRACK}`);
+  await expect(comments.box).toHaveValue('Đang viết dở thì hết phiên');
+  await comments.send.click();
+  await expect(comments.item('Đang viết dở')).toContainText('Thảo Vy');
+});
+
+test('a session that was deleted in the browser is missed when posting', async ({
+  signInAs,
+  track,
+  comments,
+  auth,
+  account,
+  page,
+}) => {
+  await signInAs('Bảo');
+  await track.open(TRACK);
+  await comments.box.fill('Còn đây không?');
+  await page.evaluate(() => localStorage.clear());
+  await comments.send.click();
+  await expect(auth.toast('Cần đăng nhập')).toContainText('Bạn cần đăng nhập để comment');
+  await expect(comments.prompt).toBeVisible();
+  await expect(account.signIn).toBeVisible();
+});

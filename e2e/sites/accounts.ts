@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+export type Listener = { name: string; email: string; password: string };
+
+/** One that is in the database. */
+export type Account = Listener & { id: string };
+
+export type Accounts = ReturnType<typeof accountsIn>;
+
+const PASSWORD = 'nonstop-90-phut';
+/** As the service makes it: bcrypt at cost 10. Made once, since it is slow on purpose. */
+const PASSWORD_HASH = '$2b$10$rUpU3PaZOZD8mVCubN164enhsL6aF7XmfHlYkSpNJkqLzAKNxR79K';
+
+/** Nobody else's name and address. */
+export const newListener = (name: string): Listener => ({
+  name,
+  email: `${randomUUID()}@vinahouse.test`,
+  password: PASSWORD,
+});
+
+/** Accounts and comments as they are in the database when a journey begins, past sign-up and mail. */
+export function accountsIn(database: pg.Client) {
+  const addUser = async ({ name, email }: Listener) => {
+    const id = randomUUID();
+    await database.query(
+      `insert into auth.users
+         (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       values ($1, $2, $3, now(), '{"provider":"email","providers":["email"]}', $4)`,
+      [id, email, PASSWORD_HASH, { full_name: name }],
+    );
+    return id;
+  };
+
+  return {
+    /** Somebody who has confirmed the address, and has never signed in. */
+    async addConfirmed(name: string) {
+      const listener = newListener(name);
+      const id = await addUser(listener);
+      return { ...listener, id };
+    },
+
+    /** Somebody who has signed in before. */
+    async addListener(name: string) {
+      const listener = newListener(name);
+      const id = await addUser(listener);
+      await database.query('insert into profiles (user_id, display_name) values ($1, $2)', [
+        id,
+        name,
+      ]);
+      return { ...listener, id };
+    },
+
+    /** The last one is the newest. Without an author, somebody without a profile has written them. */
+    async addComments(trackId: string, contents: string[], authorId?: string) {
+      const author = authorId ?? (await addUser(newListener('Ai đó')));
+      await database.query('begin');
+      // Past the trigger that counts how many somebody posts in half a minute.
+      await database.query('set local session_replication_role = replica');
+      await database.query(
+        `insert into track_comments (track_id, user_id, content, created_at)
+         select $1, $2, content, clock_timestamp() - (cardinality($3) - n) * interval '1 ms'
+         from unnest($3::text[]) with ordinality as given (content, n)`,
+        [trackId, author, contents],
+      );
+      await database.query('commit');
+    },
+
+    async removeComments() {
+      await database.query('truncate track_comments');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
+import type { Listener } from './accounts.ts';
+
+/** By supabase-js, after the host's first part. */
+export const SESSION_KEY = 'sb-localhost-auth-token';
+
+export type OpenSession = {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds since 1970. */
+  expires_at: number;
+  user: { id: string };
+};
+
+/** What the pages send along, a visitor's or that of somebody signed in. */
+export async function apiHeaders(request: APIRequestContext, session?: OpenSession) {
+  const { anonKey } = await (await request.get('/api/config.json')).json();
+  return { apikey: anonKey, Authorization: `Bearer ${session?.access_token ?? anonKey}` };
+}
+
+/** The service's own answer to the right password. */
+export async function openSession(
+  request: APIRequestContext,
+  { email, password }: Listener,
+): Promise<OpenSession> {
+  const answer = await request.post('/api/auth/v1/token?grant_type=password', {
+    headers: await apiHeaders(request),
+    data: { email, password },
+  });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** As the form would have stored it: whoever opens the next page is signed in. */
+export const storeSession = (context: BrowserContext, origin: string, session: OpenSession) =>
+  context.setStorageState({
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: SESSION_KEY, value: JSON.stringify(session) }] }],
+  });
