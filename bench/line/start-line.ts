@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { FrontUrls } from './start-front.ts';
+
+const PROCESS = fileURLToPath(new URL('./line-process.ts', import.meta.url));
+
+export type Line = FrontUrls & { stop: () => Promise<void> };
+
+/** A built site with HTTPS and a slow line in front of it, in a process of its own. */
+export async function startLine(clientFolder: string): Promise<Line> {
+  const child = fork(PROCESS, [clientFolder]);
+  const ended = once(child, 'exit');
+  const failed = ended.then(() => Promise.reject(new Error('The line could not be started.')));
+  failed.catch(() => {});
+  const [urls] = (await Promise.race([once(child, 'message'), failed])) as [FrontUrls];
+  return {
+    ...urls,
+    stop: async () => {
+      child.disconnect();
+      await ended;
+    },
+  };
+}

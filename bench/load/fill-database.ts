@@ -1,0 +1,91 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { LoadedServer } from './start-server.ts';
+
+/** So many that posts by all of them stay within the rule of five in thirty seconds for each. */
+const LISTENERS = 6000;
+export const PASSWORD = 'mật khẩu đúng 1';
+export const ROW_COUNTS = [100, 10_000, 100_000];
+export const trackWith = (rows: number) => `tai-${rows}`;
+
+export type Listener = { id: string; email: string; token: string };
+
+/** Accounts that are confirmed, and tracks with comments by them. */
+export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
+  await signUpFirst(server);
+  const database = new pg.Client({ connectionString: server.connectionString });
+  await database.connect();
+  try {
+    await copyListener(database);
+    await writeComments(database);
+    const { rows } = await database.query<{ id: string; email: string }>(
+      "select id, email from auth.users where email like 'nghe-%' order by email",
+    );
+    return rows.map((user) => ({ ...user, token: signToken(user, server.jwtSecret) }));
+  } finally {
+    await database.end();
+  }
+}
+
+/** Through the API, so that the password is hashed as it is for everybody. */
+async function signUpFirst({ url, anonKey }: LoadedServer): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'dau-tien@example.com', password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Signing up: ${answer.status} ${await answer.text()}`);
+}
+
+/** The rest by copying that row: hashing thousands of passwords would take longer than the bench. */
+async function copyListener(database: pg.Client): Promise<void> {
+  const { rows } = await database.query<{ column_name: string }>(`
+    select column_name from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and is_generated = 'NEVER'`);
+  const own: Record<string, string> = {
+    id: 'gen_random_uuid()',
+    email: "'nghe-' || n || '@example.com'",
+    email_confirmed_at: 'now()',
+    confirmation_token: 'null',
+  };
+  const names = rows.map(({ column_name }) => column_name);
+  const values = names.map((name) => own[name] ?? `first."${name}"`);
+  await database.query(`
+    insert into auth.users (${names.map((name) => `"${name}"`).join()})
+    select ${values.join()} from auth.users as first, generate_series(1, ${LISTENERS}) as n
+    where first.email = 'dau-tien@example.com'`);
+}
+
+/** Past the triggers, which would take minutes: 'replica' is how a backup is loaded. */
+async function writeComments(database: pg.Client): Promise<void> {
+  await database.query('set session_replication_role = replica');
+  for (const rows of ROW_COUNTS)
+    await database.query(
+      `insert into public.track_comments (track_id, user_id, content, created_at)
+       select $1, author.id, 'Nghe lần thứ ' || n || ': kick căng, đàn tranh ngọt, về khuya càng thấm.',
+              date_trunc('milliseconds', now()) - n * interval '1 second'
+       from generate_series(1, $2::integer) as n
+       join (select id, row_number() over () as place from auth.users) as author
+         on author.place = 1 + n % ${LISTENERS}`,
+      [trackWith(rows), rows],
+    );
+  await database.query('set session_replication_role = default');
+  await database.query('analyze');
+}
+
+/** A session as sign-in gives it; only the signature and the fields are looked at. */
+function signToken({ id, email }: { id: string; email: string }, jwtSecret: string): string {
+  const nowSec = Math.floor(Date.now() / 1000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = {
+    sub: id,
+    email,
+    role: 'authenticated',
+    aud: 'authenticated',
+    session_id: randomUUID(),
+    iat: nowSec,
+    exp: nowSec + 3600,
+  };
+  const head = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${head}.${createHmac('sha256', jwtSecret).update(head).digest('base64url')}`;
+}

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { inProject } from '../../scripts/lib/project-folder.mjs';
+import type { Heard } from './listen-process.ts';
+
+const PROCESS = fileURLToPath(new URL('./listen-process.ts', import.meta.url));
+const STREAMS = 200;
+
+export type Hearing = {
+  soundP95Ms: number;
+  filesP95Ms: number;
+  /** Of a server that does nothing, asked at the same time: what the machine itself costs. */
+  controlP95Ms: number;
+  failures: number;
+};
+
+/** 200 streams of sound, and pages and scripts asked for meanwhile, from a process of its own. */
+export async function listen(url: string, seconds: number): Promise<Hearing> {
+  // In this process, which has little else to do, and no higher priority than the site's.
+  const control = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1');
+  await once(control, 'listening');
+  const { port } = control.address() as AddressInfo;
+  const controlUrl = `http://127.0.0.1:${port}/`;
+  const order = { url, controlUrl, seconds, streams: STREAMS, ...(await findFiles()) };
+  const child = fork(PROCESS, [JSON.stringify(order)]);
+  const [heard] = (await once(child, 'message')) as [Heard];
+  control.close();
+  return {
+    soundP95Ms: p95(heard.sound),
+    filesP95Ms: p95(heard.files),
+    controlP95Ms: p95(heard.control),
+    failures: heard.failures,
+  };
+}
+
+async function findFiles() {
+  const recordings = JSON.parse(await readFile(inProject('catalogue', 'recordings.json'), 'utf8'));
+  const [recording] = Object.values<{ file: string }>(recordings);
+  const scripts = (await readdir(inProject('build', 'client', 'assets')))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `/assets/${name}`);
+  return { soundPath: recording?.file ?? '', paths: ['/', '/track/vinahouse-1', ...scripts] };
+}
+
+function p95(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.95)] ?? 0;
+}

@@ -1,0 +1,167 @@
+import { parseArgs } from 'node:util';
+import { describeMachine } from '../report/describe-machine.ts';
+import { type Figure, Figures, type Samples } from '../report/figure.ts';
+import { writeLoadResults } from '../report/write-results.ts';
+import type { Sample } from '../visit/visits.ts';
+import { type Answers, ask } from './ask.ts';
+import { fillDatabase } from './fill-database.ts';
+import { listen } from './listen.ts';
+import { posts, read, readAll, signIns, underApi } from './loads.ts';
+import { soak } from './soak.ts';
+import { startLite } from './start-lite.ts';
+import { startServer } from './start-server.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '6' },
+    /** Minutes of everything together. */
+    soak: { type: 'string', default: '0' },
+  },
+});
+const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
+const soakMinutes = Number(options.soak);
+const about = [...describeMachine(), `${rounds} rounds, ${seconds} s for each load`];
+
+const server = await startServer();
+const { anonKey, url } = server;
+console.log('Filling the database…');
+const listeners = await fillDatabase(server);
+const lite = await startLite(server);
+const token = listeners[0]?.token;
+
+const samples: Samples = {};
+let serverErrors = 0;
+const keep = (name: string, sample: Sample) => {
+  samples[name] ??= [];
+  samples[name].push(sample);
+  console.log(
+    `  ${name}: ${JSON.stringify(sample, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value))}`,
+  );
+};
+const keepAnswers = (name: string, { statuses, ...sample }: Answers) => {
+  keep(name, sample);
+  for (const [status, count] of Object.entries(statuses)) {
+    if (Number(status) < 400) continue;
+    console.log(`    ${count} × ${status}`);
+    // lite's own failures are not the site's.
+    if (!name.startsWith('lite') && !(Number(status) < 500)) serverErrors += count;
+  }
+};
+
+const load = (requests: ReturnType<typeof posts>, connections: number, base = `${url}/api`) => ({
+  url: new URL(base).origin,
+  requests: base.endsWith('/api') ? underApi(requests) : requests,
+  connections,
+  seconds,
+});
+
+const LOADS: Record<string, () => Promise<Answers>> = {
+  liteReads: () => ask(load([read(anonKey, 100)], 50, lite.url)),
+  reads: () => ask(load([read(anonKey, 100)], 50)),
+  reads100: () => ask(load([read(anonKey, 100)], 8)),
+  reads10000: () => ask(load([read(anonKey, 10_000)], 8)),
+  reads100000: () => ask(load([read(anonKey, 100_000)], 8)),
+  listenerReads100: () => ask(load([read(anonKey, 100, token)], 8)),
+  listenerReads10000: () => ask(load([read(anonKey, 10_000, token)], 8)),
+  listenerReads100000: () => ask(load([read(anonKey, 100_000, token)], 8)),
+  litePosts: () => ask(load(posts(anonKey, listeners), 50, lite.url)),
+  posts: () => ask(load(posts(anonKey, listeners), 50)),
+  signIns: () => ask(load(signIns(anonKey, listeners), 8)),
+};
+
+for (let round = 0; round < rounds; round++) {
+  console.log(`Round ${round + 1} of ${rounds}`);
+  for (const [name, run] of Object.entries(LOADS)) keepAnswers(name, await run());
+  keep('listening', { ...(await listen(url, seconds)) });
+
+  const [heard, reads, posted, signedIn] = await Promise.all([
+    listen(url, seconds),
+    ask(load(readAll(anonKey), 50)),
+    ask(load(posts(anonKey, listeners), 50)),
+    ask(load(signIns(anonKey, listeners), 8)),
+  ]);
+  keep('listeningTogether', { ...heard });
+  serverErrors += heard.failures;
+  keepAnswers('readsTogether', reads);
+  keepAnswers('postsTogether', posted);
+  keepAnswers('signInsTogether', signedIn);
+}
+
+if (soakMinutes > 0) {
+  const soaked = await soak(server, listeners, soakMinutes);
+  keep('soak', soaked.memory);
+  serverErrors += soaked.serverErrors;
+  about.push(`${soakMinutes} minutes of soak`);
+}
+keep('errors', { count: serverErrors });
+
+await lite.stop();
+await server.stop();
+
+const figures = figuresOf(samples);
+for (const { name, reached, toReach, isMet, detail } of figures)
+  console.log(`${isMet ? '     ' : 'MISS '}${name}: ${reached} (${toReach}); ${detail}`);
+if (rounds >= 3) await writeLoadResults({ about, figures });
+
+function figuresOf(samples: Samples): Figure[] {
+  const figures = new Figures(samples);
+  figures.atLeast(
+    'load-reads',
+    'Anonymous reads of comments against lite by itself',
+    [
+      ['reads', 'perSecond'],
+      ['liteReads', 'perSecond'],
+    ],
+    10,
+  );
+  for (const [who, kind] of [
+    ['A visitor', 'reads'],
+    ['A listener', 'listenerReads'],
+  ])
+    for (const rows of [10_000, 100_000])
+      figures.ratio(
+        `load-${kind}-${rows}`,
+        `${who}’s reads, p95: ${rows.toLocaleString('en')} comments against 100`,
+        [
+          [`${kind}${rows}`, 'p95Ms'],
+          [`${kind}100`, 'p95Ms'],
+        ],
+        1.3,
+      );
+  figures.atLeast(
+    'load-posts',
+    'Posts by 50 listeners at once against lite by itself',
+    [
+      ['posts', 'perSecond'],
+      ['litePosts', 'perSecond'],
+    ],
+    0,
+  );
+  figures.shown('load-sign-ins', 'Sign-ins', ['signIns', 'perSecond']);
+  for (const [name, visit] of [
+    ['alone', 'listening'],
+    ['all together', 'listeningTogether'],
+  ] as const) {
+    figures.most(`${visit}-files`, `Static files, p95, ${name}`, [visit, 'filesP95Ms'], 20);
+    figures.most(`${visit}-sound`, `200 streams of sound, p95, ${name}`, [visit, 'soundP95Ms'], 20);
+    figures.shown(`${visit}-control`, `A server that does nothing, p95, ${name}`, [
+      visit,
+      'controlP95Ms',
+    ]);
+  }
+  for (const kind of ['reads', 'posts', 'signIns'])
+    figures.shown(`together-${kind}`, `All together: ${kind}`, [`${kind}Together`, 'perSecond']);
+  figures.ratio(
+    'soak-memory',
+    'Soak: memory at its end against its second quarter',
+    [
+      ['soak', 'endBytes'],
+      ['soak', 'earlyBytes'],
+    ],
+    1.1,
+  );
+  figures.most('load-errors', 'Answers of 5xx, or none', ['errors', 'count'], 0);
+  return figures.list;
+}

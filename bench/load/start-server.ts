@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inProject } from '../../scripts/lib/project-folder.mjs';
+
+export type LoadedServer = {
+  url: string;
+  pid: number;
+  connectionString: string;
+  jwtSecret: string;
+  anonKey: string;
+  stop: () => Promise<void>;
+};
+
+/** The site as `npm start` runs it, behind a proxy it trusts, on a data folder of its own. */
+export async function startServer(): Promise<LoadedServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-load-'));
+  const server = spawn(process.execPath, [inProject('server', 'main.ts')], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, TRUST_PROXY: '1' },
+  });
+  const url = await readAddress(server);
+  const secrets = JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8'));
+  const socketFolder = encodeURIComponent(join(dataFolder, 'postgres'));
+  return {
+    // Not 'localhost', whose two addresses a client may try in turn.
+    url: url.replace('localhost', '127.0.0.1'),
+    pid: server.pid ?? 0,
+    connectionString: `postgres://postgres@localhost/postgres?host=${socketFolder}`,
+    ...secrets,
+    stop: async () => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A child says where it answers in its output. */
+export function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /(http:\/\/\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    // Read and dropped: lite tells of every post that a rule refuses.
+    child.stderr?.resume();
+    child.once('exit', () => reject(new Error(`It did not start: ${output}`)));
+  });
+}

@@ -1,0 +1,101 @@
+import { inProject } from '../scripts/lib/project-folder.mjs';
+import { buildLargeSite } from './build-large-site.ts';
+import { startLine } from './line/start-line.ts';
+import { readOptions } from './read-options.ts';
+import { describeMachine } from './report/describe-machine.ts';
+import type { Samples } from './report/figure.ts';
+import { figuresOf } from './report/figures-of.ts';
+import { writeResults } from './report/write-results.ts';
+import { runLighthouse } from './run-lighthouse.ts';
+import { openBrowser } from './visit/visitor.ts';
+import {
+  openHome,
+  openSound,
+  openTrack,
+  pressBare,
+  pressCard,
+  pressCategories,
+  type Sample,
+} from './visit/visits.ts';
+
+const { rounds, only, isWritten } = readOptions();
+const about = describeMachine();
+const isWanted = (group: string) => only.length === 0 || only.includes(group);
+
+const site = await startLine(inProject('build', 'client'));
+const large = isWanted('catalogue') ? await startLine(await buildLargeSite()) : undefined;
+const browser = await openBrowser();
+about.push(`Chromium ${browser.version()}, ${rounds} rounds`);
+
+const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
+  home: {
+    limitHome: () => openHome(browser, `${site.slowUrl}/limit/home`),
+    home: () => openHome(browser, site.slowUrl),
+  },
+  catalogue: {
+    home: () => openHome(browser, site.slowUrl),
+    home5000: () => openHome(browser, large?.slowUrl ?? ''),
+    categories5000: () => pressCategories(browser, large?.slowUrl ?? ''),
+  },
+  track: {
+    limitSound: () => openSound(browser, `${site.slowUrl}/limit/sound-opened`),
+    track: () => openTrack(browser, site.slowUrl),
+  },
+  press: {
+    barePressMouse: () => pressBare(browser, site.slowUrl, 'desktop'),
+    pressMouse: () => pressCard(browser, site.slowUrl, 'desktop'),
+    barePressTouch: () => pressBare(browser, site.slowUrl, 'phone'),
+    pressTouch: () => pressCard(browser, site.slowUrl, 'phone'),
+  },
+};
+
+const wanted = Object.entries(VISITS).filter(([group]) => isWanted(group));
+const visits = Object.entries(Object.assign({}, ...wanted.map(([, group]) => group))) as [
+  string,
+  () => Promise<Sample>,
+][];
+const samples: Samples = {};
+const keep = (name: string, sample: Sample) => {
+  samples[name] ??= [];
+  samples[name].push(sample);
+};
+
+// The first one finds the machine cold, and is not counted.
+if (visits[0]) await visits[0][1]();
+for (let round = 0; round < rounds; round++) {
+  console.log(`Round ${round + 1} of ${rounds}`);
+  // In turn, each round from another one on: what else the machine does strikes all alike.
+  for (let n = 0; n < visits.length; n++) {
+    const [name, visit] = visits[(n + round) % visits.length] ?? [];
+    if (name && visit) keep(name, await visit());
+  }
+}
+await browser.close();
+
+// Of other layouts the times would say nothing of each other.
+const coversInView = [...(samples.home ?? []), ...(samples.limitHome ?? [])].map(
+  (sample) => sample.coversInView,
+);
+if (new Set(coversInView).size > 1)
+  throw new Error(`Not as many covers are in view on each page: ${coversInView.join(', ')}`);
+
+const lighthouseFailures = new Set<string>();
+if (isWanted('lighthouse'))
+  for (let run = 0; run < Math.min(rounds, 3); run++)
+    for (const [name, path] of [
+      ['lighthouseHome', '/'],
+      ['lighthouseTrack', '/track/vinahouse-1'],
+    ] as const) {
+      console.log(`Lighthouse: ${path}`);
+      const { scores, failed } = await runLighthouse(site.fastUrl + path);
+      keep(name, scores);
+      for (const failure of failed) lighthouseFailures.add(`${path} ${failure}`);
+    }
+await site.stop();
+await large?.stop();
+
+const figures = figuresOf(samples);
+for (const { name, reached, toReach, isMet, detail } of figures)
+  console.log(`${isMet ? '     ' : 'MISS '}${name}: ${reached} (${toReach}); ${detail}`);
+for (const failure of lighthouseFailures) console.log(`     ${failure}`);
+if (isWritten) await writeResults({ about, figures }, [...lighthouseFailures]);

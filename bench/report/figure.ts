@@ -1,0 +1,119 @@
+import type { Sample } from '../visit/visits.ts';
+
+/** What was measured, by kind of visit: a sample for each round. */
+export type Samples = Record<string, Sample[]>;
+
+export type Figure = {
+  id: string;
+  name: string;
+  reached: string;
+  toReach: string;
+  isMet: boolean;
+  /** What the figure is made of. */
+  detail: string;
+};
+
+type Side = readonly [visit: string, value: string];
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const upper = sorted[sorted.length >> 1] ?? Number.NaN;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
+  return (upper + lower) / 2;
+}
+
+/** The figures of one run, made of its samples. */
+export class Figures {
+  readonly list: Figure[] = [];
+  #samples: Samples;
+
+  constructor(samples: Samples) {
+    this.#samples = samples;
+  }
+
+  /** The median of one over the median of the other, both of this run. */
+  ratio(id: string, name: string, [ours, limit]: readonly [Side, Side], most: number): void {
+    const [one, other] = [this.#values(ours), this.#values(limit)];
+    if (one.length === 0 || other.length === 0) return;
+    const ratio = median(one) / median(other);
+    const detail = `${spread(one, ours[1])} against ${spread(other, limit[1])}`;
+    this.list.push({
+      id,
+      name,
+      reached: `${ratio.toFixed(2)} ×`,
+      toReach: `≤ ${most} ×`,
+      isMet: ratio <= most,
+      detail,
+    });
+  }
+
+  /** The same, where more is better. */
+  atLeast(id: string, name: string, [ours, other]: readonly [Side, Side], least: number): void {
+    const [one, two] = [this.#values(ours), this.#values(other)];
+    if (one.length === 0 || two.length === 0) return;
+    const ratio = median(one) / median(two);
+    this.list.push({
+      id,
+      name,
+      reached: `${ratio.toFixed(2)} ×`,
+      toReach: least > 0 ? `≥ ${least} ×` : '',
+      isMet: ratio >= least,
+      detail: `${spread(one, ours[1])} against ${spread(two, other[1])}`,
+    });
+  }
+
+  /** For understanding the others. */
+  shown(id: string, name: string, side: Side): void {
+    const values = this.#values(side);
+    if (values.length === 0) return;
+    const reached = withUnit(median(values), side[1]);
+    const detail = spread(values, side[1]);
+    this.list.push({ id, name, reached, toReach: '', isMet: true, detail });
+  }
+
+  /** A bound that is no ratio. */
+  most(id: string, name: string, side: Side, most: number): void {
+    const values = this.#values(side);
+    if (values.length === 0) return;
+    this.list.push({
+      id,
+      name,
+      reached: withUnit(median(values), side[1]),
+      toReach: `≤ ${withUnit(most, side[1])}`,
+      isMet: median(values) <= most,
+      detail: spread(values, side[1]),
+    });
+  }
+
+  /** The worst of the runs, where one fault is a fault; else their median. */
+  score(id: string, name: string, side: Side, least: number): void {
+    const values = this.#values(side);
+    if (values.length === 0) return;
+    const score = least === 100 ? Math.min(...values) : median(values);
+    this.list.push({
+      id,
+      name,
+      reached: String(Math.round(score)),
+      toReach: least === 100 ? '100' : `≥ ${least}`,
+      isMet: Math.round(score) >= least,
+      detail: values.map((value) => Math.round(value)).join(', '),
+    });
+  }
+
+  #values([visit, value]: Side): number[] {
+    return (this.#samples[visit] ?? []).map((sample) => sample[value] ?? Number.NaN);
+  }
+}
+
+function spread(values: readonly number[], name: string): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${withUnit(median(values), name)} (${withUnit(least, name)} to ${withUnit(most, name)})`;
+}
+
+function withUnit(value: number, name: string): string {
+  if (name.endsWith('Bytes')) return `${(value / 1000).toFixed(1)} kB`;
+  if (name === 'perSecond') return `${Math.round(value)} per second`;
+  if (name === 'p95Ms' || name.endsWith('P95Ms')) return `${value.toFixed(2)} ms`;
+  if (name.endsWith('Ms')) return `${Math.round(value)} ms`;
+  return value.toFixed(4).replace(/\.?0+$/, '');
+}

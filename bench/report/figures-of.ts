@@ -1,0 +1,100 @@
+import { type Figure, Figures, type Samples } from './figure.ts';
+
+/** The table of what is to be reached. */
+export function figuresOf(samples: Samples): Figure[] {
+  const figures = new Figures(samples);
+  const home = (value: string) =>
+    [
+      ['home', value],
+      ['limitHome', value],
+    ] as const;
+  const large = (value: string) =>
+    [
+      ['home5000', value],
+      ['home', value],
+    ] as const;
+
+  figures.ratio('home-paint', 'Home: first contentful paint', home('firstPaintMs'), 1.15);
+  figures.ratio('home-list', 'Home: the list visible', home('listMs'), 1.15);
+  figures.ratio('home-largest', 'Home: largest contentful paint', home('largestPaintMs'), 1.25);
+  figures.ratio('home-covers', 'Home: all covers in view drawn', home('coversMs'), 1.25);
+  figures.ratio(
+    'track-sound',
+    'Track opened by its address: until it sounds',
+    [
+      ['track', 'soundMs'],
+      ['limitSound', 'soundMs'],
+    ],
+    1.1,
+  );
+  figures.ratio(
+    'press-sound',
+    'Press on a card’s play overlay at home until it sounds, a mouse',
+    [
+      ['pressMouse', 'pressToSoundMs'],
+      ['barePressMouse', 'pressToSoundMs'],
+    ],
+    0.5,
+  );
+  figures.ratio(
+    'press-sound-touch',
+    'The same, a finger',
+    [
+      ['pressTouch', 'pressToSoundMs'],
+      ['barePressTouch', 'pressToSoundMs'],
+    ],
+    0.5,
+  );
+  figures.most('home-blocking', 'Home: total blocking time', ['home', 'blockingMs'], 50);
+  figures.most('track-blocking', 'Track: total blocking time', ['track', 'blockingMs'], 50);
+  figures.most('home-shift', 'Home: layout shift', ['home', 'layoutShift'], 0.0099);
+  figures.most('track-shift', 'Track: layout shift', ['track', 'layoutShift'], 0.0099);
+  figures.most(
+    'home-script',
+    'Home: JavaScript until it is usable',
+    ['home', 'scriptBytes'],
+    85_000,
+  );
+  figures.most(
+    'track-script',
+    'Track: JavaScript until it is usable',
+    ['track', 'scriptBytes'],
+    100_000,
+  );
+  figures.most(
+    'track-supabase',
+    'Track: files of supabase-js among it',
+    ['track', 'supabaseFiles'],
+    0,
+  );
+  figures.ratio('large-paint', '5,000 tracks: first paint at home', large('firstPaintMs'), 1.1);
+  figures.ratio('large-bytes', '5,000 tracks: bytes of home', large('totalBytes'), 1.3);
+  figures.most(
+    'category-first',
+    '5,000 tracks: the first press of a category',
+    ['categories5000', 'firstPressMs'],
+    50,
+  );
+  figures.most(
+    'category-later',
+    '5,000 tracks: the slowest of four later presses',
+    ['categories5000', 'laterPressMs'],
+    50,
+  );
+  for (const [page, name, least] of [
+    ['Home', 'home', 98],
+    ['Track', 'track', 95],
+  ] as const) {
+    const visit = `lighthouse${page}`;
+    const score = (category: string, least: number) =>
+      figures.score(
+        `lighthouse-${name}-${category}`,
+        `Lighthouse, ${name}: ${category}`,
+        [visit, category],
+        least,
+      );
+    score('performance', least);
+    for (const category of ['accessibility', 'best-practices', 'seo']) score(category, 100);
+  }
+  return figures.list;
+}

@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises';
+import type { Figure } from './figure.ts';
+import { OBSTACLES } from './obstacles.ts';
+
+const PAGES = new URL('../results.md', import.meta.url);
+const LOAD = new URL('../results-load.md', import.meta.url);
+
+type Run = { about: string[]; figures: Figure[] };
+
+export async function writeResults(run: Run, lighthouseFailures: string[]): Promise<void> {
+  const lines = lighthouseFailures.map((failure) => `- ${failure}`);
+  const text = asMarkdown('How near to the limit', 'npm run bench', run);
+  await writeFile(PAGES, text + section('What Lighthouse marks down', lines));
+}
+
+export async function writeLoadResults(run: Run): Promise<void> {
+  await writeFile(LOAD, asMarkdown('Under load', 'npm run bench:load', run));
+}
+
+function asMarkdown(title: string, command: string, { about, figures }: Run): string {
+  const rows = figures.map(({ name, reached, toReach, isMet, detail }) => {
+    const verdict = toReach && (isMet ? 'yes' : '**no**');
+    return `| ${name} | ${reached} | ${toReach} | ${verdict} | ${detail} |`;
+  });
+  const missed = figures.filter(({ isMet }) => !isMet);
+  const obstacles = missed.map(
+    ({ id, name }) => `- **${name}.** ${OBSTACLES[id] ?? 'Not looked into yet.'}`,
+  );
+  return `# ${title}
+
+Written by \`${command}\`. bench/README.md says what is measured and how.
+
+${about.map((line) => `- ${line}`).join('\n')}
+
+| Figure | Reached | To reach | Met | Medians, and the least to the most |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+${section('What stands in the way', obstacles)}`;
+}
+
+const section = (title: string, lines: string[]) =>
+  lines.length > 0 ? `\n## ${title}\n\n${lines.join('\n')}\n` : '';

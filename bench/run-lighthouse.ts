@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Sample } from './visit/visits.ts';
+
+const TOOL = fileURLToPath(new URL('./tools/run-lighthouse.mjs', import.meta.url));
+
+/** Scores by category, and what cost points. */
+export async function runLighthouse(url: string): Promise<{ scores: Sample; failed: string[] }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [TOOL, url]);
+  return JSON.parse(stdout);
+}

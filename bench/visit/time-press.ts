@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+/** Milliseconds from a category's press to the frame in which its list is drawn. */
+export async function timePress(page: Page, category: string): Promise<number> {
+  const button = await page.getByRole('button', { name: category, exact: true }).elementHandle();
+  if (!button) throw new Error(`There is no category ${category}.`);
+  await button.scrollIntoViewIfNeeded();
+  const time = await button.evaluateHandle((pressed) => {
+    const readList = () =>
+      [...document.querySelectorAll('article h3')].map((title) => title.textContent).join();
+    const before = readList();
+    return {
+      drawnMs: new Promise<number>((resolve) => {
+        let pressMs = 0;
+        pressed.addEventListener(
+          'click',
+          (event) => {
+            pressMs = event.timeStamp;
+          },
+          { capture: true, once: true },
+        );
+        const observer = new MutationObserver(() => {
+          if (pressed.ariaPressed !== 'true' || readList() === before) return;
+          observer.disconnect();
+          // A task after the frame: it has been drawn by then.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressMs)));
+        });
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        });
+      }),
+    };
+  });
+  await button.click();
+  return time.evaluate(({ drawnMs }) => drawnMs);
+}

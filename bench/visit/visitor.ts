@@ -1,0 +1,93 @@
+import { type Browser, type BrowserContext, chromium, devices, type Page } from '@playwright/test';
+import { type Seen, watchPage } from './watch-page.ts';
+import { Wire } from './wire.ts';
+
+const PROCESSOR_SLOWDOWN = 4;
+const LONGEST_VISIT_MS = 45_000;
+const QUIET_MS = 1000;
+
+/** The phone that Lighthouse emulates, and a desktop for what a mouse does. */
+const SCREENS = {
+  phone: {
+    ...devices['Moto G Power'],
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+
+export type Screen = keyof typeof SCREENS;
+export type Visit = { page: Page; wire: Wire; seen: () => Promise<Seen> };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: [
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-field-trial-config',
+    ],
+  });
+}
+
+/** One visit with an empty cache, on a slow processor. */
+export async function visit<Result>(
+  browser: Browser,
+  screen: Screen,
+  url: string,
+  look: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    ignoreHTTPSErrors: true,
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+  });
+  context.setDefaultTimeout(LONGEST_VISIT_MS);
+  try {
+    return await openPage(context, url, look);
+  } finally {
+    await context.close();
+  }
+}
+
+async function openPage<Result>(
+  context: BrowserContext,
+  url: string,
+  look: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
+  const page = await context.newPage();
+  await page.addInitScript(watchPage);
+  const session = await context.newCDPSession(page);
+  const wire = new Wire();
+  await wire.watch(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+  const answer = await page.goto(url, { waitUntil: 'commit' });
+  if (!answer?.ok()) throw new Error(`${url} answers ${answer?.status()}`);
+  return look({ page, wire, seen: () => page.evaluate(() => globalThis.seen) });
+}
+
+/** Until nothing has come over the line for a while, so that what loads late is measured as well. */
+export async function untilQuiet({ page, wire }: Visit): Promise<void> {
+  await page.waitForLoadState('load');
+  const startMs = performance.now();
+  while (wire.quietMs < QUIET_MS) {
+    if (performance.now() - startMs > LONGEST_VISIT_MS) throw new Error('The page stays busy.');
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Until the page has seen it. */
+export async function untilSeen({ page }: Visit, what: 'soundMs' | 'usableMs' | 'coversMs') {
+  await page.waitForFunction((name) => globalThis.seen[name] > 0, what, { polling: 100 });
+}
+
+/** Of each task after the first paint, what exceeds 50 ms. */
+export function blockingMs({ longTasks, firstPaintMs }: Seen): number {
+  return longTasks
+    .filter(({ startMs, durationMs }) => startMs + durationMs > firstPaintMs)
+    .reduce((total, { durationMs }) => total + Math.max(0, durationMs - 50), 0);
+}

@@ -1,0 +1,123 @@
+import type { Browser } from '@playwright/test';
+import { timePress } from './time-press.ts';
+import { blockingMs, type Screen, untilQuiet, untilSeen, type Visit, visit } from './visitor.ts';
+import { sum } from './wire.ts';
+
+/** What one visit gives, by name. */
+export type Sample = Record<string, number>;
+
+const TRACK = 'vinahouse-1';
+/** From the pointer's arrival on a button to the press, and how long it is held. */
+const HOVER_MS = 300;
+const HOLD_MS = 80;
+
+/** A home page, ours or the limit's, until nothing more happens. */
+export const openHome = (browser: Browser, url: string): Promise<Sample> =>
+  visit(browser, 'phone', url, async (home) => {
+    await untilSeen(home, 'coversMs');
+    // The limit's has no script to wait for.
+    if (!url.includes('/limit/')) await untilSeen(home, 'usableMs');
+    await untilQuiet(home);
+    const seen = await home.seen();
+    const { connectMs } = seen;
+    return {
+      firstPaintMs: seen.firstPaintMs - connectMs,
+      listMs: Math.max(seen.listMs, seen.firstPaintMs) - connectMs,
+      largestPaintMs: seen.largestPaintMs - connectMs,
+      coversMs: seen.coversMs - connectMs,
+      coversInView: seen.coversInView,
+      blockingMs: blockingMs(seen),
+      layoutShift: seen.layoutShift,
+      usableMs: seen.usableMs && seen.usableMs - connectMs,
+      scriptBytes: sum(home.wire.scriptsUntil(seen.usableMs)),
+      totalBytes: home.wire.totalBytes,
+    };
+  });
+
+/** A page that plays by itself. */
+export const openSound = (browser: Browser, url: string): Promise<Sample> =>
+  visit(browser, 'phone', url, async (track) => {
+    await untilSeen(track, 'soundMs');
+    const { soundMs, connectMs } = await track.seen();
+    return { soundMs: soundMs - connectMs };
+  });
+
+export const openTrack = (browser: Browser, siteUrl: string): Promise<Sample> =>
+  visit(browser, 'phone', `${siteUrl}/track/${TRACK}`, async (track) => {
+    await untilSeen(track, 'soundMs');
+    await untilSeen(track, 'usableMs');
+    // The comments and their client come after the sound; they may hold the page up too.
+    await track.page.waitForTimeout(3000);
+    const seen = await track.seen();
+    const scripts = track.wire.scriptsUntil(seen.usableMs);
+    return {
+      soundMs: seen.soundMs - seen.connectMs,
+      usableMs: seen.usableMs - seen.connectMs,
+      blockingMs: blockingMs(seen),
+      layoutShift: seen.layoutShift,
+      scriptBytes: sum(scripts),
+      supabaseFiles: await countSupabase(track, scripts),
+    };
+  });
+
+/** The names of built files say little: what is in them does. */
+async function countSupabase({ page }: Visit, scripts: { url: string }[]): Promise<number> {
+  const paths = scripts.map(({ url }) => url);
+  return page.evaluate(async (paths) => {
+    const texts = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
+    return texts.filter((text) => /GoTrueClient|supabase-js/.test(text)).length;
+  }, paths);
+}
+
+/** A card's play overlay, with the pointer resting on it for a moment first. */
+export const pressCard = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
+  pressToSound(browser, siteUrl, screen, `a[aria-label^="Phát"][href="/track/${TRACK}"]`);
+
+export const pressBare = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
+  pressToSound(browser, `${siteUrl}/limit/sound-pressed`, screen, 'button');
+
+function pressToSound(browser: Browser, url: string, screen: Screen, button: string) {
+  return visit(browser, screen, url, async (opened) => {
+    const isOurs = !url.includes('/limit/');
+    await opened.page.waitForLoadState('load');
+    if (isOurs) await untilSeen(opened, 'usableMs');
+    await untilQuiet(opened);
+    await press(opened, screen, button);
+    await untilSeen(opened, 'soundMs');
+    const { pressMs, soundMs } = await opened.seen();
+    return { pressToSoundMs: soundMs - pressMs };
+  });
+}
+
+async function press({ page }: Visit, screen: Screen, button: string): Promise<void> {
+  const target = page.locator(button).first();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${button} cannot be pressed`);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  if (screen === 'desktop') {
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.waitForTimeout(HOVER_MS);
+    await page.mouse.down();
+    await page.waitForTimeout(HOLD_MS);
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForTimeout(HOLD_MS);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Categories one after the other, each until its list is drawn. The first may have to fetch. */
+export const pressCategories = (browser: Browser, siteUrl: string): Promise<Sample> =>
+  visit(browser, 'phone', siteUrl, async (home) => {
+    await untilSeen(home, 'usableMs');
+    await untilQuiet(home);
+    const times: number[] = [];
+    for (const name of ['Chill', 'Remix', 'Nonstop', 'Tất cả', 'Chill'])
+      times.push(await timePress(home.page, name));
+    const [first = 0, ...later] = times;
+    return { firstPressMs: first, laterPressMs: Math.max(...later) };
+  });
