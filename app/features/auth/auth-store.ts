@@ -61,11 +61,14 @@ export class AuthStore {
   async #follow() {
     // A profile was made when that session began.
     const isOldSession = hasStoredSession() && !carriesAuthParameters(location);
+    let isFirst = true;
     const { auth } = await loadBackend();
-    auth.onAuthStateChange((event, session) => {
+    auth.onAuthStateChange((_event, session) => {
       const user = session?.user ?? null;
-      if (event === 'INITIAL_SESSION' && isOldSession) this.#welcomedId = user?.id ?? null;
+      // The service tells an old session as the initial one, or, when it was sooner, as signed in.
+      if (isFirst && isOldSession) this.#welcomedId = user?.id ?? null;
       else if (user && user.id !== this.#welcomedId) this.#welcome(user);
+      isFirst = false;
       if (!user) this.#welcomedId = null;
       this.#update({ user, session, isLoading: false });
     });
