@@ -77,24 +77,42 @@ test('in forced colours what can be pressed has an edge, and the focus is seen',
   expect(edges).not.toContain(false);
 });
 
+/** The names of what moves, beyond a blink. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const duration = effect?.getComputedTiming().duration;
+        return playState === 'running' && typeof duration === 'number' && duration > 10;
+      })
+      .map((animation) => (animation as CSSAnimation).animationName ?? 'transition'),
+  );
+
 test('whoever wants less motion gets none', async ({ page, home, track }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ playState, effect }) => {
-          const duration = effect?.getComputedTiming().duration;
-          return playState === 'running' && typeof duration === 'number' && duration > 10;
-        })
-        .map((animation) => (animation as CSSAnimation).animationName ?? 'transition'),
-    );
   await home.open();
+  await page.getByRole('heading', { level: 1 }).hover();
+  expect(await moving(page)).toEqual([]);
   await home.card('Chợ Nổi').hover();
-  expect(await moving()).toEqual([]);
+  expect(await moving(page)).toEqual([]);
   await track.open('vinahouse-3');
   await track.expectToSound();
-  expect(await moving()).toEqual([]);
+  expect(await moving(page)).toEqual([]);
+});
+
+test('a page that nobody points at is drawn once, and leaves a phone its battery', async ({
+  page,
+  home,
+  track,
+}) => {
+  await home.open();
+  await expect.poll(() => moving(page)).toEqual([]);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => moving(page)).toEqual(['turn']);
+  await track.open('vinahouse-3');
+  await track.expectToSound();
+  await expect.poll(() => moving(page)).toEqual([]);
 });
 
 test('nor does a shared category jump for them', async ({ page, home }) => {

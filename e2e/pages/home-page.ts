@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilAlive } from './until-alive.ts';
 
 export type HomePage = ReturnType<typeof homePage>;
 
@@ -53,9 +54,12 @@ export function homePage(page: Page) {
       return (await Promise.all(texts)).join(' ');
     },
 
-    play: (title: string) =>
-      card(title)
+    /** Within the document: before its scripts are there, a link would open another one. */
+    async play(title: string) {
+      await untilAlive(page);
+      await card(title)
         .getByRole('link', { name: `Phát ${title}` })
-        .click(),
+        .click();
+    },
   };
 }

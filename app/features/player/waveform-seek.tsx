@@ -21,21 +21,26 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
   /** While the thumb is held, it shows where it would seek to, not what sounds. */
   const isHeld = useRef(false);
 
+  const shown = useRef('');
+
+  /** Draws only what one can see change. */
   const show = (percent: number) => {
     const positionSec = fromSeekPercent(percent, durationSec);
+    const next = `${percent.toFixed(1)} ${Math.floor(positionSec)} ${durationSec}`;
+    if (shown.current === next) return;
+    shown.current = next;
     frame.current?.style.setProperty('--played', `${percent}%`);
-    if (elapsed.current) setText(elapsed.current, formatDuration(positionSec));
-    slider.current?.setAttribute(
+    if (elapsed.current) elapsed.current.textContent = formatDuration(positionSec);
+    if (!slider.current) return;
+    slider.current.value = String(percent);
+    slider.current.setAttribute(
       'aria-valuetext',
       messages.player.seekValue(positionSec, durationSec),
     );
   };
 
   usePositionPainter(trackId, (positionSec) => {
-    if (isHeld.current || !slider.current) return;
-    const percent = toSeekPercent(positionSec, durationSec);
-    slider.current.value = String(percent);
-    show(percent);
+    if (!isHeld.current) show(toSeekPercent(positionSec, durationSec));
   });
 
   const seekTo = (positionSec: number) => {
@@ -91,9 +96,4 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
       </div>
     </div>
   );
-}
-
-/** Leaves the page alone where nothing changes: this runs for each frame. */
-function setText(element: HTMLElement, text: string) {
-  if (element.textContent !== text) element.textContent = text;
 }

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePlayerEngine } from './player-context.ts';
 
+/** A playhead moves a few pixels a second: more often it would be drawn for nobody. */
+const PAINT_EVERY_MS = 100;
+
 /**
- * Calls `paint` for each frame while the track sounds, and whenever the player changes, as after a
- * seek. The position is no React state: sixty renders a second would starve a cheap phone.
+ * Calls `paint` ten times a second while the track sounds in a tab that is seen, and whenever the
+ * player changes, as after a seek. The position is no React state, which would render the page.
  *
  * @param trackId painted is this track's position; another track sounding means 0
  * @param paint draws a position in seconds straight into the page
@@ -16,17 +19,25 @@ export function usePositionPainter(trackId: string, paint: (positionSec: number)
   });
 
   useEffect(() => {
+    let pause: ReturnType<typeof setTimeout>;
     let frame = 0;
     const follow = () => {
-      cancelAnimationFrame(frame);
+      stop();
       onChange();
-      if (engine.getSnapshot().status === 'playing') frame = requestAnimationFrame(follow);
+      if (engine.getSnapshot().status !== 'playing') return;
+      pause = setTimeout(() => {
+        frame = requestAnimationFrame(follow);
+      }, PAINT_EVERY_MS);
+    };
+    const stop = () => {
+      clearTimeout(pause);
+      cancelAnimationFrame(frame);
     };
     follow();
     const unsubscribe = engine.subscribe(follow);
     return () => {
       unsubscribe();
-      cancelAnimationFrame(frame);
+      stop();
     };
   }, [engine]);
 }
