@@ -81,6 +81,8 @@ function postgresOf(connectionString: string, onclose: () => void) {
       // Its own pauses grow to 20 s, in which a database that is back would go unnoticed.
       backoff: () => 0.1,
       onnotice: () => {},
+      // None ends of age: one that ends was lost.
+      max_lifetime: 0,
       onclose,
       connection: { statement_timeout: 8000, lock_timeout: 5000 },
       types: { timestamptz: TIMESTAMPTZ, jsonb: JSONB },

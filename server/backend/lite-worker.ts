@@ -10,6 +10,8 @@ const DATABASE_DOWN_MS = 2000;
  * connection made again with the error that ended the connection before.
  */
 const AFTERMATH_MS = 60_000;
+/** postgres.js forgets a query that it takes up while its connection breaks: nobody ever answers it. */
+const FORGOTTEN_AFTER_MS = 2000;
 /** Of niceness: pages and sound, which the main thread sends, go before comments and passwords. */
 const AFTER_THE_MUSIC = 5;
 const port = parentPort;
@@ -17,6 +19,9 @@ if (!port) throw new Error('lite-worker.ts is no program: start it as a worker.'
 // On Linux the thread's own; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') setPriority(AFTER_THE_MUSIC);
 const say = (message: FromLite) => port.postMessage(message);
+
+/** Calls under way: each is told when a connection, which may be its own, is lost. */
+const underWay = new Set<() => void>();
 
 let open: (settings: LiteSettings) => void = () => {};
 const lite = new Promise<LiteSettings>((resolve) => {
@@ -38,7 +43,7 @@ async function createLite(settings: LiteSettings) {
   };
   const pool = new pg.Pool(poolSettings);
   // An open connection to a PostgreSQL that is dying may still answer: each question has a new one.
-  const probes = new pg.Pool({ ...poolSettings, maxUses: 1 });
+  const probes = new pg.Pool({ ...poolSettings, maxUses: 1, query_timeout: DATABASE_DOWN_MS });
   // An idle connection that breaks is no reason to end the thread: the next query opens another.
   pool.on('error', () => {});
   probes.on('error', () => {});
@@ -48,10 +53,11 @@ async function createLite(settings: LiteSettings) {
     sendMail: (mail) => say({ type: 'mail', mail }),
     onConnectionLost: () => {
       lostMs = performance.now();
+      for (const tell of underWay) tell();
     },
   });
   const isDatabaseDown = async () =>
-    !(await answersDatabase(probes)) || performance.now() - lostMs < AFTERMATH_MS;
+    performance.now() - lostMs < AFTERMATH_MS || !(await answersDatabase(probes));
   return { app, isDatabaseDown };
 }
 
@@ -59,10 +65,11 @@ async function answer({ id, method, path, headers, body }: LiteCall): Promise<vo
   const { app, isDatabaseDown } = await lite;
   const request = new Request(`http://localhost${path}`, { method, headers, body });
   // No peer: such a request is never taken for the operator's own.
-  const response = await app.fetch(request, { peerAddress: null }).catch((error: unknown) => {
+  const answered = app.fetch(request, { peerAddress: null }).catch((error: unknown) => {
     console.error(error);
     return new Response(null, { status: 500 });
   });
+  const response = await orForgotten(answered);
   say({
     type: 'answer',
     id,
@@ -71,6 +78,20 @@ async function answer({ id, method, path, headers, body }: LiteCall): Promise<vo
     body: await response.text(),
     isDatabaseDown: response.status >= 500 && (await isDatabaseDown()),
   });
+}
+
+/** What is answered, or a failure when that does not come soon after a connection was lost. */
+async function orForgotten(answered: Promise<Response>): Promise<Response> {
+  let tell = () => {};
+  const forgotten = new Promise<Response>((resolve) => {
+    tell = () => setTimeout(() => resolve(new Response(null, { status: 500 })), FORGOTTEN_AFTER_MS);
+  });
+  underWay.add(tell);
+  try {
+    return await Promise.race([answered, forgotten]);
+  } finally {
+    underWay.delete(tell);
+  }
 }
 
 async function answersDatabase(probes: pg.Pool): Promise<boolean> {
