@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NAUGHTY_STRINGS, NO_TEXT } from '../../test-data/naughty-strings.ts';
 import { makeListeners, type TestListener } from './test-listeners.ts';
-import { TestServer } from './test-server.ts';
+import { AUTH, REST, TestServer } from './test-server.ts';
 
-const REST = '/api/rest/v1';
-const AUTH = '/api/auth/v1';
 const server = new TestServer();
 let nextListener: () => TestListener;
 beforeAll(async () => {

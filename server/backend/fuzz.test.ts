@@ -8,11 +8,9 @@ const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/tmp\/|sele
 
 const server = new TestServer();
 let user: TestUser;
-let token = '';
 beforeAll(async () => {
   await server.start();
   user = await server.user();
-  token = (await user.client.auth.getSession()).data.session?.access_token ?? '';
 });
 afterAll(() => server.stop());
 
@@ -58,7 +56,7 @@ function makeCall(random: () => number) {
     headers: {
       'Content-Type': 'application/json',
       apikey: server.anonKey,
-      Authorization: `Bearer ${pick([token, token, server.anonKey])}`,
+      Authorization: `Bearer ${pick([user.token, user.token, server.anonKey])}`,
       'X-Forwarded-For': `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.1`,
     } as Record<string, string>,
   };

@@ -1,25 +1,19 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer, type TestUser } from './test-server.ts';
+import { AUTH, bearer, REST, TestServer, type TestUser } from './test-server.ts';
 
 const server = new TestServer();
 let user: TestUser;
-let token: string;
 beforeAll(async () => {
   await server.start();
   user = await server.user();
-  token = (await user.client.auth.getSession()).data.session?.access_token ?? '';
 });
 afterAll(() => server.stop());
-
-const bearer = (jwt: string) => ({ Authorization: `Bearer ${jwt}` });
-const REST = '/api/rest/v1';
-const AUTH = '/api/auth/v1';
 
 describe('bodies', () => {
   const sent = async (body: string | Uint8Array, type = 'application/json') => {
     const init = { method: 'POST', body: body as BodyInit };
-    const headers = { apikey: server.anonKey, 'Content-Type': type, ...bearer(token) };
+    const headers = { apikey: server.anonKey, 'Content-Type': type, ...bearer(user.token) };
     const paths = [
       `${REST}/track_comments`,
       `${AUTH}/signup`,
@@ -131,12 +125,13 @@ test.each([
   'handling=lenient',
 ])('Prefer: %s is refused', async (Prefer) => {
   const row = { user_id: user.id, display_name: 'Tôi' };
-  const headers = { ...bearer(token), Prefer };
+  const headers = { ...bearer(user.token), Prefer };
   expect((await server.call('POST', `${REST}/profiles`, row, headers)).status).toBe(400);
 });
 
 test('errors of rows say a code of ours, never the inside', async () => {
-  const post = (row: object) => server.call('POST', `${REST}/track_comments`, row, bearer(token));
+  const post = (row: object) =>
+    server.call('POST', `${REST}/track_comments`, row, bearer(user.token));
   const row = { content: 'a', track_id: 'bai-1', user_id: user.id };
   const refused: [object, number, string][] = [
     [{ ...row, content: '  ' }, 400, 'comment_empty'],

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer, type TestUser } from './test-server.ts';
+import { AUTH, TestServer, type TestUser } from './test-server.ts';
 
 const server = new TestServer();
 let user: TestUser;
@@ -9,8 +9,6 @@ beforeAll(async () => {
   user = await server.user({ isConfirmed: false });
 });
 afterAll(() => server.stop());
-
-const AUTH = '/api/auth/v1';
 
 test('what the page is told: where the API is, its key, and the mailbox', async () => {
   const { status, headers, body } = await server.ask('/api/config.json');

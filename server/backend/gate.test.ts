@@ -3,21 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer, type TestUser } from './test-server.ts';
+import { AUTH, bearer, REST, TestServer, type TestUser } from './test-server.ts';
 
 const server = new TestServer();
 let user: TestUser;
-let token: string;
 beforeAll(async () => {
   await server.start();
   user = await server.user();
-  token = (await user.client.auth.getSession()).data.session?.access_token ?? '';
 });
 afterAll(() => server.stop());
-
-const bearer = (jwt: string) => ({ Authorization: `Bearer ${jwt}` });
-const REST = '/api/rest/v1';
-const AUTH = '/api/auth/v1';
 
 describe('what the pages do not use is not there', () => {
   test.each([
@@ -49,7 +43,7 @@ describe('what the pages do not use is not there', () => {
     ['GET', `${AUTH}//user`],
   ])('%s %s', async (method, path) => {
     const body = method === 'GET' || method === 'OPTIONS' ? undefined : { email: 'a@b.example' };
-    const { status, text } = await server.call(method, path, body, bearer(token));
+    const { status, text } = await server.call(method, path, body, bearer(user.token));
     expect([404, 405]).toContain(status);
     expect(text).not.toMatch(/supabase|postgres|jwt/i);
   });
@@ -57,7 +51,7 @@ describe('what the pages do not use is not there', () => {
   test.each(['PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'])('%s on comments', async (method) => {
     // fetch does not send TRACE.
     const status = await new Promise((resolve) => {
-      const headers = { apikey: server.anonKey, ...bearer(token) };
+      const headers = { apikey: server.anonKey, ...bearer(user.token) };
       request(`${server.address}${REST}/track_comments`, { method, headers }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
@@ -84,8 +78,8 @@ describe('the key of the pages', () => {
     ['POST', `${AUTH}/resend`, call],
     ['POST', `${AUTH}/logout`, {}],
   ])('%s %s needs it, and takes no other', async (method, path, body) => {
-    for (const apikey of ['', 'sb_secret_x', token, server.anonKey.toUpperCase()]) {
-      const answer = await server.call(method, path, body, { apikey, ...bearer(token) });
+    for (const apikey of ['', 'sb_secret_x', user.token, server.anonKey.toUpperCase()]) {
+      const answer = await server.call(method, path, body, { apikey, ...bearer(user.token) });
       expect(answer.status).toBe(401);
     }
   });
@@ -112,9 +106,9 @@ describe('tokens', () => {
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
   };
   const claims = (): Record<string, unknown> =>
-    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString());
   const tampered = (payload: object) => {
-    const [header, , signature] = token.split('.');
+    const [header, , signature] = user.token.split('.');
     return `${header}.${part(payload)}.${signature}`;
   };
   const HS256 = { alg: 'HS256', typ: 'JWT' };
@@ -147,7 +141,7 @@ describe('tokens', () => {
     ['that names a public key as its secret', () => sign({ alg: 'RS256' }, claims(), secret())],
     ['whose key is an empty file', () => sign({ ...HS256, kid: '../../dev/null' }, claims(), '')],
     ['that is none', () => 'abc'],
-    ['in two parts', () => token.split('.').slice(0, 2).join('.')],
+    ['in two parts', () => user.token.split('.').slice(0, 2).join('.')],
     ['of the secret kind of key', () => 'sb_secret_abc'],
   ])('a token %s is refused, also for reading', async (_, forge) => {
     for (const path of [

@@ -23,7 +23,17 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['server', 'supabase', 'app/domain', 'package.json'];
 const PASSWORD = 'mật khẩu đúng 1';
 
-export type TestUser = { id: string; email: string; client: SupabaseClient };
+export type TestUser = {
+  id: string;
+  email: string;
+  client: SupabaseClient;
+  /** Of access; empty for whoever is not confirmed. */
+  token: string;
+};
+
+export const REST = '/api/rest/v1';
+export const AUTH = '/api/auth/v1';
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 type Options = { isFirstStart?: boolean; mount?: string[] };
 
@@ -169,13 +179,14 @@ export class TestServer {
     const client = this.client(`198.51.100.${n}`);
     const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
     if (error || !data.user) throw error ?? new Error('no user');
-    if (!isConfirmed) return { id: data.user.id, email, client };
+    if (!isConfirmed) return { id: data.user.id, email, client, token: '' };
     await this.ask(await this.linkFor(email), {
       headers: { 'X-Forwarded-For': `198.51.100.${n}` },
     });
     const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
     if (signedIn.error) throw signedIn.error;
-    return { id: data.user.id, email, client };
+    const token = signedIn.data.session.access_token;
+    return { id: data.user.id, email, client, token };
   }
 
   /** The newest link in the mailbox, from its path on. */
