@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './app.css';
 import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url';
@@ -15,19 +15,12 @@ import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
+import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
+import { whenIdle } from '#app/ui/when-idle.ts';
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
-
-export const links = () =>
-  FONTS.map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }));
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -42,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* A page half read is not shown before its header is whole, which would jump otherwise. */}
         <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script data-fonts={FONTS.join(' ')} dangerouslySetInnerHTML={{ __html: USE_SITE_FONTS }} />
         <Meta />
         <Links />
       </head>
@@ -71,6 +66,8 @@ function Shell({ account = <SignInLink />, children }: ShellProps) {
 }
 
 export default function Root() {
+  useEffect(() => whenIdle(() => void keepFonts()), []);
+
   return (
     <PlayerProvider>
       <AuthProvider>

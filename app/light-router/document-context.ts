@@ -5,8 +5,6 @@ export type DocumentFacts = {
   title: string;
   tags: HeadTag[];
   css: string;
-  /** What the root's `links` say: the attributes of each. */
-  links: Record<string, string>[];
   /** The script that starts the page, last, and before it what it imports. */
   scripts: string[];
   /** JSON for that script, and the id of the element that holds it. */
@@ -18,7 +16,6 @@ export const DocumentContext = createContext<DocumentFacts>({
   title: '',
   tags: [],
   css: '',
-  links: [],
   scripts: [],
   data: 'null',
   dataId: '',

@@ -25,16 +25,9 @@ export function Meta() {
 
 /** The style is in the page itself: a file of its own would be a round trip more before anything is seen. */
 export function Links() {
-  const { css, links } = use(DocumentContext);
-  return (
-    <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own file */}
-      <style dangerouslySetInnerHTML={{ __html: css }} />
-      {links.map((attributes) => (
-        <link key={JSON.stringify(attributes)} {...attributes} />
-      ))}
-    </>
-  );
+  const { css } = use(DocumentContext);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
+  return <style dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 /** At the end of the page: its data and content are there when the scripts run. */

@@ -10,7 +10,6 @@ import { type RootModule, RouterView } from './router-view.tsx';
 
 type Root = RootModule & {
   Layout: ComponentType<{ children: ReactNode }>;
-  links: () => Record<string, string>[];
 };
 
 /** React Router refuses a fallback page without these words of its own scripts. */
@@ -60,7 +59,6 @@ export function renderPage({
   const facts = {
     ...readMeta(page),
     css,
-    links: root.links(),
     // While developing, hot reloading must be there before the modules that it reloads.
     scripts: [...(manifest.hmr ? [manifest.hmr.runtime] : []), ...new Set(files)],
     data: escapeScript(JSON.stringify(data)),

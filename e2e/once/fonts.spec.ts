@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures.ts';
+
+const isUsed = () => document.documentElement.classList.contains('has-fonts');
+
+test('on a slow line covers do not wait for fonts, and the next page has them', async ({
+  page,
+  home,
+}) => {
+  // Stands in for the line: its first answer took 150 ms.
+  await page.addInitScript(() => {
+    const visit = { requestStart: 0, responseStart: 150 } as PerformanceNavigationTiming;
+    performance.getEntriesByType = () => [visit];
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  await page.goto('/', { waitUntil: 'load' });
+  expect(asked.filter((type) => type === 'font')).toEqual([]);
+  expect(await page.evaluate(isUsed)).toBe(false);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toMatch(/\.woff2/);
+
+  await home.open();
+  expect(await page.evaluate(isUsed)).toBe(true);
+  await page.evaluate(() => document.fonts.ready);
+  const drawn = () =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ weight }) => weight);
+  expect((await page.evaluate(drawn)).sort()).toEqual(['400 500', '400 500', '600 900', '600 900']);
+});
+
+test('on a quick line the first page has them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const visit = { requestStart: 0, responseStart: 30 } as PerformanceNavigationTiming;
+    performance.getEntriesByType = () => [visit];
+  });
+  await page.goto('/');
+  expect(await page.evaluate(isUsed)).toBe(true);
+});
