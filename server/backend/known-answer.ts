@@ -51,10 +51,14 @@ const PASSED_HEADERS = ['content-type', 'content-range', 'preference-applied'];
 
 /** lite's answer for the browser: errors say only what is known, never how the inside is made. */
 export function knownAnswer(answer: LiteAnswer, kind: 'auth' | 'rest'): Response {
-  if (answer.isDatabaseDown) return apiError(503, 'backend_unavailable');
   if (answer.status < 400) return success(answer);
   const said = parse(answer.body);
-  return kind === 'auth' ? authError(answer.status, said) : restError(answer.status, said);
+  const known = kind === 'auth' ? authError(answer.status, said) : restError(answer.status, said);
+  if (known) return known;
+  if (answer.status < 500) return apiError(400, 'bad_request');
+  return answer.isDatabaseDown
+    ? apiError(503, 'backend_unavailable')
+    : apiError(500, 'backend_error');
 }
 
 function success({ status, headers, body }: LiteAnswer): Response {
@@ -66,19 +70,18 @@ function success({ status, headers, body }: LiteAnswer): Response {
   return new Response(status === 204 ? null : body, { status, headers: passed });
 }
 
-function authError(status: number, said: Record<string, unknown>): Response {
+function authError(status: number, said: Record<string, unknown>): Response | undefined {
   const code = String(said.error_code ?? '');
   if (AUTH_CODES.has(code) && status < 500)
     return apiError(status, code, typeof said.msg === 'string' ? said.msg : code);
-  return status < 500 ? apiError(400, 'bad_request') : apiError(500, 'backend_error');
+  return undefined;
 }
 
-function restError(status: number, said: Record<string, unknown>): Response {
+function restError(status: number, said: Record<string, unknown>): Response | undefined {
   const message = String(said.message ?? '');
   if (RULE.test(message) && status < 500) return apiError(status, message);
   const known = REST_CODES[String(said.code ?? '')];
-  if (known) return apiError(known.status, known.code);
-  return status < 500 ? apiError(400, 'bad_request') : apiError(500, 'backend_error');
+  return known && apiError(known.status, known.code);
 }
 
 function parse(body: string): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => void;

@@ -20,7 +20,7 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
   const elapsed = useRef<HTMLSpanElement>(null);
   /** While the thumb is held, it shows where it would seek to, not what sounds. */
   const isHeld = useRef(false);
-
+  /** What is drawn, as far as one can tell it apart. */
   const shown = useRef('');
 
   /** Draws only what one can see change. */
