@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import send from 'send';
 import { chooseEncoding } from './choose-encoding.ts';
+import { isPlayer, paceSound } from './pace-sound.ts';
 import { isErrorStatus, plainError } from './plain-error.ts';
 import { rangeToFollow } from './range-request.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -51,6 +53,11 @@ export async function sendFile(
       etag: false,
       lastModified: false,
     })
+      .on('stream', (stream: Readable) => {
+        if (!isPlayer(request, file.headers['Content-Type'])) return;
+        // In place of the pipe that `send` lays right after this.
+        queueMicrotask(() => pipeline(stream.unpipe(), paceSound, outgoing, () => {}));
+      })
       .on('error', (error: SendError) => {
         if (outgoing.headersSent) return outgoing.destroy();
         const isHttps = outgoing.hasHeader('Strict-Transport-Security');
