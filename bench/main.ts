@@ -1,4 +1,3 @@
-import { inProject } from '../scripts/lib/project-folder.mjs';
 import { buildLargeSite } from './build-large-site.ts';
 import { startLine } from './line/start-line.ts';
 import { readOptions } from './read-options.ts';
@@ -22,7 +21,7 @@ const { rounds, only, isWritten } = readOptions();
 const about = describeMachine();
 const isWanted = (group: string) => only.length === 0 || only.includes(group);
 
-const site = await startLine(inProject('build', 'client'));
+const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(await buildLargeSite()) : undefined;
 const browser = await openBrowser();
 about.push(`Chromium ${browser.version()}, ${rounds} rounds`);

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { servePages } from '../../e2e/sites/serve-pages.ts';
+import { startServer } from '../../e2e/sites/start-server.ts';
 import { startFront } from './start-front.ts';
 
 // A line that comes late because the browser keeps the processor busy would be no line. Only an
@@ -8,7 +9,12 @@ try {
   setPriority(-15);
 } catch {}
 
-const site = await servePages(process.argv[2] ?? '');
+// The built site as `npm start` runs it, or the pages of another one.
+const [, , otherFolder] = process.argv;
+const site = await (otherFolder ? servePages(otherFolder) : startServer());
 const { slowUrl, fastUrl } = await startFront(site.url);
-process.on('disconnect', () => process.exit());
+process.on('disconnect', async () => {
+  await site.stop();
+  process.exit();
+});
 process.send?.({ slowUrl, fastUrl });

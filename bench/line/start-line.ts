@@ -7,9 +7,14 @@ const PROCESS = fileURLToPath(new URL('./line-process.ts', import.meta.url));
 
 export type Line = FrontUrls & { stop: () => Promise<void> };
 
-/** A built site with HTTPS and a slow line in front of it, in a process of its own. */
-export async function startLine(clientFolder: string): Promise<Line> {
-  const child = fork(PROCESS, [clientFolder]);
+/**
+ * The built site as `npm start` runs it, with HTTPS and a slow line in front of it, in processes of
+ * their own.
+ *
+ * @param otherFolder of another built site, of which the pages alone are served
+ */
+export async function startLine(otherFolder?: string): Promise<Line> {
+  const child = fork(PROCESS, otherFolder ? [otherFolder] : []);
   const ended = once(child, 'exit');
   const failed = ended.then(() => Promise.reject(new Error('The line could not be started.')));
   failed.catch(() => {});
