@@ -23,7 +23,7 @@ const isWanted = (group: string) => only.length === 0 || only.includes(group);
 
 const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(await buildLargeSite()) : undefined;
-const browser = await openBrowser();
+const browser = await openBrowser([site, large].flatMap((line) => line?.keyHash ?? []));
 about.push(`Chromium ${browser.version()}, ${rounds} rounds`);
 
 const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {

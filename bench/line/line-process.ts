@@ -12,9 +12,9 @@ try {
 // The built site as `npm start` runs it, or the pages of another one.
 const [, , otherFolder] = process.argv;
 const site = await (otherFolder ? servePages(otherFolder) : startServer());
-const { slowUrl, fastUrl } = await startFront(site.url);
+const urls = await startFront(site.url);
 process.on('disconnect', async () => {
   await site.stop();
   process.exit();
 });
-process.send?.({ slowUrl, fastUrl });
+process.send?.(urls);

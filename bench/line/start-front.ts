@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { makeCertificate } from './make-certificate.ts';
+import { keyHash, makeCertificate } from './make-certificate.ts';
 import { startSlowLine } from './slow-line.ts';
 
 export type FrontUrls = {
@@ -12,6 +12,8 @@ export type FrontUrls = {
   slowUrl: string;
   /** As fast as the machine is. */
   fastUrl: string;
+  /** Of the certificate of both, for the browser to trust. */
+  keyHash: string;
 };
 
 const LIMIT_PAGES = new URL('../limit/', import.meta.url);
@@ -25,8 +27,9 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'ho
 export async function startFront(siteUrl: string): Promise<FrontUrls> {
   const limitPages = await compressLimitPages();
   const agent = new Agent({ keepAlive: true });
+  const certificate = await makeCertificate();
   const server = createSecureServer(
-    { ...(await makeCertificate()), allowHTTP1: true },
+    { ...certificate, allowHTTP1: true },
     (asked, answer) => {
       const page = limitPages.get(asked.url);
       if (page) sendLimitPage(page, answer);
@@ -40,6 +43,7 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
   await once(server, 'listening');
   const slowPort = await startSlowLine((connection) => server.emit('connection', connection));
   return {
+    keyHash: keyHash(certificate),
     slowUrl: `https://localhost:${slowPort}`,
     fastUrl: `https://localhost:${(server.address() as AddressInfo).port}`,
   };
