@@ -4,8 +4,7 @@ import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domai
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
-import { loadHomeList } from '#app/features/catalogue/load-home-list.ts';
-import { loadIndex } from '#app/features/catalogue/load-index.ts';
+import { loadHomeList, prepareCategories } from '#app/features/catalogue/load-home-list.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
@@ -32,8 +31,8 @@ export default function Home({ loaderData: { list, isPrerendered } }: Route.Comp
   const navigate = useNavigate();
   const { search } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // What is pressed next is one file away instead of two.
-  useEffect(() => whenIdle(() => void loadIndex().catch(() => {})), []);
+  // So that no press waits for the line.
+  useEffect(() => whenIdle(() => void prepareCategories().catch(() => {})), []);
   const show = (view: HomeView) => {
     const address = homeAddress(view);
     // As a link does: a press on what is shown leaves nothing to go back to.

@@ -1,3 +1,5 @@
+import { savesData } from '#app/domain/saves-data.ts';
+
 /** A first answer that takes longer came over a line on which covers and sound need all the room. */
 const QUICK_ANSWER_MS = 100;
 /** In localStorage: the files that lie in the browser's cache. */
@@ -15,8 +17,7 @@ export const USE_SITE_FONTS = `{const {fonts}=document.currentScript.dataset,[vi
 /** Fetches the font files that the next page will use, unless this one does. */
 export async function keepFonts() {
   const { fonts } = document.querySelector<HTMLElement>('script[data-fonts]')?.dataset ?? {};
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (!fonts || connection?.saveData) return;
+  if (!fonts || savesData()) return;
   try {
     const isUsed = document.documentElement.classList.contains(USED);
     if (!isUsed)

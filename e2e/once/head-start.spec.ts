@@ -33,13 +33,17 @@ test('a card under the pointer has its sound and its page ready before the press
   page,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const sounds: string[] = [];
+  page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === 'media') sounds.push(request.url());
+  });
   await home.open();
   await page.waitForLoadState('networkidle');
   await expect(async () => {
     await page.mouse.move(0, 0);
     await home.card('Gió Nồm').getByRole('link', { name: 'Phát Gió Nồm' }).hover();
-    await expect.poll(() => asked.filter((path) => path.endsWith('.mp3')).length).toBe(1);
+    await expect.poll(() => sounds.length).toBe(1);
   }).toPass();
   await page.waitForLoadState('networkidle');
 
@@ -48,6 +52,54 @@ test('a card under the pointer has its sound and its page ready before the press
   await track.expectToSound();
   await expect(track.title).toHaveText('Gió Nồm');
   expect(asked.filter((path) => /track-.*\.js$/.test(path))).toEqual([]);
+});
+
+test('cards on which the screen rests have their first two seconds ready, those below do not', async ({
+  home,
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', async (request) => {
+    if (!request.url().endsWith('.mp3')) return;
+    const { range } = await request.allHeaders();
+    fetched.push(`${request.resourceType()} ${range} ${new URL(request.url()).pathname}`);
+  });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await home.open();
+  await home.heading.scrollIntoViewIfNeeded();
+  await home.card('Đèn Đỏ Sài Gòn').scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => fetched)
+    .toContainEqual(expect.stringMatching(/^fetch bytes=0-32767 \/sound\/den-do-sai-gon/));
+  await page.waitForLoadState('networkidle');
+  expect(fetched.length).toBeLessThan(12);
+  expect(new Set(fetched).size).toBe(fetched.length);
+
+  // Further down, the next ones.
+  const before = fetched.length;
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.length).toBeGreaterThan(before);
+});
+
+test('a press on a category waits for no file', async ({ home, page }) => {
+  const lists: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (/\/assets\/\d+-[^/]+\.js$/.test(request.url())) lists.push(request.url());
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await home.open();
+  // 'Tất cả' and 'Vinahouse' are the same tracks and share theirs.
+  await expect.poll(() => lists.length).toBe(4);
+  scripts.length = 0;
+  for (const name of ['Chill', 'Remix', 'Nonstop']) {
+    await home.category(name).click();
+    await expect(home.category(name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(home.cards).toHaveCount(Number.parseInt(await home.count.innerText(), 10));
+  }
+  expect(scripts).toEqual([]);
 });
 
 test('a press before the scripts are there counts when they come', async ({ home, page }) => {

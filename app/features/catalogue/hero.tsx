@@ -23,7 +23,15 @@ export function Hero() {
 function Drum() {
   return (
     <div aria-hidden className="hero-glow -z-10 pointer-events-none absolute inset-0">
-      <img src={art.drum} alt="" width={900} height={900} className="hero-drum" />
+      <img
+        src={art.drum}
+        alt=""
+        width={900}
+        height={900}
+        // Not before the page is laid out, and after the covers.
+        loading="lazy"
+        className="hero-drum"
+      />
     </div>
   );
 }

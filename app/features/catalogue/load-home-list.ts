@@ -1,5 +1,7 @@
+import { CATEGORIES } from '#app/domain/category.ts';
 import { clamp } from '#app/domain/clamp.ts';
 import type { HomeView } from '#app/domain/home-address.ts';
+import { savesData } from '#app/domain/saves-data.ts';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
 import { loadIndex } from './load-index.ts';
 
@@ -24,4 +26,10 @@ export async function loadHomeList({ category, page: wanted }: HomeView): Promis
   const firstInFile = first % cardsPerFile;
   const tracks = cards.slice(firstInFile, firstInFile + PAGE_SIZE);
   return { category, page, tracks, trackCount, pageCount };
+}
+
+/** Fetches what a press on any category needs, one file after the other. */
+export async function prepareCategories() {
+  if (savesData()) return;
+  for (const category of CATEGORIES) await loadHomeList({ category, page: 1 });
 }

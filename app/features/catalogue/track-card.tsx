@@ -26,6 +26,8 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
     <article className="group flex flex-col overflow-hidden rounded-card bg-lacquer-raised transition-colors hover:bg-lacquer-high">
       <div className="relative">
         <CoverImage
+          // The cover of another track is never left standing.
+          key={coverImage}
           coverImage={coverImage}
           color={coverColor}
           sizes="(width < 40rem) 46vw, (width < 64rem) 31vw, 300px"

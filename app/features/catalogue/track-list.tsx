@@ -1,6 +1,7 @@
-import type { Ref } from 'react';
+import { type Ref, startTransition, useEffect, useRef, useState } from 'react';
 import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
+import { useWarmInView } from '#app/player/react/use-warm-in-view.ts';
 import { type HomeList, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';
@@ -15,7 +16,11 @@ type TrackListProps = {
 };
 
 export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
-  const { tracks, trackCount, page, pageCount } = list;
+  const { trackCount, page, pageCount } = list;
+  const tracks = useFirstRowsFirst(list.tracks);
+  const listAddress = homeAddress(list);
+  const listRef = useRef<HTMLUListElement>(null);
+  useWarmInView(listRef, tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
       <div className="mb-5 flex items-center gap-3">
@@ -38,12 +43,13 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
       {tracks.length === 0 ? (
         <EmptyResult />
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+        <ul ref={listRef} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
           {tracks.map((track, index) => (
-            <li key={track.id} className="grid">
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card made for one track shows the next
+            <li key={index} className="grid">
               <TrackCard
                 track={track}
-                listAddress={homeAddress(list)}
+                listAddress={listAddress}
                 isAboveFold={index < CARDS_ABOVE_FOLD}
               />
             </li>
@@ -55,6 +61,17 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
       )}
     </section>
   );
+}
+
+/**
+ * The cards that a press on a category is waiting for are drawn at once; those that mostly lie below
+ * the screen take the places of the former ones a frame later.
+ */
+function useFirstRowsFirst(tracks: HomeList['tracks']): HomeList['tracks'] {
+  const [drawn, setDrawn] = useState(tracks);
+  useEffect(() => startTransition(() => setDrawn(tracks)), [tracks]);
+  if (drawn === tracks) return tracks;
+  return [...tracks.slice(0, CARDS_ABOVE_FOLD), ...drawn.slice(CARDS_ABOVE_FOLD, tracks.length)];
 }
 
 function EmptyResult() {

@@ -17,7 +17,7 @@ export function Header({ account }: { account: ReactNode }) {
     <header id={HEADER_ID} className="sticky top-0 z-30 border-line border-b bg-lacquer">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
-          <img src="/favicon.svg" alt="" width={36} height={36} />
+          <img src="/favicon.svg" alt="" width={36} height={36} fetchPriority="low" />
           <span className="font-extrabold text-lg tracking-wide">{messages.site.name}</span>
         </Link>
         <nav

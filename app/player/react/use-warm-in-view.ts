@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { warmFirstSeconds } from '#app/player/engine/warm-sound.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
+
+/** Whoever scrolls past a card is not about to press it. */
+const REST_MS = 1_000;
+
+/**
+ * Gets the first seconds of the tracks ready on which the screen rests: a finger gives no notice, as
+ * a pointer does by its coming.
+ *
+ * @param list its nth child shows the nth track
+ */
+export function useWarmInView(
+  list: RefObject<HTMLElement | null>,
+  tracks: readonly PlayableTrack[],
+) {
+  useEffect(() => {
+    const lifetime = new AbortController();
+    const begin = () => {
+      const items = [...(list.current?.children ?? [])];
+      const rests = new Map<Element, ReturnType<typeof setTimeout>>();
+      const observer = new IntersectionObserver((entries) => {
+        for (const { target, isIntersecting } of entries) {
+          clearTimeout(rests.get(target));
+          const track = tracks[items.indexOf(target)];
+          if (isIntersecting && track)
+            rests.set(
+              target,
+              setTimeout(() => void warmFirstSeconds(track.streamUrl), REST_MS),
+            );
+        }
+      });
+      for (const item of items) observer.observe(item);
+      lifetime.signal.addEventListener('abort', () => {
+        observer.disconnect();
+        for (const rest of rests.values()) clearTimeout(rest);
+      });
+    };
+    const cancel = whenIdle(begin);
+    lifetime.signal.addEventListener('abort', cancel);
+    return () => lifetime.abort();
+  }, [list, tracks]);
+}
