@@ -11,7 +11,7 @@ const SIMULATED_SOUND =
   'Lighthouse’s model of the line counts the whole sound, 2.2 MB that a server on the same machine sends at once, as something that the cover waits for: 12 s, where the cover was drawn after 0.3 s. To be tried: a server that paces sound to a few times its bit rate, which also spares the data of whoever skips.';
 
 const STARVED =
-  'Not profiled. lite’s threads give way to pages and sound, PostgreSQL does not yet, and each answer of a file goes through the thread pool several times (stat, open, reads, close). To be tried: PostgreSQL below the site’s own priority, open files kept.';
+  'Not profiled. lite’s threads and PostgreSQL give way to pages and sound; each answer of a file goes through the thread pool several times (stat, open, reads, close). To be tried: open files kept.';
 
 const NOISE =
   'The plan reads the index for any number of rows (server/backend/shared-reads.test.ts), and the spread of the rounds is wider than the difference: to be run again on a quiet machine.';

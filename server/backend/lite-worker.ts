@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import pg from 'pg';
+import { putBehindTheMusic } from '#server/behind-the-music.ts';
 import { createLiteApp } from './create-lite-app.ts';
 import type { FromLite, LiteCall, LiteSettings, ToLite } from './worker-messages.ts';
 
@@ -12,12 +12,9 @@ const DATABASE_DOWN_MS = 2000;
 const AFTERMATH_MS = 60_000;
 /** postgres.js forgets a query that it takes up while its connection breaks: nobody ever answers it. */
 const FORGOTTEN_AFTER_MS = 2000;
-/** Of niceness: pages and sound, which the main thread sends, go before comments and passwords. */
-const AFTER_THE_MUSIC = 5;
 const port = parentPort;
 if (!port) throw new Error('lite-worker.ts is no program: start it as a worker.');
-// On Linux the thread's own; elsewhere it would be that of the whole server.
-if (process.platform === 'linux') setPriority(AFTER_THE_MUSIC);
+putBehindTheMusic();
 const say = (message: FromLite) => port.postMessage(message);
 
 /** Calls under way: each is told when a connection, which may be its own, is lost. */

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { chown } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -110,6 +111,34 @@ describe('an ordinary life', () => {
     expect(statSync(join(socketFolder, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700);
     await stop();
   });
+
+  test.runIf(process.platform === 'linux')(
+    'it and all its processes go behind pages and sound, also after it came back',
+    async () => {
+      await copyCluster(folder);
+      const { connectionString } = await start();
+      const nicenesses = async () => {
+        const client = await connect(connectionString);
+        const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+        const pids = [postmasterPid(), ...rows.map(({ pid }) => pid)];
+        const found = new Set(pids.map((pid) => getPriority(pid)));
+        await client.end();
+        expect(pids.length).toBeGreaterThan(3);
+        return [...found];
+      };
+      const behind = Math.min(getPriority() + 5, 19);
+      expect(await nicenesses()).toEqual([behind]);
+      // Others than root may change it ten times a second, all of them together.
+      const file = `/proc/${postmasterPid()}/autogroup`;
+      const autogroup = isRoot && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+      if (autogroup) expect(autogroup).toMatch(new RegExp(` nice ${behind}$`));
+
+      const pid = postmasterPid();
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => postmasterPid(), { timeout: 30_000 }).not.toBe(pid);
+      await expect.poll(() => nicenesses().catch(String), { timeout: 30_000 }).toEqual([behind]);
+    },
+  );
 
   test('where the path is too long for a socket, a short private folder has it', async () => {
     const deep = join(

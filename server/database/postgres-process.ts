@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { putBehindTheMusic } from '#server/behind-the-music.ts';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
 type PostgresProcessOptions = {
@@ -74,6 +75,7 @@ export class PostgresProcess {
       stdio: ['ignore', log.fd, log.fd],
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
+    if (child.pid) putBehindTheMusic(child.pid);
     await once(child, 'spawn').finally(() => log.close());
     this.#child = child;
     child.once('exit', () => this.#comeBack());

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { getPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { putBehindTheMusic } from './behind-the-music.ts';
+
+const PROGRAM = new URL('behind-the-music.ts', import.meta.url).href;
+
+describe.runIf(process.platform === 'linux')('on Linux', () => {
+  test('a thread that asks goes behind, and the others stay where they are', async () => {
+    const before = getPriority();
+    const thread = new Worker(
+      `const { getPriority } = require('node:os');
+       import(${JSON.stringify(PROGRAM)}).then(({ putBehindTheMusic }) => {
+         putBehindTheMusic();
+         require('node:worker_threads').parentPort.postMessage(getPriority());
+       });`,
+      { eval: true },
+    );
+    onTestFinished(async () => void (await thread.terminate()));
+    expect(await once(thread, 'message')).toEqual([Math.min(before + 5, 19)]);
+    expect(getPriority()).toBe(before);
+  });
+
+  test('so does a process, also of a site that is itself behind others', async () => {
+    const program = `import(${JSON.stringify(PROGRAM)}).then(({ putBehindTheMusic }) => {
+      const os = require('node:os');
+      os.setPriority(16);
+      const child = require('node:child_process').spawn('sleep', ['9']);
+      putBehindTheMusic(child.pid);
+      console.log(os.getPriority(child.pid));
+      child.kill();
+    });`;
+    const site = spawn(process.execPath, ['-e', program]);
+    expect(String(await once(site.stdout, 'data'))).toBe('19\n');
+  });
+
+  test('where there is nobody to put there, nothing happens', () =>
+    expect(() => putBehindTheMusic(2 ** 30)).not.toThrow());
+});
