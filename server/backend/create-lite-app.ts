@@ -2,6 +2,7 @@ import type { App } from '@supabase/lite';
 import type pg from 'pg';
 import { answerAlike } from './answer-alike.ts';
 import { importLite } from './import-lite.ts';
+import { renewWhole } from './renew-whole.ts';
 import type { ConfirmationMail, LiteSettings } from './worker-messages.ts';
 
 const LINK_LASTS_SEC = 24 * 60 * 60;
@@ -55,6 +56,7 @@ export async function createLiteApp(
         middlewares: [
           async (c, next) => {
             answerAlike(c.var.authService, { pool, siteUrl, sendMail });
+            renewWhole(c.var.authService);
             await next();
           },
         ],
