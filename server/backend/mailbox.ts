@@ -35,8 +35,13 @@ export class Mailbox {
     // Names in the order of sending.
     const name = `${sentAt.replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
     const draft = join(this.#folder, `.${name}.draft`);
-    await writeFile(draft, message as Buffer, { mode: 0o600 });
-    await rename(draft, join(this.#folder, name));
+    try {
+      await writeFile(draft, message as Buffer, { mode: 0o600 });
+      await rename(draft, join(this.#folder, name));
+    } finally {
+      // Of a full disk the beginning would stay.
+      await rm(draft, { force: true });
+    }
     const names = await this.#names();
     for (const old of names.slice(MOST_LETTERS)) await rm(join(this.#folder, old), { force: true });
   }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mailboxPage } from './mailbox-page.ts';
 import { openPostOffice } from './post-office.ts';
 
@@ -37,6 +37,41 @@ test('without SMTP the letter is a file for the owner alone, and its link is on 
       sentAt: expect.any(String),
     },
   ]);
+});
+
+test('a letter that has no place waits for it, for an hour and more, and is not lost in silence', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const sayings = () => errors.mock.calls.length + log.mock.calls.length;
+  const nextTry = async () => {
+    const before = sayings();
+    await vi.advanceTimersToNextTimerAsync();
+    // The disk is real, and answers in real time.
+    await expect.poll(sayings).toBeGreaterThan(before);
+  };
+  const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
+  const HOUR_MS = 60 * 60_000;
+
+  // A file is where the folder should be.
+  writeFileSync(folder, '');
+  send(mail);
+  const sentMs = Date.now();
+  while (Date.now() - sentMs < HOUR_MS) await nextTry();
+  rmSync(folder);
+  await nextTry();
+  expect(log.mock.calls).toEqual([[`Thư cho lan@example.com: ${mail.link}`]]);
+  expect(await mailbox?.latest(5)).toMatchObject([{ link: mail.link }]);
+
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  send(mail);
+  while (vi.getTimerCount() > 0) await nextTry();
+  expect(errors.mock.lastCall?.[0]).toMatch('A mail was given up');
 });
 
 test('with SMTP it is sent, and nothing is kept', async () => {

@@ -2,7 +2,9 @@ import { confirmationLetter } from './confirmation-letter.ts';
 import { Mailbox } from './mailbox.ts';
 import type { ConfirmationMail } from './worker-messages.ts';
 
-const PAUSES_MS = [0, 2000, 10_000, 60_000];
+const MINUTE_MS = 60_000;
+/** An hour and a half in all: time enough to make space on a full disk, or to mend a mail server. */
+const PAUSES_MS = [0, 2000, 10_000, MINUTE_MS, ...Array(17).fill(5 * MINUTE_MS)];
 
 export type PostOffice = {
   /** Only where nothing is delivered. */
@@ -35,7 +37,7 @@ export function openPostOffice(settings: Settings): PostOffice {
   return { mailbox, send: (mail) => void persist(() => deliver(mail)) };
 }
 
-/** A mail server that is away for a moment costs nobody the sign-up. */
+/** A mail server that is away, or a disk that is full, costs nobody the sign-up. */
 async function persist(deliver: () => Promise<void>): Promise<void> {
   for (const [attempt, pauseMs] of PAUSES_MS.entries()) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -45,4 +47,5 @@ async function persist(deliver: () => Promise<void>): Promise<void> {
       console.error(`A mail could not be sent (try ${attempt + 1}): ${(error as Error).message}`);
     }
   }
+  console.error('A mail was given up. Whoever waits for it can ask for another one on the site.');
 }
