@@ -11,6 +11,7 @@ test.each([
   [{ message: 'slow down', status: 429 }, 'over_request_rate_limit'],
   [{ message: 'who knows' }, 'unknown'],
   [{ message: 'Internal', code: 'unexpected_failure', status: 500 }, 'backend_error'],
+  [{ message: 'storage_full', code: 'storage_full', status: 507 }, 'storage_full'],
   [{ message: 'Unexpected token <', name: 'AuthUnknownError' }, 'backend_error'],
 ])('%o has the code %s', (cause, code) =>
   expect(new BackendError('postComment', cause).code).toBe(code),

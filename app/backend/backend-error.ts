@@ -20,6 +20,7 @@ function findCode({ message, code, name, status }: Cause): string {
   const isAway = status !== undefined && AWAY.includes(status);
   if (name === 'AuthRetryableFetchError' || isAway || /Failed to fetch/.test(message))
     return 'unreachable';
+  if (code === 'storage_full') return code;
   // Answered, but by something that is broken, or is not the backend at all.
   if ((status ?? 0) >= 500 || name === 'AuthUnknownError') return 'backend_error';
   return code || (status === 429 ? 'over_request_rate_limit' : 'unknown');

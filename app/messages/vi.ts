@@ -216,6 +216,7 @@ export const messages = {
       otp_expired: 'Liên kết đã hết hạn hoặc đã được dùng. Đăng nhập, hoặc gửi lại email.',
       unreachable: 'Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.',
       backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
+      storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',
     },
     comment: {
       not_confirmed: 'Bạn cần xác thực email trước khi comment.',

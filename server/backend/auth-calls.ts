@@ -32,7 +32,7 @@ export function authCalls(gate: Gate, isGoogleOn: boolean): Hono<{ Bindings: Htt
     const name = c.req.query('grant_type') ?? '';
     const grant = Object.hasOwn(GRANTS, name) ? GRANTS[name] : undefined;
     if (!grant) throw new Refusal(400, 'bad_request', 'unsupported grant type');
-    return knownAnswer(await grant(gate, c), 'auth');
+    return knownAnswer(await grant(gate, c), name === 'refresh_token' ? 'renewal' : 'auth');
   });
 
   app.post('/resend', async (c) => {

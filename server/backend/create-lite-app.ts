@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { answerAlike } from './answer-alike.ts';
 import { importLite } from './import-lite.ts';
 import { renewWhole } from './renew-whole.ts';
+import { tellCause } from './tell-cause.ts';
 import type { ConfirmationMail, LiteSettings } from './worker-messages.ts';
 
 const LINK_LASTS_SEC = 24 * 60 * 60;
@@ -58,6 +59,7 @@ export async function createLiteApp(
             answerAlike(c.var.authService, { pool, siteUrl, sendMail });
             renewWhole(c.var.authService);
             await next();
+            tellCause(c);
           },
         ],
       },

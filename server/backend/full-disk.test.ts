@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeListeners } from './test-listeners.ts';
-import { TestServer } from './test-server.ts';
+import { AUTH, PASSWORD, TestServer } from './test-server.ts';
 
 /** PostgreSQL's first start takes 60 MB. */
 const DISK = 'size=128m,mode=700';
@@ -57,6 +57,55 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     rmSync(`${server.seenDataFolder}/filler`);
     await expect.poll(async () => (await post()).status, { timeout: 30_000 }).toBe(201);
     expect((await rows()).body).toHaveLength(kept.length);
+  });
+
+  test('full, it refuses sign-ups, sign-ins and renewals in words, and all is well when there is space again', async () => {
+    const { email, client } = await server.user();
+    const { data } = await client.auth.getSession();
+    let last = 0;
+    const from = () => ({ 'X-Forwarded-For': `10.0.${++last >> 8}.${last & 255}` });
+    const call = (path: string, body: object) => server.call('POST', AUTH + path, body, from());
+    const signIn = () => call('/token?grant_type=password', { email, password: PASSWORD });
+    const signUp = () =>
+      call('/signup', { email: `moi-${++last}@example.com`, password: PASSWORD });
+    let refreshToken = data.session?.refresh_token;
+    const renew = async () => {
+      const answer = await call('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+      const { refresh_token } = answer.body as { refresh_token?: string };
+      refreshToken = refresh_token ?? refreshToken;
+      return answer;
+    };
+    /** Until the tables' last pages have no place left. */
+    const refusalOf = async (ask: typeof signIn) => {
+      for (;;) {
+        const { status, body, text } = await ask();
+        expect(text).not.toMatch(/No space|extend|base\//);
+        if (status !== 200) return [status, (body as { error_code: string }).error_code];
+      }
+    };
+
+    fill(`${server.seenDataFolder}/filler`);
+    // A browser keeps its session when it is told 503, and ends it at 507.
+    expect(await refusalOf(renew)).toEqual([503, 'storage_full']);
+    const refused = await Promise.all([signUp, signUp, signIn].map(refusalOf));
+    expect(refused).toEqual(Array(3).fill([507, 'storage_full']));
+    expect((await signUp()).status).toBe(507);
+    expect((await server.ask('/')).status).toBe(200);
+
+    rmSync(`${server.seenDataFolder}/filler`);
+    for (const ask of [renew, signIn, signUp])
+      await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
+    // Those whose accounts had a place, and their letters had none.
+    const newcomers = await server.sql<{ email: string }>(
+      `select email from auth.users where email like 'moi-%'`,
+    );
+    expect(newcomers.length).toBeGreaterThan(1);
+    for (const { email } of newcomers)
+      await expect
+        .poll(() => server.linkFor(email).catch(String), { timeout: 120_000 })
+        .toMatch(/^\/api\/auth\/v1\/verify/);
+    const letters = readdirSync(`${server.seenDataFolder}/mailbox`);
+    expect(letters.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 });
 

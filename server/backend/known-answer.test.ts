@@ -23,3 +23,21 @@ test('a failure with no known cause is 500, or 503 where the database was away',
   );
   expect(statuses).toEqual([500, 503, 500, 503]);
 });
+
+test.each([
+  ['a sign-in on a full disk', 'auth', '53100', 507, 'storage_full'],
+  [
+    'a renewal on a full disk, which would sign out with 507',
+    'renewal',
+    '53100',
+    503,
+    'storage_full',
+  ],
+  ['a sign-in that waits for a lock', 'auth', '55P03', 503, 'backend_busy'],
+  ['a sign-in that takes too long', 'auth', '57014', 504, 'backend_timeout'],
+  ['a sign-up that tells of an address', 'auth', '23505', 500, 'backend_error'],
+] as const)('%s', async (_, kind, code, status, wanted) => {
+  const told = knownAnswer(answer(500, { code }, false), kind);
+  expect(told.status).toBe(status);
+  expect(await told.json()).toMatchObject({ error_code: wanted });
+});

@@ -26,8 +26,18 @@ const AUTH_CODES = new Set([
 /** Raised by the triggers in supabase/migrations. */
 const RULE = /^(comment|profile)_[a-z_]{1,40}$|^not_confirmed$/;
 
+type Known = { status: number; code: string };
+
+/** PostgreSQL's own codes, where it could not do what was right to ask. */
+const FAILURES: Record<string, Known> = {
+  '53100': { status: 507, code: 'storage_full' },
+  '55P03': { status: 503, code: 'backend_busy' },
+  '57014': { status: 504, code: 'backend_timeout' },
+};
+
 /** PostgreSQL's and PostgREST's own codes that a page may meet. */
-const REST_CODES: Record<string, { status: number; code: string }> = {
+const REST_CODES: Record<string, Known> = {
+  ...FAILURES,
   '42501': { status: 403, code: 'not_allowed' },
   '23505': { status: 409, code: 'already_exists' },
   '23503': { status: 409, code: 'reference_missing' },
@@ -40,20 +50,20 @@ const REST_CODES: Record<string, { status: number; code: string }> = {
   PGRST116: { status: 406, code: 'PGRST116' },
   PGRST301: { status: 401, code: 'PGRST301' },
   PGRST303: { status: 401, code: 'PGRST301' },
-  '57014': { status: 504, code: 'backend_timeout' },
-  '53100': { status: 507, code: 'storage_full' },
   // The gate asks for tables that there are: lite could not read which, its database was away.
   PGRST205: { status: 503, code: 'backend_unavailable' },
-  '55P03': { status: 503, code: 'backend_busy' },
 };
 
 const PASSED_HEADERS = ['content-type', 'content-range', 'preference-applied'];
 
+type Kind = 'auth' | 'renewal' | 'rest';
+
 /** lite's answer for the browser: errors say only what is known, never how the inside is made. */
-export function knownAnswer(answer: LiteAnswer, kind: 'auth' | 'rest'): Response {
+export function knownAnswer(answer: LiteAnswer, kind: Kind): Response {
   if (answer.status < 400) return success(answer);
   const said = parse(answer.body);
-  const known = kind === 'auth' ? authError(answer.status, said) : restError(answer.status, said);
+  const known =
+    kind === 'rest' ? restError(answer.status, said) : authError(answer.status, said, kind);
   if (known) return known;
   if (answer.status < 500) return apiError(400, 'bad_request');
   return answer.isDatabaseDown
@@ -70,11 +80,18 @@ function success({ status, headers, body }: LiteAnswer): Response {
   return new Response(status === 204 ? null : body, { status, headers: passed });
 }
 
-function authError(status: number, said: Record<string, unknown>): Response | undefined {
+function authError(
+  status: number,
+  said: Record<string, unknown>,
+  kind: Exclude<Kind, 'rest'>,
+): Response | undefined {
   const code = String(said.error_code ?? '');
   if (AUTH_CODES.has(code) && status < 500)
     return apiError(status, code, typeof said.msg === 'string' ? said.msg : code);
-  return undefined;
+  const failure = FAILURES[String(said.code ?? '')];
+  if (!failure || status < 500) return undefined;
+  // auth-js signs out whoever is refused a renewal with a status that it does not know, as 507.
+  return apiError(kind === 'renewal' ? 503 : failure.status, failure.code);
 }
 
 function restError(status: number, said: Record<string, unknown>): Response | undefined {

@@ -191,7 +191,7 @@ export class TestServer {
 
   /** The newest link in the mailbox, from its path on. */
   async linkFor(email: string, isWanted: (link: string) => boolean = () => true): Promise<string> {
-    const mailbox = new Mailbox(join(this.dataFolder, 'mailbox'));
+    const mailbox = new Mailbox(join(this.seenDataFolder, 'mailbox'));
     for (let tries = 0; tries < 200; tries++) {
       const letters = await mailbox.latest(200);
       const link = letters.find(({ to, link }) => to === email && isWanted(link))?.link;
