@@ -6,31 +6,38 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const SECOND_MS = 1000;
 
-/**
- * Speaks HTTP for the app. Slow clients may take long to listen, but not to ask.
- *
- * @param isHttps whether a proxy in front speaks HTTPS to the visitors
- */
-export function createHttpServer(app: App, { isHttps = false } = {}): Server {
+/** How long a visitor may take, in milliseconds. */
+const PATIENCE = {
+  headersTimeout: 15 * SECOND_MS,
+  requestTimeout: 60 * SECOND_MS,
+  connectionsCheckingInterval: 5 * SECOND_MS,
+  // Longer than the 60 s for which proxies in front commonly keep their connections.
+  keepAliveTimeout: 65 * SECOND_MS,
+  // A connection over which nothing at all moves. A paused player asks again from where it was.
+  idleTimeout: 10 * 60 * SECOND_MS,
+};
+
+export type ServerOptions = {
+  /** Whether a proxy in front speaks HTTPS to the visitors. */
+  isHttps?: boolean;
+  patience?: Partial<typeof PATIENCE>;
+};
+
+/** Speaks HTTP for the app. Slow clients may take long to listen, but not to ask. */
+export function createHttpServer(
+  app: App,
+  { isHttps = false, patience }: ServerOptions = {},
+): Server {
+  const { idleTimeout, ...timeouts } = { ...PATIENCE, ...patience };
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // Reached by addresses and hosts that are none, before the app sees the request.
     errorHandler: () => plainError(400),
   });
-  const server = createServer(
-    {
-      headersTimeout: 15 * SECOND_MS,
-      requestTimeout: 60 * SECOND_MS,
-      connectionsCheckingInterval: 5 * SECOND_MS,
-      // Longer than the 60 s for which proxies in front commonly keep their connections.
-      keepAliveTimeout: 65 * SECOND_MS,
-    },
-    (incoming, outgoing) => {
-      setSecurityHeaders(outgoing, isHttps);
-      void answer(incoming, outgoing);
-    },
-  );
-  // A connection over which nothing at all moves. A paused player asks again from where it was.
-  server.setTimeout(10 * 60 * SECOND_MS);
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    setSecurityHeaders(outgoing, isHttps);
+    void answer(incoming, outgoing);
+  });
+  server.setTimeout(idleTimeout);
   return server;
 }

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { App } from './create-app.ts';
+import { createHttpServer } from './create-http-server.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 const HALF_OPEN = 2000;
@@ -8,12 +12,14 @@ const SLOW = 100;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  // On a machine of any speed they are there until the end.
+  const patience = { headersTimeout: 300_000, requestTimeout: 300_000 };
+  site = await startTestSite({ patience });
 });
 afterAll(() => site.stop());
 
-async function open(count: number, start: string): Promise<Socket[]> {
-  const sockets = Array.from({ length: count }, () => connect(site.port, '127.0.0.1'));
+async function open(count: number, start: string, port = site.port): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) socket.on('error', () => {}).write(start);
   return sockets;
@@ -43,4 +49,55 @@ test('2,000 half-open requests and a hundred that send a byte now and then stop 
   ).toEqual([]);
   for (const socket of [...halfOpen, ...slow]) socket.destroy();
   expect(besideMs / aloneMs).toBeLessThan(5);
+});
+
+describe('a server whose patience is short', () => {
+  const patience = {
+    headersTimeout: 300,
+    requestTimeout: 600,
+    connectionsCheckingInterval: 50,
+    keepAliveTimeout: 300,
+    idleTimeout: 1500,
+  };
+  const app: App = new Hono();
+  app.post('/', async (c) => c.text(await c.req.text().catch(() => 'broken off')));
+  // More than the sockets' buffers take.
+  app.get('/long', (c) => c.body(new Uint8Array(50_000_000)));
+  const server = createHttpServer(app, { patience });
+  let accepted = 0;
+  server.on('connection', () => {
+    accepted += 1;
+  });
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(() => server.close());
+  const countConnections = promisify(server.getConnections.bind(server));
+  const openConnections = () => countConnections();
+
+  const HOST = 'Host: localhost\r\n';
+  test.each([
+    ['say nothing', '', false],
+    ['begin to ask', `GET / HTTP/1.1\r\n${HOST}X-Wait: `, false],
+    ['send a byte of a header now and then', `GET / HTTP/1.1\r\n${HOST}X-Slow: `, true],
+    [
+      'send a byte of a body now and then',
+      `POST / HTTP/1.1\r\n${HOST}Content-Length: 999\r\n\r\n`,
+      true,
+    ],
+    ['ask for nothing more', `GET / HTTP/1.1\r\n${HOST}\r\n`, false],
+    ['ask and read nothing', `GET /long HTTP/1.1\r\n${HOST}\r\n`, false],
+  ])('closes the connections of those who %s', async (_, start, isDripping) => {
+    accepted = 0;
+    const sockets = await open(10, start, (server.address() as AddressInfo).port);
+    const drip = setInterval(() => {
+      if (isDripping) for (const socket of sockets) socket.write('a');
+    }, 20);
+    onTestFinished(() => {
+      clearInterval(drip);
+      for (const socket of sockets) socket.destroy();
+    });
+    await expect.poll(() => accepted, { timeout: 30_000 }).toBe(10);
+    await expect.poll(openConnections, { timeout: 30_000 }).toBe(0);
+  });
 });

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createApp } from './create-app.ts';
-import { createHttpServer } from './create-http-server.ts';
+import { createHttpServer, type ServerOptions } from './create-http-server.ts';
 
 /** Every byte differs from its neighbours, so that a wrong part is noticed. */
 export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) % 251));
@@ -66,9 +66,9 @@ export type TestSite = {
   stop: () => Promise<void>;
 };
 
-export async function startTestSite(): Promise<TestSite> {
+export async function startTestSite(options?: ServerOptions): Promise<TestSite> {
   const folder = writeSite();
-  const server = createHttpServer(await createApp({ clientFolder: folder }));
+  const server = createHttpServer(await createApp({ clientFolder: folder }), options);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
