@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH, bearer, REST, TestServer, type TestUser } from './test-server.ts';
 
@@ -11,6 +13,21 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('bodies', () => {
+  test('one that is broken off is no failure, and fills no log', async () => {
+    const before = server.output;
+    for (let n = 0; n < 20; n++) {
+      const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
+      const begun = request(`${server.address}${AUTH}/signup`, { method: 'POST', headers });
+      begun.on('error', () => {});
+      begun.write('{');
+      await once(begun, 'socket');
+      await pause(20);
+      begun.destroy();
+    }
+    await pause(500);
+    expect(server.output).toBe(before);
+  });
+
   const sent = async (body: string | Uint8Array, type = 'application/json') => {
     const init = { method: 'POST', body: body as BodyInit };
     const headers = { apikey: server.anonKey, 'Content-Type': type, ...bearer(user.token) };

@@ -23,10 +23,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of request.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > LARGEST_BODY_BYTES) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > LARGEST_BODY_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever hangs up in the middle fills no log.
+    throw error instanceof Refusal ? error : new Refusal(400, 'body_broken_off');
   }
   return Buffer.concat(chunks);
 }
