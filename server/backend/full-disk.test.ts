@@ -107,6 +107,23 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     const letters = readdirSync(`${server.seenDataFolder}/mailbox`);
     expect(letters.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
+
+  test('full to the last page of PostgreSQL’s log, the site goes on without comments, which come back whole', async () => {
+    const rows = () => server.call('GET', '/api/rest/v1/track_comments?select=id&limit=100');
+    const before = await rows();
+    expect(before.status).toBe(200);
+    fill(`${server.seenDataFolder}/filler`);
+    const fillLog = async () => {
+      for (;;) await server.sql(`select pg_logical_emit_message(false, '', 'x'), pg_switch_wal()`);
+    };
+    await expect(fillLog()).rejects.toThrow();
+    const { status, body } = await rows();
+    expect([status, body]).toMatchObject([503, { code: 'backend_unavailable' }]);
+    expect((await server.ask('/')).status).toBe(200);
+
+    rmSync(`${server.seenDataFolder}/filler`);
+    await expect.poll(async () => (await rows()).text, { timeout: 60_000 }).toBe(before.text);
+  });
 });
 
 function fill(file: string): void {

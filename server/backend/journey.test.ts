@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, TestServer } from './test-server.ts';
 
@@ -115,4 +117,13 @@ test('in all of it the server has called nobody: telemetry is off, in lite’s t
   expect(stderr).toContain('Called out: telemetry.example:80');
   expect(server.output).toContain('Thư cho chị.lan@example.com');
   expect(server.output).not.toContain('Called out');
+});
+
+test('what the data folder holds is for its owner alone, even where others may enter it', () => {
+  // SQLite's, which are empty.
+  const isLock = (name: string) => name.startsWith('server.lock');
+  const entries = readdirSync(server.dataFolder).filter((name) => !isLock(name));
+  expect(entries).toEqual(expect.arrayContaining(['mailbox', 'postgres', 'secrets.json']));
+  const open = entries.filter((name) => statSync(join(server.dataFolder, name)).mode & 0o077);
+  expect(open).toEqual([]);
 });
