@@ -13,6 +13,7 @@ import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
 import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
+import { messages } from '#app/messages/vi.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
@@ -21,6 +22,9 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
+
+/** For the page that does not know yet what it will be; every other one has its own. */
+export const meta = () => [{ title: messages.site.name }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -54,7 +58,7 @@ type ShellProps = { account?: ReactNode; children: ReactNode };
 
 function Shell({ account = <SignInLink />, children }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col pb-16 sm:pb-0">
+    <div className="flex min-h-dvh flex-col pb-16 max-xs:pb-28 sm:pb-0">
       <SkipLink />
       <Header account={account} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,5 +1,5 @@
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold whitespace-nowrap transition-colors disabled:opacity-45 forced-colors:border';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold whitespace-nowrap max-xs:whitespace-normal max-xs:py-1 max-xs:text-center transition-colors disabled:opacity-45 forced-colors:border';
 
 /** Classes for what looks like a button, be it a button or a link. */
 export const buttonStyles = {

@@ -17,10 +17,12 @@ export function Toaster() {
     <SonnerToaster
       theme="dark"
       position="top-center"
-      style={{ fontFamily: 'inherit' }}
+      // The library's own sizes, in letters: they grow with the listener's.
+      style={{ '--width': 'min(22.25rem, 100vw - 32px)', fontFamily: 'inherit' }}
       containerAriaLabel={messages.shell.notifications}
       toastOptions={{
         style: {
+          fontSize: '0.8125rem',
           background: 'var(--color-lacquer-high)',
           border: '1px solid var(--color-line)',
           color: 'var(--color-eggshell)',

@@ -1,7 +1,7 @@
 /** @see https://developers.google.com/identity/branding-guidelines */
 export function GoogleMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5">
+    <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5 shrink-0">
       <path
         fill="#ea4335"
         d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"

@@ -24,9 +24,9 @@ export default function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps)
         <DropdownMenu.Content
           align="end"
           collisionPadding={8}
-          className="z-40 w-60 rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-60 rounded-card border border-line bg-lacquer-high overflow-y-auto p-1.5 shadow-lift"
         >
-          <DropdownMenu.Label className="truncate px-3 py-2 font-semibold text-gold">
+          <DropdownMenu.Label className="truncate max-xs:whitespace-normal px-3 py-2 font-semibold text-gold">
             {name}
           </DropdownMenu.Label>
           <MenuItem icon={UserRound} text={messages.account.profile} />
@@ -48,7 +48,7 @@ function MenuItem({ icon: Icon, text, onSelect }: MenuItemProps) {
       {...(onSelect && { onSelect })}
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-5 shrink-0" />
       {text}
     </DropdownMenu.Item>
   );

@@ -18,7 +18,7 @@ export default function OpenedTrackMenu({ title }: { title: string }) {
         <DropdownMenu.Content
           align="end"
           collisionPadding={8}
-          className="z-40 min-w-52 rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 rounded-card border border-line bg-lacquer-high overflow-y-auto p-1.5 shadow-lift"
         >
           <MenuItem icon={ListPlus} text={messages.track.addToPlaylist} />
           <MenuItem icon={Share2} text={messages.track.share} />
@@ -32,7 +32,7 @@ export default function OpenedTrackMenu({ title }: { title: string }) {
 function MenuItem({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <DropdownMenu.Item className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer">
-      <Icon aria-hidden className="size-5" />
+      <Icon aria-hidden className="size-5 shrink-0" />
       {text}
     </DropdownMenu.Item>
   );

@@ -47,9 +47,13 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
         <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="64px" isLazy />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold leading-snug">{track.title}</span>
-        <span className="block truncate text-ash text-sm">{track.artist}</span>
-        <span className="flex items-center gap-3 text-ash text-xs">
+        <span className="line-clamp-2 max-xs:line-clamp-none font-semibold leading-snug">
+          {track.title}
+        </span>
+        <span className="block truncate max-xs:whitespace-normal text-ash text-sm">
+          {track.artist}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 text-ash text-xs">
           <span className="flex items-center gap-1">
             <Headphones aria-hidden className="size-3.5" />
             {messages.trackPage.plays(formatCount(track.playbackCount))}

@@ -30,7 +30,7 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
           key={coverImage}
           coverImage={coverImage}
           color={coverColor}
-          sizes="(width < 40rem) 46vw, (width < 64rem) 31vw, 300px"
+          sizes="(width < 20rem) 92vw, (width < 40rem) 46vw, (width < 64rem) 31vw, 300px"
           isLazy={!isAboveFold}
         />
         {isOriginal && (
@@ -41,7 +41,7 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
         <PlayOverlay track={track} to={to} listAddress={listAddress} />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 pb-1 sm:px-4">
-        <h3 className="line-clamp-2 text-base sm:text-lg">
+        <h3 className="line-clamp-2 max-xs:line-clamp-none text-base sm:text-lg">
           <Link
             to={to}
             state={{ listAddress }}
@@ -52,13 +52,13 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
             {title}
           </Link>
         </h3>
-        <p className="truncate text-ash text-sm">{artist}</p>
-        <div className="-mx-2 mt-auto flex items-center justify-between">
-          <p className="ml-2 flex min-w-0 flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
+        <p className="truncate max-xs:whitespace-normal text-ash text-sm">{artist}</p>
+        <div className="-mx-2 mt-auto flex flex-wrap items-center">
+          <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
             <span className="text-jade">{genre}</span>
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
-          <div className="flex">
+          <div className="ml-auto flex">
             <button
               type="button"
               aria-label={messages.track.like(title)}

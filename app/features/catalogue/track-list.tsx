@@ -43,7 +43,10 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
       {tracks.length === 0 ? (
         <EmptyResult />
       ) : (
-        <ul ref={listRef} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+        <ul
+          ref={listRef}
+          className="grid grid-cols-1 xs:grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4"
+        >
           {tracks.map((track, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card made for one track shows the next
             <li key={index} className="grid">

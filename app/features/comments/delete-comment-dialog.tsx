@@ -17,14 +17,14 @@ export default function DeleteCommentDialog({
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
-        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
+        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-(--spacing(8)))] w-[min(26rem,calc(100vw-(--spacing(8))))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
           <AlertDialog.Title className="text-xl">
             {messages.comments.deleteQuestion}
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-ash">
             {messages.comments.deleteWarning}
           </AlertDialog.Description>
-          <div className="mt-5 flex justify-end gap-3">
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className={buttonStyles.quiet}>
               {messages.comments.cancel}
             </AlertDialog.Cancel>

@@ -11,9 +11,9 @@ export function FailureNotice({ trackId }: { trackId: string }) {
   const failure = usePlayer((player) => (player.track?.id === trackId ? player.failure : null));
   return (
     // Always there and empty: a live region tells of what appears in it, not of its own appearance.
-    <div role="alert" className="-inset-2 absolute z-20 empty:pointer-events-none">
+    <div role="alert" className="-m-2 z-20 col-start-1 row-start-1 empty:pointer-events-none">
       {failure && (
-        <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4">
+        <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4 max-xs:py-3">
           <p className="flex items-center gap-3 text-sm sm:text-base">
             <TriangleAlert aria-hidden className="size-5 shrink-0 text-cinnabar" />
             {messages.player.failures[failure]}

@@ -41,12 +41,15 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
         <h1 className="wrap-anywhere text-2xl sm:text-4xl lg:text-5xl">{track.title}</h1>
         <p className="wrap-anywhere text-ash sm:mt-1 sm:text-lg">{track.artist}</p>
       </div>
-      <div className="relative flex items-center gap-6 sm:col-span-2 sm:row-start-3">
-        {/* On a phone the waveform has the whole width; the button is between the times below. */}
-        <div className="max-sm:-translate-x-1/2 z-10 max-sm:absolute max-sm:bottom-0 max-sm:left-1/2">
-          <PlayButton track={track} />
+      {/* The notice of a failure takes the same place, which grows only for words that it cannot hold. */}
+      <div className="grid grid-cols-1 sm:col-span-2 sm:row-start-3">
+        <div className="relative col-start-1 row-start-1 flex items-center gap-6">
+          {/* On a phone the waveform has the whole width; the button is between the times below. */}
+          <div className="max-sm:-translate-x-1/2 z-10 max-sm:absolute max-sm:bottom-0 max-sm:left-1/2">
+            <PlayButton track={track} />
+          </div>
+          <WaveformSeek key={track.id} trackId={track.id} durationSec={track.duration} />
         </div>
-        <WaveformSeek key={track.id} trackId={track.id} durationSec={track.duration} />
         <FailureNotice trackId={track.id} />
       </div>
       <div className="max-sm:mx-auto sm:col-start-2 sm:row-start-2">

@@ -7,7 +7,7 @@ import { Link, NavLink } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
 
 const NAV_ITEM =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ash transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-xs text-ash max-xs:justify-start max-xs:px-1 max-xs:py-2 transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
 
 export const HEADER_ID = 'header';
 
@@ -15,10 +15,12 @@ export const HEADER_ID = 'header';
 export function Header({ account }: { account: ReactNode }) {
   return (
     <header id={HEADER_ID} className="sticky top-0 z-30 border-line border-b bg-lacquer">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
           <img src="/favicon.svg" alt="" width={36} height={36} fetchPriority="low" />
-          <span className="font-extrabold text-lg tracking-wide">{messages.site.name}</span>
+          <span className="max-xs:sr-only font-extrabold text-[min(1.125rem,5vw)] tracking-wide">
+            {messages.site.name}
+          </span>
         </Link>
         <nav
           aria-label={messages.shell.navigation}

@@ -5,9 +5,9 @@ import { NoticePage } from './notice-page.tsx';
 export function LoadingPage() {
   return (
     <>
-      <p role="status" className="px-4 py-24 text-center text-ash">
-        {messages.shell.loading}
-      </p>
+      <div role="status" className="px-4 py-24 text-center text-ash">
+        <h1 className="font-normal">{messages.shell.loading}</h1>
+      </div>
       <noscript>
         <NoticePage heading={messages.trackPage.notFound} hint={messages.trackPage.notFoundHint}>
           <HomeLink />

@@ -15,7 +15,7 @@ export function NoticePage({ mark, heading, hint, children }: NoticePageProps) {
       {mark && (
         <div
           aria-hidden
-          className="flex items-center gap-2 font-extrabold text-8xl text-cinnabar leading-none sm:text-9xl"
+          className="flex items-center gap-2 font-extrabold text-[min(6rem,30vw)] text-cinnabar leading-none sm:text-9xl"
         >
           {mark}
         </div>
