@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const TAB =
-  'min-h-11 flex-1 rounded-full px-4 font-semibold text-ash transition-colors hover:text-eggshell data-[state=active]:bg-eggshell data-[state=active]:text-lacquer';
+  'min-h-11 flex-1 rounded-full px-2 font-semibold text-ash transition-colors hover:text-eggshell data-[state=active]:bg-eggshell data-[state=active]:text-lacquer';
 
 /** An address that waits to be confirmed, and whether a mail has just gone there. */
 type Unconfirmed = { email: string; isJustSent: boolean };
