@@ -1,50 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ expectedConsole: /status of 404|404: there is no page|Playback did not start/ });
-
-const PAGES = ['/', '/track/vinahouse-3', '/auth', '/khong/co'];
-
-for (const [size, width] of [
-  ['320 px wide', 320],
-  ['768 px wide', 768],
-] as const)
-  test(`${size}, every page fits and axe finds nothing`, async ({ page, expectNoAxeFindings }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const address of PAGES) {
-      await page.goto(address);
-      await expectToFit(page);
-      await expectNoAxeFindings();
-    }
-  });
-
-test('with text of twice the size every page fits, and axe finds nothing', async ({
-  site,
-}, info) => {
-  // As a listener sets it in the browser, so that the layout knows of it.
-  const { launchOptions } = info.project.use;
-  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'];
-  const browser = await chromium.launch({ ...launchOptions, args });
-  const context = await browser.newContext({
-    baseURL: site.url,
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  for (const address of PAGES) {
-    await page.goto(address);
-    await expectToFit(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
-  await browser.close();
-});
-
-async function expectToFit(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, page.url()).toBeLessThanOrEqual(0);
-}
+test.use({ expectedConsole: /Playback did not start/ });
 
 test('in forced colours what can be pressed has an edge, and the focus is seen', async ({
   page,

@@ -18,6 +18,7 @@ export function commentsOf(page: Page) {
     send,
     item,
     deleteButton,
+    loading: section.getByText('Đang tải comments…'),
     prompt: section.getByText('Bạn cần đăng nhập để comment'),
     signIn: section.getByRole('link', { name: 'Đăng nhập' }),
     retry: section.getByRole('button', { name: 'Thử lại' }),

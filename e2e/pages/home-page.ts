@@ -41,6 +41,14 @@ export function homePage(page: Page) {
       }).toPass();
     },
 
+    async openMenu(title: string) {
+      await untilAlive(page);
+      await card(title)
+        .getByRole('button', { name: `Tùy chọn cho ${title}` })
+        .click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+
     /** The pagination as one sees it: ‹ and › at its ends, in brackets what is disabled. */
     async readPagination() {
       const items = await pagination.getByRole('listitem').all();

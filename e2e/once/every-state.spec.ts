@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expect, type Journey, test } from '../fixtures.ts';
+import { findMisfits } from '../pages/fitting.ts';
+import { newListener } from '../sites/accounts.ts';
+import type { Site } from '../sites/start-site.ts';
+
+test.use({
+  expectedConsole: /Failed to load|404: there is no page|Playback did not start/,
+  // What a change of size sets in motion has arrived at once.
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const TRACK = 'vinahouse-6';
+const COMMENTS = '**/rest/v1/track_comments**';
+const SOUND = '**/sound/**';
+
+/** In px: what the browser is set to, by which rem and media queries go, and how wide the page is. */
+const SIZES = [
+  { text: 16, widths: [320, 360, 768, 1440] },
+  { text: 32, widths: [360, 768, 1440] },
+];
+
+type State = (
+  journey: Pick<Journey, 'home' | 'track' | 'auth' | 'account' | 'comments' | 'signInAs'> & {
+    page: Page;
+    site: Site;
+  },
+) => Promise<unknown>;
+
+const STATES: Record<string, State> = {
+  home: ({ home }) => home.open(),
+  'home, a category': async ({ home }) => {
+    await home.open('/?category=chill');
+    await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+  },
+  'the way past the header': async ({ home, page }) => {
+    await home.open();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Bỏ qua đến nội dung' })).toBeFocused();
+  },
+  "home, a card's menu": async ({ home }) => {
+    await home.open();
+    await home.openMenu('Chợ Nổi');
+  },
+  'home, the account menu': async ({ home, account, signInAs }) => {
+    await signInAs('Nguyễn Hoàng Thảo Vy');
+    await home.open();
+    await account.button.click();
+    await expect(account.item('Đăng xuất')).toBeVisible();
+  },
+  'the way in': async ({ auth }) => {
+    await auth.open();
+    await expect(auth.google).toBeEnabled();
+  },
+  'a sign-in refused': async ({ auth }) => {
+    await auth.open();
+    await auth.signIn({ email: 'khong-ai@vinahouse.test', password: 'sai-mat-khau' });
+    await expect(auth.toast('Lỗi')).toBeVisible();
+  },
+  'passwords that do not match': async ({ auth, page }) => {
+    await auth.open();
+    await auth.signUp(newListener('Lan'), 'khác');
+    await expect(page.getByText('Mật khẩu không khớp')).toBeVisible();
+  },
+  'the notice to look for the mail': async ({ auth }) => {
+    await auth.open();
+    await auth.signUp(newListener('Minh'));
+    await expect(auth.checkMail).toBeVisible();
+    await expect(auth.toast('Thành công!')).toBeVisible();
+  },
+  'a track, its sound on the way': async ({ track, page }) => {
+    await page.route(SOUND, () => {});
+    await track.open(TRACK);
+    await expect(track.loading).toBeAttached();
+  },
+  // The longest of its words.
+  'a track, its sound lost': async ({ track, page }) => {
+    await page.route(SOUND, (route) => route.abort('connectionreset'));
+    await track.open(TRACK);
+    await expect(track.failure).toContainText('Mất kết nối');
+  },
+  'comments on the way': async ({ track, comments, page }) => {
+    await page.route(COMMENTS, () => {});
+    const asked = page.waitForRequest(COMMENTS);
+    await track.open(TRACK);
+    await asked;
+    await expect(comments.loading).toBeAttached();
+  },
+  'no comments': async ({ track, comments }) => {
+    await track.open(TRACK);
+    await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+  },
+  'comments that do not come': async ({ track, comments, page }) => {
+    await page.route(COMMENTS, (route) => route.fulfill({ status: 400, json: {} }));
+    await track.open(TRACK);
+    await expect(comments.retry).toBeVisible();
+  },
+  'a comment that is too long': async ({ track, comments, signInAs }) => {
+    await signInAs('Bảo');
+    await track.open(TRACK);
+    await comments.box.fill('🔥'.repeat(1_001));
+    await expect(comments.section.getByText('1001/1000 ký tự')).toBeVisible();
+  },
+  'a comment refused': async ({ track, comments, auth, signInAs, page }) => {
+    await signInAs('Bảo');
+    await track.open(TRACK);
+    await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+    await page.route(COMMENTS, (route) => route.fulfill({ status: 400, json: {} }));
+    await comments.post('Nghe phê quá');
+    await expect(auth.toast('Không thể đăng comment')).toBeVisible();
+  },
+  'comments of many': async ({ track, comments, site }) => {
+    const { id } = await site.accounts.addListener('Nguyễn Hoàng Thảo Vy');
+    await site.accounts.addComments(TRACK, ['Nghe phê quá '.repeat(20), 'x'.repeat(200)], id);
+    await site.accounts.addComments(TRACK, Array(50).fill('Drop đỉnh'));
+    await track.open(TRACK);
+    await expect(comments.more).toBeVisible();
+  },
+  'the question before a comment goes': async ({ track, comments, site, signInAs, page }) => {
+    const { id } = await signInAs('Nguyễn Hoàng Thảo Vy');
+    await site.accounts.addComments(TRACK, ['Nghe phê quá '.repeat(20), 'x'.repeat(200)], id);
+    await track.open(TRACK);
+    await comments.deleteButton('Nghe phê quá').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'a link that was copied': async ({ track, auth }) => {
+    await track.open(TRACK);
+    await expect(track.pauseButton).toBeVisible();
+    await track.share.click();
+    await expect(auth.toast('Đã sao chép liên kết')).toBeVisible();
+  },
+  'an unknown track': async ({ page }) => {
+    await page.goto('/track/khong-co');
+    await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
+  },
+  'an unknown track, the scripts on their way': async ({ page }) => {
+    await page.route('**/assets/*.js', () => {});
+    await page.goto('/track/khong-co', { waitUntil: 'commit' });
+    await expect(page.getByText('Đang tải…')).toBeVisible();
+  },
+  'an unknown page': async ({ page }) => {
+    await page.goto('/khong/co');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  },
+};
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+for (const [state, open] of Object.entries(STATES))
+  test(`${state}: it fits every size and axe finds nothing`, async ({
+    page,
+    home,
+    track,
+    auth,
+    account,
+    comments,
+    site,
+    signInAs,
+    expectNoAxeFindings,
+  }) => {
+    const journey = { page, home, track, auth, account, comments, site, signInAs };
+    await open(journey);
+    await keepToasts(page);
+    const browser = await page.context().newCDPSession(page);
+    for (const { text, widths } of SIZES) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
+      for (const width of widths)
+        await test.step(`${width} px, text of ${text} px`, async () => {
+          await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 });
+          // A toast needs its time to find its new place.
+          await expect.poll(() => findMisfits(page)).toEqual([]);
+          if (width >= 360) await expectNoAxeFindings();
+          expect(await page.evaluate(readTextSize)).toBe(`${text}px`);
+        });
+    }
+  });
+
+const readTextSize = () => getComputedStyle(document.documentElement).fontSize;
+
+/** As in a tab in the background, where nobody could read them in their time. */
+const keepToasts = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });

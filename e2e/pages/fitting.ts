@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+
+/** Letters that run into each other by less are only close: lines are higher than their letters. */
+const TOUCH_PX = 3;
+
+/**
+ * What does not fit the page: letters, icons and fields that are cut off, at the screen's edge or at
+ * that of a box which hides what sticks out; what sticks out of a box with an edge; and letters that
+ * lie over others.
+ */
+export const findMisfits = (page: Page) =>
+  page.evaluate((touch) => {
+    type Piece = { element: Element; text: string; boxes: DOMRect[] };
+    const misfits: string[] = [];
+
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) misfits.push(`the page is ${scrollWidth} px wide`);
+
+    const ancestors = (element: Element): Element[] => {
+      const { parentElement } = element;
+      return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
+    };
+    const overflowOf = (element: Element) => getComputedStyle(element).overflowX;
+    const isForScreenReaders = (element: Element) =>
+      getComputedStyle(element).clipPath === 'inset(50%)';
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      ![element, ...ancestors(element)].some(isForScreenReaders);
+
+    const pieces: Piece[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim();
+      if (!text || !node.parentElement || !isSeen(node.parentElement)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      pieces.push({ element: node.parentElement, text, boxes: [...range.getClientRects()] });
+    }
+    for (const element of document.querySelectorAll('svg, input, textarea'))
+      if (isSeen(element)) {
+        const text = element.outerHTML.slice(0, 80);
+        pieces.push({ element, text, boxes: [element.getBoundingClientRect()] });
+      }
+
+    for (const { element, text, boxes } of pieces) {
+      const around = ancestors(element).filter((box) => box !== document.documentElement);
+      if (around.some((box) => ['auto', 'scroll'].includes(overflowOf(box)))) continue;
+      const edges = [element, ...around]
+        .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
+        .map((box) => box.getBoundingClientRect());
+      const left = Math.max(0, ...edges.map((edge) => edge.left));
+      const right = Math.min(innerWidth, ...edges.map((edge) => edge.right));
+      if (boxes.some((box) => box.left < left - 1 || box.right > right + 1))
+        misfits.push(`cut off: ${text}`);
+    }
+
+    for (const box of document.querySelectorAll('body *')) {
+      const { borderTopWidth, backgroundColor, overflowX } = getComputedStyle(box);
+      const hasEdge = borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+      if (!hasEdge || overflowX !== 'visible' || box.clientHeight === 0 || !isSeen(box)) continue;
+      const right = box.scrollWidth - box.clientWidth;
+      const below = box.scrollHeight - box.clientHeight;
+      if (Math.max(right, below) > touch)
+        misfits.push(`sticks out of its box: ${box.textContent?.slice(0, 80)}`);
+    }
+
+    // What floats over the page lies over its letters on purpose.
+    const isFloating = (element: Element) =>
+      [element, ...ancestors(element)].some(
+        (box) =>
+          ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(box).position) ||
+          box.matches('[role=alert], [data-sonner-toast]'),
+      );
+    const inFlow = pieces.filter(({ element }) => !isFloating(element));
+    const lines = inFlow
+      .flatMap(({ element, text, boxes }) => boxes.map((box) => ({ element, text, box })))
+      .filter(({ element }) => element.matches(':not(textarea, input)'));
+    for (const [index, one] of lines.entries())
+      for (const other of lines.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const top = Math.max(one.box.top, other.box.top);
+        const height = Math.min(one.box.bottom, other.box.bottom) - top;
+        if (width > touch && height > touch) misfits.push(`${one.text} lies over ${other.text}`);
+      }
+    return misfits;
+  }, TOUCH_PX);
