@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 /** A name that supabase-js carries through every minifier. */
@@ -51,9 +51,15 @@ async function scriptsUntilUsable(page: Page, path: string, usable: string) {
     };
     look();
   }, usable);
+  const onTheWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') onTheWay.add(request);
+  });
+  page.on('requestfinished', (request) => onTheWay.delete(request));
   await page.goto(path);
   await page.locator('html[data-usable-at-ms]').waitFor();
-  await page.waitForLoadState('networkidle');
+  // What is still on the way is told of when it is there. A player's request for its sound stays open.
+  await expect.poll(() => onTheWay.size).toBe(0);
   return page.evaluate(() => {
     const usableAtMs = Number(document.documentElement.dataset.usableAtMs);
     return performance
