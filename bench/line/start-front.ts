@@ -28,14 +28,11 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
   const limitPages = await compressLimitPages();
   const agent = new Agent({ keepAlive: true });
   const certificate = await makeCertificate();
-  const server = createSecureServer(
-    { ...certificate, allowHTTP1: true },
-    (asked, answer) => {
-      const page = limitPages.get(asked.url);
-      if (page) sendLimitPage(page, answer);
-      else passOn(new URL(asked.url, siteUrl), agent, asked, answer);
-    },
-  );
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (asked, answer) => {
+    const page = limitPages.get(asked.url);
+    if (page) sendLimitPage(page, answer);
+    else passOn(new URL(asked.url, siteUrl), agent, asked, answer);
+  });
   // A browser that is closed in the midst of an answer.
   server.on('sessionError', () => {});
   server.on('tlsClientError', () => {});
