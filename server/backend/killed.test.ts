@@ -43,7 +43,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
   /** Posts one comment after the other until the server is gone. */
-  const write = async (onAcknowledged: () => void) => {
+  const write = async (onAcknowledged: () => void, isKilling: () => boolean) => {
     for (;;) {
       const { id, headers } = nextListener();
       const row = { user_id: id, track_id: 'bai-1', content: `của ${id}` };
@@ -51,7 +51,8 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
       const answer = await server
         .call('POST', '/api/rest/v1/track_comments', row, headers)
         .catch(() => undefined);
-      if (!answer) return;
+      // Its PostgreSQL goes a moment before it does, and it may still say so.
+      if (!answer || (answer.status === 503 && isKilling())) return;
       expect(answer).toMatchObject({ status: 201 });
       acknowledged.add(row.content);
       onAcknowledged();
@@ -67,7 +68,8 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
       if (round % 3 === 0) process.kill(server.postgresPid, 'SIGKILL');
       killing = server.kill();
     };
-    await Promise.all(Array.from({ length: WRITERS }, () => write(onAcknowledged)));
+    const isKilling = () => killing !== undefined;
+    await Promise.all(Array.from({ length: WRITERS }, () => write(onAcknowledged, isKilling)));
     await killing;
 
     await server.start();
