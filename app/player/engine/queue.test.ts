@@ -1,0 +1,403 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { seededRandom } from '#app/domain/seeded-random.ts';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import {
+  addLast,
+  addNext,
+  clearQueue,
+  EMPTY_QUEUE,
+  goToEntry,
+  isShuffled,
+  MOST_ENTRIES,
+  moveEntry,
+  nextOf,
+  playList,
+  playTrack,
+  presentOf,
+  previousOf,
+  type Queue,
+  type QueuedTrack,
+  type QueueEntry,
+  removeEntry,
+  setRepeat,
+  shuffleQueue,
+  unshuffleQueue,
+} from './queue.ts';
+
+const track = (id: string): QueuedTrack => ({
+  id,
+  title: id.toUpperCase(),
+  artist: 'x',
+  streamUrl: `/${id}.mp3`,
+  duration: 100,
+  coverImage: `/${id}.jpg`,
+  tags: ['Remix'],
+});
+
+/** A track for each letter. */
+const tracks = (letters: string) => [...letters].map(track);
+const ids = (queue: Queue) => queue.entries.map((entry) => entry.track.id).join('');
+const present = (queue: Queue) => presentOf(queue)?.track.id;
+const idOf = (entry: QueueEntry | null) => entry?.track.id ?? null;
+/** The id of the first entry with this track. */
+const entryOf = (queue: Queue, id: string) =>
+  queue.entries.find((entry) => entry.track.id === id)?.entryId ?? Number.NaN;
+
+const random = seededRandom('queue');
+const queueOf = (letters: string, index = 0) =>
+  playList(EMPTY_QUEUE, tracks(letters), index, random);
+const shuffledOf = (letters: string, index = 0) =>
+  playList(shuffleQueue(EMPTY_QUEUE, random), tracks(letters), index, random);
+const isByItself = true;
+
+test('a card of the catalogue can be queued as it is', () => {
+  expectTypeOf<TrackCard>().toExtend<QueuedTrack>();
+});
+
+describe('a list that is played', () => {
+  test('is queued whole, with the place where it was pressed', () => {
+    const queue = queueOf('abcd', 2);
+    expect(ids(queue)).toBe('abcd');
+    expect(present(queue)).toBe('c');
+  });
+
+  test('replaces what was queued; repeat stays, and no id is given again', () => {
+    const before = setRepeat(queueOf('xyz', 1), 'all');
+    const queue = playList(before, tracks('ab'), 1, random);
+    expect(ids(queue)).toBe('ab');
+    expect(queue.repeat).toBe('all');
+    const idsBefore = before.entries.map(({ entryId }) => entryId);
+    for (const { entryId } of queue.entries) expect(idsBefore).not.toContain(entryId);
+  });
+
+  test('starts with the pressed one where shuffling is on; the rest follows, shuffled', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const queue = shuffledOf(letters, 7);
+    expect(queue.place).toBe(0);
+    expect(present(queue)).toBe('h');
+    expect(ids(queue).slice(1)).not.toBe(letters.replace('h', ''));
+    expect([...ids(queue)].sort().join('')).toBe(letters);
+    const inOrder = unshuffleQueue(queue);
+    expect(ids(inOrder)).toBe(letters);
+    expect(present(inOrder)).toBe('h');
+  });
+
+  test('every track is as likely to come second', () => {
+    const counts = new Map<string, number>();
+    for (let round = 0; round < 3_000; round++) {
+      const second = ids(shuffledOf('abcd'))[1] ?? '';
+      counts.set(second, (counts.get(second) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual(['b', 'c', 'd']);
+    for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(120);
+  });
+
+  test.each([
+    [0, 't0', 't999', 't0'],
+    [3, 't3', 't1002', 't3'],
+    [1_004, 't5', 't1004', 't1004'],
+  ])('of 1,005 tracks played at %d those from %s to %s are queued', (index, first, last, at) => {
+    const long = Array.from({ length: MOST_ENTRIES + 5 }, (_, n) => track(`t${n}`));
+    const queue = playList(EMPTY_QUEUE, long, index, random);
+    expect(queue.entries).toHaveLength(MOST_ENTRIES);
+    expect(queue.entries.at(0)?.track.id).toBe(first);
+    expect(queue.entries.at(-1)?.track.id).toBe(last);
+    expect(present(queue)).toBe(at);
+  });
+
+  test.each([-1, 2, 0.5, Number.NaN])('has nothing at %d', (index) => {
+    expect(() => queueOf('ab', index)).toThrow(RangeError);
+  });
+});
+
+describe('a single track that is played', () => {
+  test('is gone to where it is queued already', () => {
+    const queue = playTrack(queueOf('abcd', 1), track('d'));
+    expect(ids(queue)).toBe('abcd');
+    expect(present(queue)).toBe('d');
+  });
+
+  test('is the nearest from the present one on, where it is queued more than once', () => {
+    expect(playTrack(queueOf('abab', 2), track('b')).place).toBe(3);
+    expect(playTrack(queueOf('abac', 3), track('a')).place).toBe(0);
+    expect(playTrack(queueOf('aba', 2), track('a')).place).toBe(2);
+  });
+
+  test('comes behind the present one where it is not queued', () => {
+    const queue = playTrack(queueOf('abc', 1), track('x'));
+    expect(ids(queue)).toBe('abxc');
+    expect(present(queue)).toBe('x');
+    expect(present(playTrack(EMPTY_QUEUE, track('x')))).toBe('x');
+  });
+});
+
+describe('what is added', () => {
+  test('next comes right behind the present one, the latest first', () => {
+    const queue = addNext(addNext(queueOf('abc', 1), track('x')), track('y'));
+    expect(ids(queue)).toBe('abyxc');
+    expect(present(queue)).toBe('b');
+  });
+
+  test('last comes behind all others', () => {
+    const queue = addLast(addLast(queueOf('abc', 1), track('x')), track('a'));
+    expect(ids(queue)).toBe('abcxa');
+    expect(present(queue)).toBe('b');
+  });
+
+  test.each([
+    ['next', addNext],
+    ['last', addLast],
+  ])('%s is the queue where there was none, also shuffled', (_, add) => {
+    for (const empty of [EMPTY_QUEUE, shuffleQueue(EMPTY_QUEUE, random)]) {
+      const queue = add(empty, track('a'));
+      expect(present(queue)).toBe('a');
+      expect(ids(unshuffleQueue(queue))).toBe('a');
+    }
+  });
+
+  test('while shuffled keeps its neighbour when shuffling ends', () => {
+    const shuffled = shuffleQueue(queueOf('abcde', 2), random);
+    const queue = addLast(addNext(shuffled, track('x')), track('z'));
+    expect(ids(queue)).toMatch(/^cx.*z$/);
+    expect(ids(unshuffleQueue(queue))).toBe('abcxdez');
+  });
+
+  test('to a full queue takes the room of what was heard first, else of the last', () => {
+    const long = Array.from({ length: MOST_ENTRIES }, (_, n) => track(`t${n}`));
+    for (const add of [addNext, addLast]) {
+      const heard = add(playList(EMPTY_QUEUE, long, 5, random), track('x'));
+      expect(heard.entries).toHaveLength(MOST_ENTRIES);
+      expect(heard.entries[0]?.track.id).toBe('t1');
+      expect(heard.entries.some((entry) => entry.track.id === 'x')).toBe(true);
+      expect(present(heard)).toBe('t5');
+
+      const unheard = add(playList(EMPTY_QUEUE, long, 0, random), track('x'));
+      expect(unheard.entries).toHaveLength(MOST_ENTRIES);
+      expect(unheard.entries.some((entry) => entry.track.id === 't999')).toBe(false);
+      expect(present(unheard)).toBe('t0');
+    }
+    const last = addNext(playList(EMPTY_QUEUE, long, 999, random), track('x'));
+    expect(idOf(nextOf(last, { isByItself }))).toBe('x');
+  });
+});
+
+describe('what is removed', () => {
+  test.each([
+    ['before', 'a', 'bcd', 'c'],
+    ['behind', 'd', 'abc', 'c'],
+    ['at', 'c', 'abd', 'd'],
+  ])('%s the present one', (_, removed, left, presentAfter) => {
+    const queue = queueOf('abcd', 2);
+    const after = removeEntry(queue, entryOf(queue, removed));
+    expect(ids(after)).toBe(left);
+    expect(present(after)).toBe(presentAfter);
+  });
+
+  test('at the end gives way to the one before, or, repeating all, to the first', () => {
+    const queue = queueOf('abc', 2);
+    expect(present(removeEntry(queue, entryOf(queue, 'c')))).toBe('b');
+    const repeating = setRepeat(queue, 'all');
+    expect(present(removeEntry(repeating, entryOf(queue, 'c')))).toBe('a');
+  });
+
+  test('is not repeated, although one track is', () => {
+    const queue = setRepeat(queueOf('ab'), 'one');
+    expect(present(removeEntry(queue, entryOf(queue, 'a')))).toBe('b');
+  });
+
+  test.each(['off', 'all', 'one'] as const)(
+    'as the only one leaves nothing, repeat %s',
+    (repeat) => {
+      const queue = setRepeat(queueOf('a'), repeat);
+      const after = removeEntry(queue, entryOf(queue, 'a'));
+      expect(after.entries).toEqual([]);
+      expect(presentOf(after)).toBeUndefined();
+      expect(ids(addLast(after, track('b')))).toBe('b');
+    },
+  );
+
+  test('of a track queued twice is the one entry', () => {
+    const queue = queueOf('aba', 1);
+    const last = queue.entries[2]?.entryId ?? Number.NaN;
+    expect(ids(removeEntry(queue, last))).toBe('ab');
+  });
+
+  test('while shuffled does not come back when shuffling ends', () => {
+    const shuffled = shuffleQueue(queueOf('abcde', 1), random);
+    const queue = removeEntry(shuffled, entryOf(shuffled, 'd'));
+    expect(ids(unshuffleQueue(queue))).toBe('abce');
+  });
+
+  test('all at once leaves the present one', () => {
+    const queue = clearQueue(queueOf('abcd', 2));
+    expect(ids(queue)).toBe('c');
+    expect(present(queue)).toBe('c');
+    expect(ids(unshuffleQueue(clearQueue(shuffledOf('abcd', 2))))).toBe('c');
+    expect(clearQueue(EMPTY_QUEUE).entries).toEqual([]);
+  });
+});
+
+describe('an entry that is moved', () => {
+  test.each([
+    ['a', 2, 'bcad'],
+    ['d', 0, 'dabc'],
+    ['b', 3, 'acdb'],
+    ['b', 1, 'abcd'],
+    ['a', 99, 'bcda'],
+    ['d', -1, 'dabc'],
+  ])('%s to place %d gives %s, and what sounds goes on', (moved, toPlace, order) => {
+    for (const index of [0, 1, 2, 3]) {
+      const queue = queueOf('abcd', index);
+      const after = moveEntry(queue, entryOf(queue, moved), toPlace);
+      expect(ids(after)).toBe(order);
+      expect(presentOf(after)).toBe(presentOf(queue));
+    }
+  });
+
+  test('while shuffled is where it was when shuffling ends', () => {
+    const queue = shuffledOf('abcd', 2);
+    const moved = moveEntry(queue, entryOf(queue, 'a'), 1);
+    expect(ids(moved)).toMatch(/^ca/);
+    expect(ids(unshuffleQueue(moved))).toBe('abcd');
+  });
+});
+
+test('an entry that is gone changes nothing', () => {
+  const queue = queueOf('abc', 1);
+  expect(goToEntry(queue, 99)).toEqual(queue);
+  expect(moveEntry(queue, 99, 0)).toEqual(queue);
+  expect(removeEntry(queue, 99)).toEqual(queue);
+});
+
+describe('shuffling', () => {
+  test('lets the present one go on, and all others come after it', () => {
+    const queue = shuffleQueue(queueOf('abcdefgh', 5), random);
+    expect(isShuffled(queue)).toBe(true);
+    expect(queue.place).toBe(0);
+    expect(present(queue)).toBe('f');
+    const later = goToEntry(queue, queue.entries[3]?.entryId ?? 0);
+    const inOrder = unshuffleQueue(later);
+    expect(isShuffled(inOrder)).toBe(false);
+    expect(ids(inOrder)).toBe('abcdefgh');
+    expect(presentOf(inOrder)).toBe(presentOf(later));
+  });
+
+  test('on or off a second time changes nothing', () => {
+    const shuffled = shuffleQueue(queueOf('abcdefgh', 5), random);
+    expect(shuffleQueue(shuffled, random)).toEqual(shuffled);
+    const inOrder = queueOf('abc', 1);
+    expect(unshuffleQueue(inOrder)).toEqual(inOrder);
+  });
+
+  test('is the same for the same seed', () => {
+    const shuffled = (seed: string) => ids(shuffleQueue(queueOf('abcdefghij'), seededRandom(seed)));
+    expect(shuffled('1')).toBe(shuffled('1'));
+    expect(shuffled('1')).not.toBe(shuffled('2'));
+  });
+});
+
+describe('what comes next, and what was before', () => {
+  test.each([
+    // repeat, place, at its end, pressed, previous
+    ['off', 0, 'b', 'b', null],
+    ['off', 1, 'c', 'c', 'a'],
+    ['off', 2, null, null, 'b'],
+    ['all', 0, 'b', 'b', 'c'],
+    ['all', 2, 'a', 'a', 'b'],
+    ['one', 0, 'a', 'b', null],
+    ['one', 2, 'c', null, 'b'],
+  ] as const)('repeat %s at place %d', (repeat, place, atItsEnd, pressed, before) => {
+    const queue = setRepeat(queueOf('abc', place), repeat);
+    expect(idOf(nextOf(queue, { isByItself }))).toBe(atItsEnd);
+    expect(idOf(nextOf(queue, { isByItself: false }))).toBe(pressed);
+    expect(idOf(previousOf(queue, 0))).toBe(before);
+  });
+
+  test('a queue of one repeats itself where all is repeated', () => {
+    const queue = setRepeat(queueOf('a'), 'all');
+    expect(idOf(nextOf(queue, { isByItself: false }))).toBe('a');
+    expect(idOf(previousOf(queue, 0))).toBe('a');
+  });
+
+  test.each(['off', 'all', 'one'] as const)('nothing of an empty queue, repeat %s', (repeat) => {
+    const empty = setRepeat(EMPTY_QUEUE, repeat);
+    expect(nextOf(empty, { isByItself })).toBeNull();
+    expect(nextOf(empty, { isByItself: false })).toBeNull();
+    expect(previousOf(empty, 0)).toBeNull();
+    expect(previousOf(empty, 10)).toBeNull();
+  });
+
+  test('previous is the present one itself after its first three seconds', () => {
+    const queue = queueOf('abc', 1);
+    expect(idOf(previousOf(queue, 2.99))).toBe('a');
+    expect(idOf(previousOf(queue, 3))).toBe('b');
+    expect(idOf(previousOf(queueOf('abc'), 3))).toBe('a');
+  });
+});
+
+test('seeded random changes leave a sound queue', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const random = seededRandom(String(seed));
+    const pick = (count: number) => Math.floor(random() * count);
+    const anyTrack = () => track('abcdefgh'[pick(8)] ?? '');
+    const anyList = () => Array.from({ length: 1 + pick(6) }, anyTrack);
+    const longList = Array.from({ length: MOST_ENTRIES - 1 + pick(3) }, anyTrack);
+    let queue = EMPTY_QUEUE;
+    const anyEntry = () => queue.entries[pick(queue.entries.length)]?.entryId ?? 1;
+    const start = () => {
+      const list = seed % 50 === 0 ? longList : anyList();
+      return playList(queue, list, pick(list.length), random);
+    };
+    // Those that leave the tracks as they are, and what sounds, come first.
+    const acts: [name: string, act: () => Queue][] = [
+      ['shuffle', () => shuffleQueue(queue, random)],
+      ['unshuffle', () => unshuffleQueue(queue)],
+      ['move', () => moveEntry(queue, anyEntry(), pick(9) - 1)],
+      ['repeat', () => setRepeat(queue, (['off', 'all', 'one'] as const)[pick(3)] ?? 'off')],
+      ['go to', () => goToEntry(queue, anyEntry())],
+      ['add next', () => addNext(queue, anyTrack())],
+      ['add last', () => addLast(queue, anyTrack())],
+      ['play', () => playTrack(queue, anyTrack())],
+      ['remove', () => removeEntry(queue, anyEntry())],
+      ['clear', () => (random() < 0.2 ? clearQueue(queue) : queue)],
+      ['play a list', () => (random() < 0.2 || queue === EMPTY_QUEUE ? start() : queue)],
+    ];
+    for (let step = 0; step < 60; step++) {
+      const which = pick(acts.length);
+      const [name, act] = acts[which] ?? acts[0] ?? raise();
+      const before = freeze(queue);
+      queue = act();
+      const at = `seed ${seed}, step ${step}: ${name}`;
+      expectSound(queue, at);
+      if (which < 4) expect(presentOf(queue), at).toBe(presentOf(before));
+      if (which < 5) expect(entrySet(queue), at).toEqual(entrySet(before));
+      const back = unshuffleQueue(shuffleQueue(queue, random));
+      if (!isShuffled(queue)) expect(back.entries, at).toEqual(queue.entries);
+    }
+  }
+});
+
+const entrySet = (queue: Queue) => new Set(queue.entries);
+
+function expectSound(queue: Queue, at: string) {
+  const { entries, place, orderBeforeShuffle, nextEntryId } = queue;
+  const entryIds = entries.map(({ entryId }) => entryId);
+  expect(place, at).toBeGreaterThanOrEqual(0);
+  expect(place, at).toBeLessThanOrEqual(Math.max(0, entries.length - 1));
+  expect(Number.isInteger(place), at).toBe(true);
+  expect(entries.length, at).toBeLessThanOrEqual(MOST_ENTRIES);
+  expect(new Set(entryIds).size, at).toBe(entries.length);
+  for (const entryId of entryIds) if (entryId >= nextEntryId) raise(at);
+  if (orderBeforeShuffle) expect(orderBeforeShuffle.toSorted(), at).toEqual(entryIds.toSorted());
+}
+
+/** Whoever changes a queue in place is found out. */
+function freeze(queue: Queue): Queue {
+  Object.freeze(queue.entries);
+  Object.freeze(queue.orderBeforeShuffle);
+  return Object.freeze(queue);
+}
+
+function raise(message?: string): never {
+  throw new Error(message);
+}
