@@ -1,0 +1,107 @@
+import type { Queue, QueuedTrack, QueueEntry, RepeatMode } from './queue.ts';
+import { MOST_ENTRIES } from './queue.ts';
+import { isNumberFrom, isRecord, parseStored } from './stored-value.ts';
+
+const VERSION = 1;
+
+export type StoredQueue = {
+  queue: Queue;
+  /** Seconds into the present entry's track; 0 where there is none. */
+  positionSec: number;
+};
+
+/**
+ * The queue as JSON: its tracks, the place, the order to go back to, repeat and the position. Entries
+ * have no ids there, and the order is one of places.
+ *
+ * @param positionSec seconds into the present entry's track
+ */
+export function stringifyQueue({ queue, positionSec }: StoredQueue): string {
+  const { entries, place, orderBeforeShuffle, repeat } = queue;
+  const placeOf = new Map(entries.map(({ entryId }, n) => [entryId, n]));
+  return JSON.stringify({
+    version: VERSION,
+    tracks: entries.map(({ track }) => pickFields(track)),
+    place,
+    order: orderBeforeShuffle?.map((entryId) => placeOf.get(entryId)) ?? null,
+    repeat,
+    positionSec,
+  });
+}
+
+/** What `stringifyQueue` wrote. Null where anything about it is not as it should be; never throws. */
+export function parseQueue(json: string | null): StoredQueue | null {
+  const stored = parseStored(json, VERSION);
+  if (!stored) return null;
+  const { place, order, repeat, positionSec } = stored;
+  const entries = readEntries(stored.tracks);
+  if (!entries || !isPlace(place, Math.max(1, entries.length)) || !isRepeatMode(repeat))
+    return null;
+  if (!isNumberFrom(0, positionSec)) return null;
+  if (order !== null && !isOrder(order, entries.length)) return null;
+  const durationSec = entries[place]?.track.duration ?? 0;
+  return {
+    queue: {
+      entries,
+      place,
+      orderBeforeShuffle: order?.map((n) => n + FIRST_ENTRY_ID) ?? null,
+      repeat,
+      nextEntryId: entries.length + FIRST_ENTRY_ID,
+    },
+    positionSec: Math.min(positionSec, durationSec),
+  };
+}
+
+const FIRST_ENTRY_ID = 1;
+
+function readEntries(value: unknown): QueueEntry[] | null {
+  if (!Array.isArray(value) || value.length > MOST_ENTRIES || !value.every(isTrack)) return null;
+  return value.map((track, n) => ({ entryId: n + FIRST_ENTRY_ID, track: pickFields(track) }));
+}
+
+/** Without what else a card of the catalogue, or a hand in the storage, has put there. */
+function pickFields(track: QueuedTrack): QueuedTrack {
+  const { id, title, artist, streamUrl, duration } = track;
+  const { coverImage, coverColor, tags, bpm, firstDownbeatSec } = track;
+  return {
+    ...{ id, title, artist, streamUrl, duration },
+    ...{ coverImage, coverColor, tags, bpm, firstDownbeatSec },
+  };
+}
+
+/** By the rules of the catalogue, see track-schema.ts there. */
+function isTrack(value: unknown): value is QueuedTrack {
+  if (!isRecord(value)) return false;
+  const { coverColor, tags, bpm, firstDownbeatSec } = value;
+  return (
+    [value.id, value.title, value.artist].every(isText) &&
+    [value.streamUrl, value.coverImage].every(isAddress) &&
+    isNumberFrom(Number.MIN_VALUE, value.duration) &&
+    (coverColor === undefined || isColor(coverColor)) &&
+    Array.isArray(tags) &&
+    tags.every(isText) &&
+    (bpm === undefined || isNumberFrom(1, bpm)) &&
+    (firstDownbeatSec === undefined || isNumberFrom(0, firstDownbeatSec))
+  );
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** A path of this site or an https address; browsers take a backslash for a slash. */
+const isAddress = (value: unknown) =>
+  typeof value === 'string' && /^(\/(?![/\\])|https:\/\/)\S+$/.test(value);
+
+const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
+
+const isRepeatMode = (value: unknown): value is RepeatMode =>
+  value === 'off' || value === 'all' || value === 'one';
+
+const isPlace = (value: unknown, count: number): value is number =>
+  isNumberFrom(0, value) && Number.isInteger(value) && value < count;
+
+/** Whether every place is in it once. */
+const isOrder = (value: unknown, count: number): value is number[] =>
+  Array.isArray(value) &&
+  value.length === count &&
+  value.every((place) => isPlace(place, count)) &&
+  new Set(value).size === count;
