@@ -2,7 +2,7 @@ export const MOST_SUGGESTIONS = 8;
 
 type Suggestible = {
   id: string;
-  tags: string[];
+  tags: readonly string[];
   streamUrl: string;
   playbackCount: number;
   bpm?: number | undefined;
@@ -18,9 +18,8 @@ export function suggestTracks<T extends Suggestible>(
   most = MOST_SUGGESTIONS,
 ): T[] {
   const likeness = (track: T) => {
-    const sharedTags = track.tags.filter((tag) => current.tags.includes(tag)).length;
     const tempoGap = current.bpm && track.bpm ? Math.abs(current.bpm - track.bpm) : 20;
-    return sharedTags * 10 - tempoGap;
+    return countSharedTags(track, current) * 10 - tempoGap;
   };
   const ranked = tracks
     .filter(({ id }) => id !== current.id)
@@ -37,3 +36,8 @@ export function suggestTracks<T extends Suggestible>(
   }
   return [...fresh, ...repeated].slice(0, most);
 }
+
+type Tagged = Pick<Suggestible, 'tags'>;
+
+export const countSharedTags = (track: Tagged, other: Tagged): number =>
+  track.tags.filter((tag) => other.tags.includes(tag)).length;

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { chooseNextTrack } from './choose-next-track.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const track = (id: string, bpm?: number, tags: string[] = []) => ({
+  id,
+  bpm,
+  tags,
+  streamUrl: `/${id}.mp3`,
+});
+
+const current = track('current', 140, ['Remix', 'Acid']);
+const chosen = (candidates: ReturnType<typeof track>[], recentIds: string[] = []) =>
+  chooseNextTrack(current, candidates, recentIds)?.id ?? null;
+
+test('a tempo that can be fitted comes before shared tags', () => {
+  expect(chosen([track('kin', 150, ['Remix', 'Acid']), track('near', 134)])).toBe('near');
+});
+
+test.each([
+  ['half', 70, 140],
+  ['twice', 280, 140],
+  ['one twentieth slower', 140, 147],
+  ['one twentieth faster', 140, 133],
+])('%s: %d can be fitted to %d', (_, bpm, toBpm) => {
+  const candidates = [track('kin', 158, ['Remix']), track('fits', bpm)];
+  expect(chooseNextTrack({ ...current, bpm: toBpm }, candidates, [])?.id).toBe('fits');
+});
+
+test('what has no known tempo cannot be fitted, and neither can anything to it', () => {
+  expect(chosen([track('unknown', undefined, ['Remix']), track('near', 141)])).toBe('near');
+  expect(chosen([track('unknown', undefined), track('far', 100)])).toBe('far');
+  const unknown = { ...current, bpm: undefined };
+  const candidates = [track('a', 140), track('b', undefined, ['Acid'])];
+  expect(chooseNextTrack(unknown, candidates, [])?.id).toBe('b');
+});
+
+test('then more shared tags, then the nearer tempo, then the first of the candidates', () => {
+  const candidates = [
+    track('other', 140, ['Chill']),
+    track('far', 136, ['Acid', 'Remix']),
+    track('near', 139, ['Acid', 'Remix']),
+    track('near-too', 139, ['Acid', 'Remix']),
+  ];
+  expect(chosen(candidates)).toBe('near');
+  expect(chosen(candidates, ['near'])).toBe('near-too');
+  expect(chosen(candidates, ['near', 'near-too'])).toBe('far');
+  expect(chosen(candidates, ['near', 'near-too', 'far'])).toBe('other');
+});
+
+test('what was not heard comes before what is nearest', () => {
+  expect(chosen([track('kin', 140, ['Remix']), track('far', 90)], ['kin'])).toBe('far');
+});
+
+test('where all were heard, the one heard longest ago', () => {
+  const candidates = [track('a', 140, ['Remix']), track('b', 90), track('c', 140)];
+  expect(chosen(candidates, ['b', 'a', 'c'])).toBe('b');
+  expect(chosen(candidates, ['b', 'a', 'c', 'b'])).toBe('a');
+});
+
+test('the same recording under another id comes last', () => {
+  const again = { ...current, id: 'again' };
+  expect(chosen([again, track('heard', 90)], ['heard'])).toBe('heard');
+  expect(chosen([again])).toBe('again');
+});
+
+test('never the track itself, and nothing where there is no other', () => {
+  expect(chosen([current, track('far', 90)])).toBe('far');
+  expect(chosen([current])).toBeNull();
+  expect(chosen([])).toBeNull();
+});
+
+test('the candidates are left as they are', () => {
+  const candidates = Object.freeze([track('far', 90), track('near', 140)]);
+  expect(chooseNextTrack(current, candidates, Object.freeze([]))?.id).toBe('near');
+});
+
+test('a night of Nonstop among nine tracks never falls silent and leaves none out', () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const random = seededRandom(`nonstop ${seed}`);
+    const tags = ['Remix', 'Acid', 'Chill'].filter(() => random() < 0.5);
+    const tracks = Array.from({ length: 9 }, (_, n) => track(`t${n}`, 60 + random() * 160, tags));
+    const heard = ['t0'];
+    let playing = tracks[0] ?? current;
+    for (let played = 1; played < 60; played++) {
+      const next = chooseNextTrack(playing, tracks, heard);
+      if (!next) throw new Error(`Silence, seed ${seed}`);
+      expect(heard.slice(-8), `seed ${seed}`).not.toContain(next.id);
+      heard.push(next.id);
+      playing = next;
+    }
+  }
+});
