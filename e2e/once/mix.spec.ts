@@ -1,0 +1,127 @@
+import { test as base, expect } from '@playwright/test';
+import { buildStudio, type Mix, openStudio } from '../studio/open-studio.ts';
+
+// Real recordings through the engine's own code, rendered faster than they sound. What is heard on a
+// live page starts its decks less exactly; what it aims at is measured here.
+const test = base.extend<
+  { studio: Awaited<ReturnType<typeof openStudio>> },
+  { studioScript: string }
+>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+  studioScript: [async ({}, use) => use(await buildStudio()), { scope: 'worker' }],
+  studio: async ({ page, studioScript }, use) => use(await openStudio(page, studioScript)),
+});
+
+// One worker builds the studio once.
+test.describe.configure({ mode: 'default' });
+
+const MOST_APART_SEC = 0.02;
+const MOST_DB = 2;
+
+/** At three different stretches: 1.4 % and 2.9 % faster, 2.2 % slower. */
+const pairs = [
+  ['den-do-sai-gon', 'ben-xe-dem'],
+  ['vong-xoay-dem', 'phao-hoa-giao-thua'],
+  ['cho-noi', 'lua-non'],
+] as const;
+
+for (const [from, to] of pairs)
+  test(`${from} goes over into ${to} on one beat, at one loudness`, async ({ studio }) => {
+    const mix = await studio('measureMix', from, to);
+    tell(mix, `${from} into ${to}`);
+    expect(mix.plan).toMatchObject({ kind: 'beats', bars: 16 });
+    expect(mix.plan.incomingRate).not.toBe(1);
+    expectKicksTogether(mix);
+    expectOneBass(mix);
+    expectEvenLoudness(mix);
+    expect(mix.peak).toBeLessThanOrEqual(1);
+  });
+
+test('tempos too far apart are crossfaded, as evenly', async ({ studio }) => {
+  const mix = await studio('measureMix', 'trong-hoi', 'mua-tren-mai-ton');
+  tell(mix, 'plain');
+  expect(mix.plan).toMatchObject({ kind: 'plain', overlapSec: 3 });
+  expectEvenLoudness(mix);
+  expect(mix.peak).toBeLessThanOrEqual(1);
+});
+
+test('a track alone passes unaltered, and two at full level do not clip', async ({ studio }) => {
+  const { change, peakOfTwo } = await studio('measureOutput', 'xuyen-dem');
+  expect(change).toBeLessThan(1e-5);
+  expect(peakOfTwo).toBeGreaterThan(0.99);
+  expect(peakOfTwo).toBeLessThanOrEqual(1);
+});
+
+test('a mix that is broken off leaves neutral strips without a click, and can be taken up', async ({
+  studio,
+}) => {
+  const found = await studio('measureInterruptions', 'den-do-sai-gon', 'ben-xe-dem');
+  expect(found.distanceFromNeutral).toBeLessThan(1e-3);
+  expect(found.clickAtReset).toBeLessThanOrEqual(found.stepsInTrack);
+  // The points of its curves lie elsewhere then; -40 dB of it is heard in the swap, for a beat.
+  expect(found.distanceFromUninterrupted).toBeLessThan(1e-2);
+});
+
+test('an audio element on a live context is silent once it waits to come in', async ({
+  studio,
+}) => {
+  const levels = await studio('measureLiveDeck', 'den-do-sai-gon', 'ben-xe-dem');
+  expect(levels.neutral).toBeGreaterThan(0.1);
+  expect(levels.scheduled).toBe(0);
+  expect(levels.reset).toBeGreaterThan(0.1);
+});
+
+/** Wherever both recordings have a kick; theirs may leave a beat out for a fill. */
+function expectKicksTogether({ kicks }: Mix) {
+  const pairs = kicks.flatMap(({ beatSec, outSec, inSec }) =>
+    outSec === null || inSec === null ? [] : [{ beatSec, outSec, inSec }],
+  );
+  expect(pairs.length).toBeGreaterThanOrEqual(0.9 * kicks.length);
+  for (const { beatSec, outSec, inSec } of pairs) {
+    expect(Math.abs(inSec - outSec), `at ${beatSec} s`).toBeLessThanOrEqual(MOST_APART_SEC);
+    expect(Math.abs(outSec - beatSec), `at ${beatSec} s`).toBeLessThanOrEqual(MOST_APART_SEC);
+  }
+}
+
+/** In every beat but the one of the swap, one track has its bass and the other has next to none. */
+function expectOneBass({ bass }: Mix) {
+  const swapBeat = bass.length / 2 - 1;
+  for (const [beat, { outgoingDb, incomingDb }] of bass.entries()) {
+    const [has, hasNot] = beat > swapBeat ? [incomingDb, outgoingDb] : [outgoingDb, incomingDb];
+    if (beat === swapBeat) continue;
+    expect(Math.abs(has), `beat ${beat}`).toBeLessThanOrEqual(1);
+    expect(hasNot, `beat ${beat}`).toBeLessThanOrEqual(-20);
+  }
+}
+
+/**
+ * No dip and no bump: over three seconds the mix is as loud as its two tracks make it with what the
+ * faders leave of them. The tracks are measured alone, at their own full level, in the same seconds, since
+ * intros and outros are quieter than what lies between; the mix must not be quieter or louder than that
+ * for being a mix. So it stays between the two tracks, too.
+ */
+function expectEvenLoudness({ loudness }: Mix) {
+  expect(loudness.length).toBeGreaterThan(50);
+  for (const { fromSec, mix, outgoing, incoming, expected } of loudness) {
+    const at = `from ${fromSec} s`;
+    expect(Math.abs(mix - expected), at).toBeLessThanOrEqual(MOST_DB);
+    expect(mix, at).toBeLessThanOrEqual(Math.max(outgoing, incoming) + MOST_DB);
+    expect(mix, at).toBeGreaterThanOrEqual(Math.min(outgoing, incoming) - MOST_DB);
+  }
+}
+
+function tell({ plan, kicks, loudness, peak, unguardedPeak }: Mix, name: string) {
+  const apartMs = kicks.flatMap(({ outSec, inSec }) =>
+    outSec === null || inSec === null ? [] : [Math.abs(inSec - outSec) * 1_000],
+  );
+  const gaps = loudness.map(({ mix, expected }) => mix - expected);
+  const range = (values: number[]) =>
+    values.length > 0
+      ? `${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
+      : 'none';
+  console.log(
+    `${name}: rate ${plan.incomingRate.toFixed(4)}, ${apartMs.length} pairs of kicks ${range(apartMs)} ms apart, ` +
+      `loudness ${range(gaps)} dB off, ${range(loudness.map(({ mix }) => mix))} LUFS, ` +
+      `peak ${peak.toFixed(3)}, without guard ${unguardedPeak.toFixed(3)}`,
+  );
+}

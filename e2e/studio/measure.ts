@@ -1,0 +1,100 @@
+import { measureKickSec } from '#catalogue/sound/beat-grid.ts';
+import { filterInPlace } from '#catalogue/sound/filters.ts';
+import { momentaryLufs } from '#catalogue/sound/loudness.ts';
+import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#catalogue/sound/stereo.ts';
+
+/** A sixteenth lies 100 ms away, where basses and toms play. */
+const SEARCH_SEC = 0.08;
+const KICK_SEC = 0.1;
+/** Of the next best things, rolling toms and basses, none is more than a third like a kick. */
+const LEAST_LIKENESS = 0.6;
+/** Of 400 ms, every 100 ms: three seconds, which EBU Tech 3341 calls short-term. */
+const SHORT_TERM_BLOCKS = 27;
+
+export const mean = (values: number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * When kicks begin: where the low band is most like the recording's own first kick, which sounds alone.
+ * null for a beat without a kick.
+ *
+ * @param beginning of the recording, at the rate it has in the sound
+ * @param beatsSec near which kicks are looked for
+ */
+export function kickOnsets(
+  sound: Stereo,
+  beginning: Stereo,
+  beatsSec: number[],
+): (number | null)[] {
+  const first = secToSamples(measureKickSec(beginning));
+  const kick = lowBand(beginning, 250).subarray(first, first + secToSamples(KICK_SEC));
+  const low = lowBand(sound, 250);
+  return beatsSec.map((beatSec) => {
+    let [onset, highest] = [0, 0];
+    const last = secToSamples(beatSec + SEARCH_SEC);
+    for (let at = secToSamples(beatSec - SEARCH_SEC); at < last; at += 10) {
+      const likeness = correlationAt(low, at, kick);
+      if (likeness > highest) [onset, highest] = [at, likeness];
+    }
+    return highest < LEAST_LIKENESS ? null : onset / SAMPLE_RATE_HZ;
+  });
+}
+
+function correlationAt(sound: Float32Array, at: number, pattern: Float32Array): number {
+  let [shared, ours, theirs] = [0, 0, 0];
+  for (let i = 0; i < pattern.length; i++) {
+    const [a, b] = [pattern[i] as number, sound[at + i] ?? 0];
+    shared += a * b;
+    ours += a * a;
+    theirs += b * b;
+  }
+  return shared / Math.sqrt(ours * theirs);
+}
+
+function lowBand({ left, right }: Stereo, belowHz: number): Float32Array {
+  const middle = left.map((value, i) => (value + (right[i] as number)) / 2);
+  return filterInPlace(middle, 'lowpass', belowHz);
+}
+
+/** The level below 90 Hz in each beat, as power. */
+export function bassPowers(sound: Stereo, beatsSec: number[], beatSec: number): number[] {
+  const low = lowBand(sound, 90);
+  return beatsSec.map((fromSec) => {
+    const beat = low.subarray(secToSamples(fromSec), secToSamples(fromSec + beatSec));
+    return beat.reduce((sum, value) => sum + value ** 2, 0) / beat.length;
+  });
+}
+
+/** K-weighted power of three seconds, every 100 ms. */
+export function shortTermPowers(sound: Stereo): number[] {
+  const powers = momentaryLufs(sound).map((lufs) => 10 ** (lufs / 10));
+  return powers
+    .slice(0, 1 - SHORT_TERM_BLOCKS)
+    .map((_, i) => mean(powers.slice(i, i + SHORT_TERM_BLOCKS)));
+}
+
+export function peakOf({ left, right }: Stereo): number {
+  let peak = 0;
+  for (const channel of [left, right])
+    for (const value of channel) peak = Math.max(peak, Math.abs(value));
+  return peak;
+}
+
+/** The largest difference of two samples, from one time to another. */
+export function largestGap(a: Stereo, b: Stereo, fromSec = 0, toSec = Infinity): number {
+  let gap = 0;
+  const end = Math.min(a.left.length, secToSamples(toSec));
+  for (const side of ['left', 'right'] as const)
+    for (let i = secToSamples(fromSec); i < end; i++)
+      gap = Math.max(gap, Math.abs((a[side][i] as number) - (b[side][i] as number)));
+  return gap;
+}
+
+/** The largest difference from one sample to the next, as a click has it. */
+export function largestStep({ left, right }: Stereo, fromSec: number, toSec: number): number {
+  let step = 0;
+  for (const channel of [left, right])
+    for (let i = secToSamples(fromSec); i < secToSamples(toSec); i++)
+      step = Math.max(step, Math.abs((channel[i + 1] as number) - (channel[i] as number)));
+  return step;
+}

@@ -1,0 +1,183 @@
+import { SAMPLE_RATE_HZ, type Stereo } from '#catalogue/sound/stereo.ts';
+import {
+  type MixableTrack,
+  type MixPlan,
+  mixLevels,
+  planMix,
+} from '../../app/player/engine/mix-plan.ts';
+import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts';
+import {
+  bassPowers,
+  kickOnsets,
+  largestGap,
+  largestStep,
+  mean,
+  peakOf,
+  shortTermPowers,
+} from './measure.ts';
+import {
+  type DeckName,
+  decode,
+  MARGIN_SEC,
+  type Pair,
+  renderBeginning,
+  renderMix,
+  toStereo,
+} from './render-mix.ts';
+
+// Runs in the browser: what the journeys of the studio's page call.
+
+/** A recording of the catalogue. */
+export type StudioTrack = MixableTrack & { file: string };
+
+const toDb = (power: number) => 10 * Math.log10(power);
+
+/** Renders the mix of two recordings, and each of them alone at its own full level. */
+export async function measureMix(from: StudioTrack, to: StudioTrack) {
+  const { plan, sounds } = await takeUp(from, to);
+  const mix = await renderMix(plan, sounds);
+  const alone = {
+    outgoing: await renderMix(plan, sounds, { decks: ['outgoing'], isMixed: false }),
+    incoming: await renderMix(plan, sounds, { decks: ['incoming'], isMixed: false }),
+  };
+  return {
+    plan,
+    kicks: await pairKicks(plan, sounds, alone),
+    bass: await compareBass(plan, sounds, alone),
+    loudness: compareLoudness(plan, mix, alone),
+    peak: peakOf(mix),
+    unguardedPeak: peakOf(await renderMix(plan, sounds, { isGuarded: false })),
+  };
+}
+
+/** What an untouched strip and the output change of a recording, and what twice its level peaks at. */
+export async function measureOutput({ file }: StudioTrack) {
+  const sound = await decode(file);
+  const play = async (copies: number) => {
+    const context = new OfflineAudioContext(2, sound.length, SAMPLE_RATE_HZ);
+    const output = createMixOutput(context);
+    for (let i = 0; i < copies; i++) {
+      const source = new AudioBufferSourceNode(context, { buffer: sound });
+      new MixStrip(source, output);
+      source.start();
+    }
+    return toStereo(await context.startRendering());
+  };
+  return {
+    change: largestGap(await play(1), toStereo(sound)),
+    peakOfTwo: peakOf(await play(2)),
+  };
+}
+
+/** Both strips reset in mid-mix, and taken up again where the plan stands. */
+export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
+  const { plan, sounds } = await takeUp(from, to);
+  const atSec = MARGIN_SEC + 0.4 * plan.overlapSec;
+  const reset = (strips: MixStrip[]) => {
+    for (const strip of strips) strip.reset();
+  };
+  const incoming = async (act?: (strips: MixStrip[]) => void) =>
+    renderMix(plan, sounds, { decks: ['incoming'], ...(act && { interrupt: { atSec, act } }) });
+  const flat = await renderMix(plan, sounds, { decks: ['incoming'], isMixed: false });
+  const cancelled = await incoming(reset);
+  const resumed = await incoming((strips) => {
+    reset(strips);
+    for (const strip of strips) strip.schedule(plan, 'incoming', MARGIN_SEC);
+  });
+  return {
+    /** A tenth of a second after the reset, against what was never mixed. */
+    distanceFromNeutral: largestGap(cancelled, flat, atSec + 0.1),
+    clickAtReset: largestStep(cancelled, atSec - 0.01, atSec + 0.04),
+    stepsInTrack: largestStep(flat, atSec - 0.5, atSec + 0.5),
+    distanceFromUninterrupted: largestGap(resumed, await incoming(), atSec + 0.1),
+  };
+}
+
+/** The levels of an audio element on a live context: as it is, scheduled to come in, and reset. */
+export async function measureLiveDeck(from: StudioTrack, to: StudioTrack) {
+  const context = new AudioContext();
+  const audio = new Audio(to.file);
+  const output = createMixOutput(context);
+  const strip = new MixStrip(context.createMediaElementSource(audio), output);
+  const meter = new AnalyserNode(context, { fftSize: 32_768 });
+  output.connect(meter);
+  await audio.play();
+  const listen = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const heard = new Float32Array(meter.fftSize);
+    meter.getFloatTimeDomainData(heard);
+    return Math.max(...heard.map(Math.abs));
+  };
+  const neutral = await listen();
+  const plan = planMix({ ...from, positionSec: 0, rate: 1 }, to);
+  strip.schedule(plan, 'incoming', context.currentTime + 60);
+  const scheduled = await listen();
+  strip.reset();
+  const reset = await listen();
+  await context.close();
+  return { neutral, scheduled, reset };
+}
+
+async function takeUp(from: StudioTrack, to: StudioTrack) {
+  const plan = planMix({ ...from, positionSec: 0, rate: 1 }, to);
+  return { plan, sounds: { outgoing: await decode(from.file), incoming: await decode(to.file) } };
+}
+
+function beatsOf({ bars, overlapSec }: MixPlan) {
+  const beatSec = overlapSec / (bars * 4);
+  return {
+    beatSec,
+    beatsSec: Array.from({ length: bars * 4 }, (_, i) => MARGIN_SEC + i * beatSec),
+  };
+}
+
+/** When both kicks of each beat begin. */
+async function pairKicks(plan: MixPlan, sounds: Pair<AudioBuffer>, alone: Pair<Stereo>) {
+  const { beatsSec } = beatsOf(plan);
+  const onsets = async (deck: DeckName, rate: number) =>
+    kickOnsets(alone[deck], await renderBeginning(sounds[deck], rate), beatsSec);
+  const outgoing = await onsets('outgoing', 1);
+  const incoming = await onsets('incoming', plan.incomingRate);
+  return beatsSec.map((beatSec, i) => ({
+    beatSec,
+    outSec: outgoing[i] ?? null,
+    inSec: incoming[i] ?? null,
+  }));
+}
+
+/** How much of its own bass each track has in the mix, in dB, beat by beat. */
+async function compareBass(plan: MixPlan, sounds: Pair<AudioBuffer>, alone: Pair<Stereo>) {
+  const { beatSec, beatsSec } = beatsOf(plan);
+  const left = async (deck: DeckName) => {
+    const whole = bassPowers(alone[deck], beatsSec, beatSec);
+    const mixed = bassPowers(await renderMix(plan, sounds, { decks: [deck] }), beatsSec, beatSec);
+    return mixed.map((power, i) => toDb(power / (whole[i] as number)));
+  };
+  const [outgoing, incoming] = [await left('outgoing'), await left('incoming')];
+  return beatsSec.map((_, i) => ({
+    outgoingDb: outgoing[i] as number,
+    incomingDb: incoming[i] as number,
+  }));
+}
+
+/** In LUFS: the mix, each track alone, and what the faders' powers make of these two. */
+function compareLoudness(plan: MixPlan, mix: Stereo, alone: Pair<Stereo>) {
+  const outgoing = shortTermPowers(alone.outgoing);
+  const incoming = shortTermPowers(alone.incoming);
+  return shortTermPowers(mix).map((power, i) => {
+    const fromSec = i / 10;
+    const levels = Array.from({ length: 30 }, (_, k) =>
+      mixLevels(plan, (fromSec + (k + 0.5) / 10 - MARGIN_SEC) / plan.overlapSec),
+    );
+    const outPower = outgoing[i] as number;
+    const inPower = incoming[i] as number;
+    const inShare = mean(levels.map((level) => level.incoming.gain ** 2));
+    return {
+      fromSec,
+      mix: toDb(power),
+      outgoing: toDb(outPower),
+      incoming: toDb(inPower),
+      expected: toDb(outPower * (1 - inShare) + inPower * inShare),
+    };
+  });
+}
