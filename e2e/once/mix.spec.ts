@@ -18,11 +18,11 @@ test.describe.configure({ mode: 'default' });
 const MOST_APART_SEC = 0.02;
 const MOST_DB = 2;
 
-/** At three different stretches: 1.4 % and 2.9 % faster, 2.2 % slower. */
+/** Of all pairs: an ordinary one, the largest stretch (-4.9 %), the farthest off in loudness. */
 const pairs = [
   ['den-do-sai-gon', 'ben-xe-dem'],
-  ['vong-xoay-dem', 'phao-hoa-giao-thua'],
-  ['cho-noi', 'lua-non'],
+  ['lua-non', 'xuyen-dem'],
+  ['trong-hoi', 'xuyen-dem'],
 ] as const;
 
 for (const [from, to] of pairs)
@@ -57,7 +57,7 @@ test('a mix that is broken off leaves neutral strips without a click, and can be
 }) => {
   const found = await studio('measureInterruptions', 'den-do-sai-gon', 'ben-xe-dem');
   expect(found.distanceFromNeutral).toBeLessThan(1e-3);
-  expect(found.clickAtReset).toBeLessThanOrEqual(found.stepsInTrack);
+  expect(found.stepAtReset).toBeLessThan(0.01);
   // The points of its curves lie elsewhere then; -40 dB of it is heard in the swap, for a beat.
   expect(found.distanceFromUninterrupted).toBeLessThan(1e-2);
 });

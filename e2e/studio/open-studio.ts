@@ -14,8 +14,6 @@ type Studio = typeof studio;
 type Recording = keyof typeof recordings;
 export type Mix = Awaited<ReturnType<Studio['measureMix']>>;
 
-export const RECORDINGS = Object.keys(recordings) as Recording[];
-
 export async function buildStudio(): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [BUILDER]);
   return stdout;

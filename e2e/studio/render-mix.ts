@@ -21,7 +21,7 @@ type Options = {
   /** Whether the strips meet where the engine lets them meet, or just add up. */
   isGuarded?: boolean;
   /** Done to the strips in the middle of it all. */
-  interrupt?: { atSec: number; act: (strips: MixStrip[]) => void };
+  interrupt?: { atSec: number; act: (strips: MixStrip[]) => void } | undefined;
 };
 
 /**

@@ -76,19 +76,25 @@ export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
   const reset = (strips: MixStrip[]) => {
     for (const strip of strips) strip.reset();
   };
-  const incoming = async (act?: (strips: MixStrip[]) => void) =>
-    renderMix(plan, sounds, { decks: ['incoming'], ...(act && { interrupt: { atSec, act } }) });
+  const incoming = (act?: (strips: MixStrip[]) => void, sound = sounds.incoming) =>
+    renderMix(
+      plan,
+      { ...sounds, incoming: sound },
+      {
+        decks: ['incoming'],
+        interrupt: act && { atSec, act },
+      },
+    );
   const flat = await renderMix(plan, sounds, { decks: ['incoming'], isMixed: false });
-  const cancelled = await incoming(reset);
   const resumed = await incoming((strips) => {
     reset(strips);
     for (const strip of strips) strip.schedule(plan, 'incoming', MARGIN_SEC);
   });
   return {
     /** A tenth of a second after the reset, against what was never mixed. */
-    distanceFromNeutral: largestGap(cancelled, flat, atSec + 0.1),
-    clickAtReset: largestStep(cancelled, atSec - 0.01, atSec + 0.04),
-    stepsInTrack: largestStep(flat, atSec - 0.5, atSec + 0.5),
+    distanceFromNeutral: largestGap(await incoming(reset), flat, atSec + 0.1),
+    /** From one sample to the next of a sound that is 1 throughout. */
+    stepAtReset: largestStep(await incoming(reset, ones()), atSec - 0.01, atSec + 0.1),
     distanceFromUninterrupted: largestGap(resumed, await incoming(), atSec + 0.1),
   };
 }
@@ -116,6 +122,16 @@ export async function measureLiveDeck(from: StudioTrack, to: StudioTrack) {
   const reset = await listen();
   await context.close();
   return { neutral, scheduled, reset };
+}
+
+function ones(): AudioBuffer {
+  const buffer = new AudioBuffer({
+    length: 120 * SAMPLE_RATE_HZ,
+    numberOfChannels: 2,
+    sampleRate: SAMPLE_RATE_HZ,
+  });
+  for (const channel of [0, 1]) buffer.getChannelData(channel).fill(1);
+  return buffer;
 }
 
 async function takeUp(from: StudioTrack, to: StudioTrack) {
