@@ -16,10 +16,17 @@ import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { messages } from '#app/messages/vi.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
+import type { LoadNearest } from '#app/player/react/session-holder.ts';
 import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
+
+/** What Nonstop goes on with. */
+const loadNearest: LoadNearest = async ({ id }) => {
+  const { loadTrack } = await import('#app/features/catalogue/load-track.ts');
+  return (await loadTrack(id))?.suggestions ?? [];
+};
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
@@ -73,7 +80,7 @@ export default function Root() {
   useEffect(() => whenIdle(() => void keepFonts()), []);
 
   return (
-    <PlayerProvider>
+    <PlayerProvider loadNearest={loadNearest}>
       <AuthProvider>
         <Shell account={<AccountButton />}>
           <Outlet />

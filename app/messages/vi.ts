@@ -98,6 +98,10 @@ export const messages = {
     } satisfies Record<PlaybackFailure, string>,
   },
 
+  nonstop: {
+    skipped: 'Bỏ qua một track không phát được',
+  },
+
   comments: {
     title: 'Comments',
     needsSignIn: 'Bạn cần đăng nhập để comment',

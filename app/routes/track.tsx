@@ -15,6 +15,7 @@ import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
 import { HeadStart } from '#app/player/react/head-start.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { momentOf, startPositionSec } from '#app/player/react/start-position.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -49,18 +50,19 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.
 export default function TrackPage({ loaderData: { track, suggestions } }: Route.ComponentProps) {
   const engine = usePlayerEngine();
   const listAddress = useListAddress();
+  const { search } = useLocation();
 
-  // The page tries to play its track, and is its only face: whoever leaves it leaves the music.
+  // The page tries to play its track; the one that is there already is left as it is.
   useEffect(() => {
-    engine.play(track);
-    return () => {
-      if (engine.getSnapshot().track?.id === track.id) engine.pause();
-    };
-  }, [engine, track]);
+    const isPresent = engine.getSnapshot().track?.id === track.id;
+    const momentSec = momentOf(search);
+    if (!isPresent) engine.play(track, startPositionSec(track, search));
+    else if (momentSec !== null) engine.seek(momentSec);
+  }, [engine, track, search]);
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-6">
-      <HeadStart streamUrl={track.streamUrl} />
+      <HeadStart track={track} />
       <BackButton listAddress={listAddress} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -8,7 +8,7 @@ const Loading = () => String(useAuth().isLoading);
 
 test('where it is prerendered nobody is known yet', () => {
   const html = renderToString(
-    <PlayerProvider>
+    <PlayerProvider loadNearest={async () => []}>
       <AuthProvider>
         <Loading />
       </AuthProvider>

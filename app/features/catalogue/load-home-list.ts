@@ -28,6 +28,24 @@ export async function loadHomeList({ category, page: wanted }: HomeView): Promis
   return { category, page, tracks, trackCount, pageCount };
 }
 
+/** A queue that long sounds for half a day and more. */
+const MOST_QUEUED_FILES = 5;
+
+/**
+ * What a listener goes on with who plays a track of a view: the whole file it is in, and the
+ * category's next ones.
+ *
+ * @param indexOnPage of the track among those of the page
+ */
+export async function loadListFrom({ category, page }: HomeView, indexOnPage: number) {
+  const { lists, cardsPerFile } = await loadIndex();
+  const position = (page - 1) * PAGE_SIZE + indexOnPage;
+  const firstFile = Math.floor(position / cardsPerFile);
+  const files = lists[category].files.slice(firstFile, firstFile + MOST_QUEUED_FILES);
+  const cards = await Promise.all(files.map((load) => load()));
+  return { tracks: cards.flatMap((file) => file.default), index: position % cardsPerFile };
+}
+
 /** Fetches what a press on any category needs, one file after the other. */
 export async function prepareCategories() {
   if (savesData()) return;

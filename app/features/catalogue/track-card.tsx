@@ -3,7 +3,6 @@ import Play from 'lucide-react/icons/play';
 import { Link } from 'react-router';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
@@ -16,9 +15,11 @@ type TrackCardProps = {
   /** The address of the list, for the track page's way back. */
   listAddress: string;
   isAboveFold: boolean;
+  /** A press on the cover. */
+  onPlay: () => void;
 };
 
-export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
+export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCardProps) {
   const { id, title, artist, genre, duration, isOriginal, coverImage, coverColor } = track;
   const to = `/track/${id}`;
   const soundIntent = useSoundIntent(track);
@@ -38,7 +39,7 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
             {messages.track.original}
           </span>
         )}
-        <PlayOverlay track={track} to={to} listAddress={listAddress} />
+        <PlayOverlay track={track} to={to} listAddress={listAddress} onPlay={onPlay} />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 pb-1 sm:px-4">
         <h3 className="line-clamp-2 max-xs:line-clamp-none text-base sm:text-lg">
@@ -74,14 +75,13 @@ export function TrackCard({ track, listAddress, isAboveFold }: TrackCardProps) {
   );
 }
 
-type PlayOverlayProps = { track: Track; to: string; listAddress: string };
+type PlayOverlayProps = Pick<TrackCardProps, 'track' | 'listAddress' | 'onPlay'> & { to: string };
 
 /**
  * Covers the cover. The sound starts with the press itself and not with the page it opens: it is
  * there sooner, and iOS lets only a press start it.
  */
-function PlayOverlay({ track, to, listAddress }: PlayOverlayProps) {
-  const engine = usePlayerEngine();
+function PlayOverlay({ track, to, listAddress, onPlay }: PlayOverlayProps) {
   return (
     <Link
       to={to}
@@ -90,7 +90,7 @@ function PlayOverlay({ track, to, listAddress }: PlayOverlayProps) {
       {...useSoundIntent(track)}
       aria-label={messages.track.play(track.title)}
       onClick={(event) => {
-        if (isPlainPress(event)) engine.play(track);
+        if (isPlainPress(event)) onPlay();
       }}
       className="-outline-offset-4 absolute inset-0 flex items-end justify-end bg-linear-to-t from-lacquer/60 via-transparent p-2 sm:items-center sm:justify-center sm:bg-lacquer/55 sm:opacity-0 sm:transition-opacity sm:focus-visible:opacity-100 sm:group-hover:opacity-100"
     >

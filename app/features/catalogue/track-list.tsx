@@ -1,8 +1,9 @@
 import { type Ref, startTransition, useEffect, useRef, useState } from 'react';
 import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
+import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { useWarmInView } from '#app/player/react/use-warm-in-view.ts';
-import { type HomeList, PAGE_SIZE } from './load-home-list.ts';
+import { type HomeList, loadListFrom, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';
 
@@ -21,6 +22,7 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
   const listAddress = homeAddress(list);
   const listRef = useRef<HTMLUListElement>(null);
   useWarmInView(listRef, tracks);
+  const playList = usePlayList();
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
       <div className="mb-5 flex items-center gap-3">
@@ -54,6 +56,7 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
                 track={track}
                 listAddress={listAddress}
                 isAboveFold={index < CARDS_ABOVE_FOLD}
+                onPlay={() => playList(track, () => loadListFrom(list, index))}
               />
             </li>
           ))}

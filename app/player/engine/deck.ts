@@ -75,6 +75,20 @@ export class Deck {
     return this.#audio.readyState >= this.#audio.HAVE_FUTURE_DATA;
   }
 
+  /** Seconds: the end of the stretch that has arrived and in which the position lies. */
+  get bufferedSec(): number {
+    const { buffered } = this.#audio;
+    for (let i = 0; i < buffered.length; i++)
+      if (buffered.start(i) <= this.positionSec && this.positionSec <= buffered.end(i))
+        return buffered.end(i);
+    return 0;
+  }
+
+  /** For the mixing desk, which its sound is led through. */
+  get element(): HTMLAudioElement {
+    return this.#audio;
+  }
+
   /** Takes up a file, also the same one again; the sound starts with play(). */
   load(url: string, startAtSec: number) {
     this.#loadCount++;
@@ -107,6 +121,22 @@ export class Deck {
   /** @param volume 0 to 1 */
   setVolume(volume: number) {
     this.#audio.volume = volume;
+  }
+
+  /** How fast it plays, with the pitch kept; 1 is as recorded. It stays for the next file. */
+  setRate(rate: number) {
+    // The one is for what is loaded, the other for what will be.
+    this.#audio.defaultPlaybackRate = rate;
+    this.#audio.playbackRate = rate;
+  }
+
+  /** Falls silent, and holds no file any more. */
+  unload() {
+    this.#loadCount++;
+    this.#lastSec = 0;
+    this.#audio.pause();
+    this.#audio.removeAttribute('src');
+    this.#audio.load();
   }
 
   /** Lets go of the element, which falls silent. */

@@ -14,6 +14,10 @@ export class FakeAudio extends EventTarget {
   ended = false;
   error: { code: number } | null = null;
   volume = 1;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  /** Seconds from 0 that have arrived. */
+  arrivedSec = 0;
   loads: string[] = [];
   /** As a browser that wants a press before anything sounds. */
   refusesToPlay = false;
@@ -22,8 +26,17 @@ export class FakeAudio extends EventTarget {
     return this as unknown as HTMLAudioElement;
   }
 
+  get buffered() {
+    return { length: this.arrivedSec > 0 ? 1 : 0, start: () => 0, end: () => this.arrivedSec };
+  }
+
+  removeAttribute(name: 'src') {
+    this[name] = '';
+  }
+
   load() {
-    this.loads.push(this.src);
+    if (this.src) this.loads.push(this.src);
+    this.playbackRate = this.defaultPlaybackRate;
     this.readyState = 0;
     this.currentTime = 0;
     this.paused = true;

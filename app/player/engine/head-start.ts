@@ -4,11 +4,14 @@ export type HeadStart = { url: string; started: Promise<void> };
 export type HeadStartedAudio = HTMLAudioElement & { headStart?: HeadStart | undefined };
 
 /**
- * As inline script of a track's page, with the file in its `data-sound`. The scripts are half a
- * second away on a slow line, and the sound need not wait for them.
+ * As inline script of a track's page, with the file in its `data-sound` and the track's id in its
+ * `data-track`. The scripts are half a second away on a slow line, and the sound need not wait for them.
+ * Where it may have to begin elsewhere than at 0, they decide: by an address with `?t=`, and by what
+ * an earlier visit stored of this track.
  *
  * @param elementId the audio element's
  * @param volume 0 to 1
+ * @param storedKeys in localStorage, of what names tracks with their positions
  */
-export const headStartScript = (elementId: string, volume: number) =>
-  `{const a=document.getElementById('${elementId}'),url=document.currentScript.dataset.sound;a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(()=>{})}`;
+export const headStartScript = (elementId: string, volume: number, storedKeys: string[]) =>
+  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{isKnown||=${JSON.stringify(storedKeys)}.some(key=>localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(()=>{})}}`;

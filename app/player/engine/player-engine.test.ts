@@ -9,7 +9,15 @@ const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 const NOT_SUPPORTED = 4;
 
-const first = { id: 'a', title: 'A', artist: 'x', streamUrl: '/a.mp3', duration: 100 };
+const first = {
+  id: 'a',
+  title: 'A',
+  artist: 'x',
+  streamUrl: '/a.mp3',
+  duration: 100,
+  coverImage: '/a.jpg',
+  tags: [],
+};
 const second = { ...first, id: 'b', streamUrl: '/b.mp3' };
 
 let audio: FakeAudio;

@@ -18,18 +18,45 @@ const MOST_RECOVERIES = 1;
 /** A file may be this much shorter than the catalogue says before it counts as cut off. */
 const CUT_OFF_TOLERANCE_SEC = 2;
 
+/** Playback speeds, as of SoundCloud's and YouTube's ranges the part in which music stays music. */
+export const SLOWEST = 0.75;
+export const FASTEST = 1.5;
+
+type Cued = { track: PlayableTrack; onFailure: () => void };
+
 const PASSING_FAILURES: readonly (PlaybackFailure | null)[] = ['offline', 'stalled'];
+
+/** Knows what comes before and after the present track: see PlayerSession. */
+export type Conductor = {
+  /** A press on 'next'. @returns false where there is nothing */
+  next(): boolean;
+  /** A press on 'previous'. @returns false where there is nothing */
+  previous(): boolean;
+  /** The track came to its end. @returns false where it is to be paused at 0 */
+  goOn(): boolean;
+  /** A track cannot be played. @returns false where the listener is to decide */
+  skipFailed(track: PlayableTrack): boolean;
+};
 
 /**
  * The site's one player: which track, whether it sounds, and where in it. Its state follows the
  * audio element's events, never the press of a button; presses only say what is wanted.
  *
+ * It has a second deck, on which the next track can be cued and mixed in: see Mixer.
+ *
  * It knows neither the pages nor the backend: it is given a track and reports what happens.
  */
 export class PlayerEngine {
+  conductor: Conductor | null = null;
   #snapshot = IDLE;
   #listeners = new Set<() => void>();
   #deck: Deck | null = null;
+  /** Not the one that plays: holds the cued track, or in a mix the outgoing one. */
+  #otherDeck: Deck | null = null;
+  #cued: Cued | null = null;
+  #mixRate = 1;
+  /** A track shown from an earlier visit is fetched when it is wanted. */
+  #isUnloaded = false;
   #probe: ProbeSound;
   #warm: WarmSound;
   /** What the listener last asked for; a browser, a phone call or a fault may not grant it. */
@@ -37,6 +64,7 @@ export class PlayerEngine {
   /** Where a track that failed goes on, in seconds. */
   #resumeAtSec = 0;
   #recoveries = 0;
+  #fadeShare = 1;
   /** How often the present track's file was asked for anew. */
   #retries = 0;
   /** Answers to questions asked about an earlier loading are not heard. */
@@ -51,16 +79,16 @@ export class PlayerEngine {
 
   /** Browser only; prerendering never attaches. Returns detach. */
   attach(audio: HTMLAudioElement): () => void {
-    const deck = new Deck(audio, this.#reports);
-    this.#deck = deck;
-    deck.setVolume(this.#snapshot.volume / 100);
+    this.#deck = this.#openDeck(audio);
     this.#update({ canSetVolume: audio.volume === this.#snapshot.volume / 100 });
-    if (this.#snapshot.track) this.#load(this.#resumeAtSec);
+    if (this.#snapshot.track && !this.#isUnloaded) this.#load(this.#resumeAtSec);
     return () => {
       this.#resumeAtSec = this.getPositionSec();
       this.#stopTimers();
+      this.#cued = null;
+      for (const deck of [this.#deck, this.#otherDeck]) deck?.close();
       this.#deck = null;
-      deck.close();
+      this.#otherDeck = null;
     };
   }
 
@@ -73,8 +101,14 @@ export class PlayerEngine {
 
   /** Seconds. Changes without notice: whoever shows it reads it anew for each frame. */
   getPositionSec(): number {
-    if (!this.#deck || this.#snapshot.status === 'failed') return this.#resumeAtSec;
+    if (!this.#deck || this.#isUnloaded || this.#snapshot.status === 'failed')
+      return this.#resumeAtSec;
     return this.#deck.positionSec;
+  }
+
+  /** Seconds: up to where the sound after the present position has arrived. */
+  getBufferedSec(): number {
+    return this.#deck && !this.#isUnloaded ? this.#deck.bufferedSec : 0;
   }
 
   /** Gets a track ready that may soon be asked for. What sounds is left alone. */
@@ -84,25 +118,40 @@ export class PlayerEngine {
     if (id !== track?.id && status !== 'loading') this.#warm(streamUrl);
   }
 
-  /** Another track starts at 0, the same one goes on where it was. */
-  play(track: PlayableTrack) {
+  /**
+   * Another track starts, the same one goes on where it was.
+   *
+   * @param fromSec where another track starts
+   */
+  play(track: PlayableTrack, fromSec = 0) {
     this.#wantsToPlay = true;
     if (track.id !== this.#snapshot.track?.id) {
-      this.#recoveries = 0;
-      this.#retries = 0;
-      this.#resumeAtSec = 0;
-      this.#update({ track, durationSec: track.duration });
-      this.#load(0);
+      this.#present(track, fromSec);
+      this.#load(fromSec);
     } else if (this.#snapshot.status === 'failed') {
       this.retry();
+    } else if (this.#isUnloaded) {
+      this.#load(this.#resumeAtSec);
     } else {
       this.#deck?.play();
     }
   }
 
+  /** Shows a track as paused; nothing is fetched before it is played. */
+  show(track: PlayableTrack, positionSec: number) {
+    this.#wantsToPlay = false;
+    this.endMix();
+    this.#deck?.pause();
+    this.#stopTimers();
+    this.#present(track, positionSec);
+    this.#isUnloaded = true;
+    this.#update({ status: 'paused', failure: null, hasSounded: true });
+  }
+
   /** The position is kept. */
   pause() {
     this.#wantsToPlay = false;
+    this.endMix();
     this.#deck?.pause();
   }
 
@@ -136,25 +185,176 @@ export class PlayerEngine {
   /** @param positionSec clamped to the track */
   seek(positionSec: number) {
     this.#resumeAtSec = clamp(positionSec, 0, this.#snapshot.durationSec);
-    this.#deck?.seek(this.#resumeAtSec);
+    this.endMix();
+    if (!this.#isUnloaded) this.#deck?.seek(this.#resumeAtSec);
     this.#notify();
   }
 
   /** @param volume 0 to 100, clamped */
   setVolume(volume: number) {
-    const clamped = clamp(volume, 0, 100);
-    this.#deck?.setVolume(clamped / 100);
-    this.#update({ volume: clamped });
+    this.#update({ volume: clamp(volume, 0, 100) });
+    this.#setVolumes();
   }
 
-  /** There is no queue to move in, so it only logs, as the specification has it. */
+  /** Of what is set as volume, for a while. @param share 0 to 1 */
+  fade(share: number) {
+    this.#fadeShare = clamp(share, 0, 1);
+    this.#setVolumes();
+  }
+
+  /** With the pitch kept. @param speed 0.75 to 1.5, clamped */
+  setSpeed(speed: number) {
+    this.endMix();
+    this.#update({ speed: clamp(speed, SLOWEST, FASTEST) });
+    this.#deck?.setRate(this.#rate);
+  }
+
+  /** Where nothing comes next it only logs, as the specification has it. */
   next() {
-    console.info('Next track: there is nothing in the queue');
+    if (!this.conductor?.next()) console.info('Next track: there is nothing in the queue');
   }
 
   /** @see next */
   previous() {
-    console.info('Previous track: there is nothing in the queue');
+    if (!this.conductor?.previous()) console.info('Previous track: there is nothing in the queue');
+  }
+
+  /** The present deck's element, and the other one's where there is one. For the mixing desk. */
+  get elements(): { present: HTMLAudioElement; other: HTMLAudioElement } | null {
+    if (!this.#deck) return null;
+    this.#otherDeck ??= this.#openDeck(new Audio());
+    return { present: this.#deck.element, other: this.#otherDeck.element };
+  }
+
+  /** The other deck's track and state, where one is cued. */
+  get cued(): { track: PlayableTrack; isReady: boolean; positionSec: number } | null {
+    if (!this.#cued || !this.#otherDeck) return null;
+    const { canGoOn, positionSec } = this.#otherDeck;
+    return { track: this.#cued.track, isReady: canGoOn, positionSec };
+  }
+
+  /**
+   * Gets a track ready on the other deck, paused.
+   *
+   * @param onFailure its file cannot be played; nothing is cued then
+   */
+  cue(track: PlayableTrack, positionSec: number, onFailure: () => void) {
+    this.endMix();
+    this.#cued = { track, onFailure };
+    this.#otherDeck ??= this.#openDeck(new Audio());
+    this.#otherDeck.element.preload = 'auto';
+    this.#otherDeck.load(track.streamUrl, positionSec);
+  }
+
+  /** Forgets what is cued. What sounds is left alone. */
+  uncue() {
+    if (!this.#cued) return;
+    this.#cued = null;
+    this.#otherDeck?.unload();
+  }
+
+  /**
+   * The cued track becomes the present one and begins; the former one goes on beside it until
+   * `endMix`.
+   *
+   * @param rate of the cued track, before the listener's speed
+   */
+  startMix(rate: number) {
+    if (!this.#cued || !this.#deck || !this.#otherDeck) return;
+    const { track } = this.#cued;
+    this.#cued = null;
+    const outgoing = this.#deck;
+    this.#deck = this.#otherDeck;
+    this.#otherDeck = outgoing;
+    this.#loadCount++;
+    this.#stopTimers();
+    this.#recoveries = 0;
+    this.#retries = 0;
+    this.#mixRate = rate;
+    this.#wantsToPlay = true;
+    this.#deck.setRate(this.#rate);
+    this.#deck.play();
+    this.#update({ track, durationSec: track.duration, status: 'playing', isMixing: true });
+  }
+
+  /** In a mix: the outgoing track falls silent, wherever it is. Without one, does nothing. */
+  endMix() {
+    if (!this.#snapshot.isMixing) return;
+    this.#otherDeck?.unload();
+    this.#update({ isMixing: false });
+  }
+
+  /** Of the present track, before the listener's speed: in a mix, and while it is eased back. */
+  setMixRate(rate: number) {
+    if (rate === this.#mixRate) return;
+    this.#mixRate = rate;
+    this.#deck?.setRate(this.#rate);
+  }
+
+  get mixRate(): number {
+    return this.#mixRate;
+  }
+
+  /** Seconds into the track that a mix fades out. */
+  get outgoingPositionSec(): number {
+    return this.#otherDeck?.positionSec ?? 0;
+  }
+
+  /** In a mix: nudges the present deck to where it belongs. */
+  alignTo(positionSec: number) {
+    this.#deck?.seek(positionSec);
+  }
+
+  get #rate(): number {
+    return this.#mixRate * this.#snapshot.speed;
+  }
+
+  #setVolumes() {
+    const volume = (this.#snapshot.volume / 100) * this.#fadeShare;
+    for (const deck of [this.#deck, this.#otherDeck]) deck?.setVolume(volume);
+  }
+
+  /** Reports of the deck that is not the present one concern a cued track, or nobody. */
+  #openDeck(audio: HTMLAudioElement): Deck {
+    const ifPresent =
+      <Args extends unknown[]>(report: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (deck === this.#deck) report(...args);
+      };
+    const { onReady, onPlaying, onPaused, onWaiting, onProgress, onEnded, onError, onRefused } =
+      this.#reports;
+    const deck: Deck = new Deck(audio, {
+      onReady: ifPresent(onReady),
+      onPlaying: ifPresent(onPlaying),
+      onPaused: ifPresent(onPaused),
+      onWaiting: ifPresent(onWaiting),
+      onProgress: ifPresent(onProgress),
+      onEnded: ifPresent(onEnded),
+      onRefused: ifPresent(onRefused),
+      onError: (code) => {
+        if (deck === this.#deck) onError(code);
+        else this.#failCued();
+      },
+    });
+    deck.setVolume((this.#snapshot.volume / 100) * this.#fadeShare);
+    return deck;
+  }
+
+  #failCued() {
+    const failed = this.#cued;
+    this.#cued = null;
+    failed?.onFailure();
+  }
+
+  /** Another track than before, from where it will begin. */
+  #present(track: PlayableTrack, positionSec: number) {
+    this.endMix();
+    this.uncue();
+    this.#recoveries = 0;
+    this.#retries = 0;
+    this.#mixRate = 1;
+    this.#resumeAtSec = clamp(positionSec, 0, track.duration);
+    this.#update({ track, durationSec: track.duration });
   }
 
   #reports: DeckReports = {
@@ -162,9 +362,13 @@ export class PlayerEngine {
       if (this.#wantsToPlay) this.#watchForStall();
       else this.#settle('paused');
     },
-    onPlaying: () => this.#settle('playing'),
+    onPlaying: () => {
+      this.#settle('playing');
+      if (!this.#snapshot.hasSounded) this.#update({ hasSounded: true });
+    },
     onPaused: () => {
       this.#wantsToPlay = false;
+      this.endMix();
       if (this.#snapshot.status !== 'failed') this.#settle('paused');
     },
     onWaiting: () => {
@@ -181,6 +385,7 @@ export class PlayerEngine {
         this.#fail('cut-off');
         return;
       }
+      if (this.conductor?.goOn()) return;
       this.#wantsToPlay = false;
       this.#deck?.seek(0);
       this.#settle('paused');
@@ -194,11 +399,14 @@ export class PlayerEngine {
 
   #load(positionSec: number) {
     this.#loadCount++;
+    this.#isUnloaded = false;
+    this.endMix();
     this.#wait();
     const url = this.#snapshot.track?.streamUrl ?? '';
     // Chromium keeps what it got from an address, cut off or wrong as that may be. The fragment
     // makes it another address, and no server ever sees it.
     this.#deck?.load(this.#retries > 0 ? `${url}#${this.#retries}` : url, positionSec);
+    this.#deck?.setRate(this.#rate);
     if (this.#wantsToPlay) this.#deck?.play();
   }
 
@@ -225,11 +433,13 @@ export class PlayerEngine {
 
   #fail(failure: PlaybackFailure) {
     this.#resumeAtSec = this.getPositionSec();
+    this.endMix();
     // An outage was seen: when it is over, the file has its chance again.
     if (failure === 'offline') this.#recoveries = 0;
     this.#stopTimers();
     this.#update({ status: 'failed', failure });
     if (PASSING_FAILURES.includes(failure)) this.#recoverLater();
+    else if (this.#snapshot.track) this.conductor?.skipFailed(this.#snapshot.track);
   }
 
   /** Says why a file failed, or takes it up again where only the connection broke. */

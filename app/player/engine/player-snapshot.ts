@@ -1,4 +1,4 @@
-/** What the engine needs of a track to play it. */
+/** What is needed of a track to play it, to show it in a bar or a queue, and to mix it. */
 export type PlayableTrack = {
   id: string;
   title: string;
@@ -6,6 +6,13 @@ export type PlayableTrack = {
   streamUrl: string;
   /** Seconds. */
   duration: number;
+  coverImage: string;
+  /** Shown while the cover loads. */
+  coverColor?: string | undefined;
+  tags: readonly string[];
+  bpm?: number | undefined;
+  /** Seconds from the start of the sound file to the first beat of its first bar. */
+  firstDownbeatSec?: number | undefined;
 };
 
 /**
@@ -36,6 +43,12 @@ export type PlayerSnapshot = {
   volume: number;
   /** iOS leaves the volume to the phone's own keys. */
   canSetVolume: boolean;
+  /** Something has been heard since the site was opened, or on an earlier visit. */
+  hasSounded: boolean;
+  /** The track before is still heard beside this one. */
+  isMixing: boolean;
+  /** The listener's playback speed; 1 is as recorded. */
+  speed: number;
 };
 
 export const IDLE: PlayerSnapshot = {
@@ -45,4 +58,7 @@ export const IDLE: PlayerSnapshot = {
   durationSec: 0,
   volume: 75,
   canSetVolume: true,
+  hasSounded: false,
+  isMixing: false,
+  speed: 1,
 };

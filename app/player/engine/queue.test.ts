@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { PlayableTrack } from './player-snapshot.ts';
 import {
   addLast,
   addNext,
@@ -16,7 +17,6 @@ import {
   presentOf,
   previousOf,
   type Queue,
-  type QueuedTrack,
   type QueueEntry,
   removeEntry,
   setRepeat,
@@ -24,7 +24,7 @@ import {
   unshuffleQueue,
 } from './queue.ts';
 
-const track = (id: string): QueuedTrack => ({
+const track = (id: string): PlayableTrack => ({
   id,
   title: id.toUpperCase(),
   artist: 'x',
@@ -51,7 +51,7 @@ const shuffledOf = (letters: string, index = 0) =>
 const isByItself = true;
 
 test('a card of the catalogue can be queued as it is', () => {
-  expectTypeOf<TrackCard>().toExtend<QueuedTrack>();
+  expectTypeOf<TrackCard>().toExtend<PlayableTrack>();
 });
 
 describe('a list that is played', () => {

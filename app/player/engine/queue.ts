@@ -1,19 +1,8 @@
 import { clamp } from '#app/domain/clamp.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
-/** A track with what a bar and a queue panel show of it, and what mixing needs to know. */
-export type QueuedTrack = PlayableTrack & {
-  coverImage: string;
-  /** Shown while the cover loads. */
-  coverColor?: string | undefined;
-  tags: readonly string[];
-  bpm?: number | undefined;
-  /** Seconds from the start of the sound file to the first beat of its first bar. */
-  firstDownbeatSec?: number | undefined;
-};
-
 /** The same track may be queued twice: entries are told apart by their id. */
-export type QueueEntry = { readonly entryId: number; readonly track: QueuedTrack };
+export type QueueEntry = { readonly entryId: number; readonly track: PlayableTrack };
 
 export type RepeatMode = 'off' | 'all' | 'one';
 
@@ -86,7 +75,7 @@ export function previousOf(queue: Queue, positionSec: number): QueueEntry | null
  */
 export function playList(
   queue: Queue,
-  tracks: readonly QueuedTrack[],
+  tracks: readonly PlayableTrack[],
   index: number,
   random: Random,
 ): Queue {
@@ -109,7 +98,7 @@ export function playList(
  * A single track as the present one: the nearest entry that has it, looking from the present one on
  * and around; where none has, a new one behind the present one.
  */
-export function playTrack(queue: Queue, track: QueuedTrack): Queue {
+export function playTrack(queue: Queue, track: PlayableTrack): Queue {
   const { entries, place } = queue;
   const around = [...entries.slice(place), ...entries.slice(0, place)];
   const there = around.find((entry) => entry.track.id === track.id);
@@ -130,7 +119,7 @@ export function goToEntry(queue: Queue, entryId: number): Queue {
  * A full queue forgets its first entry, which has been heard; while the first is the present one, its
  * last.
  */
-export function addNext(queue: Queue, track: QueuedTrack): Queue {
+export function addNext(queue: Queue, track: PlayableTrack): Queue {
   const room = makeRoom(queue);
   const presentId = presentOf(room)?.entryId ?? 0;
   const orderPlace = room.orderBeforeShuffle?.indexOf(presentId) ?? 0;
@@ -138,7 +127,7 @@ export function addNext(queue: Queue, track: QueuedTrack): Queue {
 }
 
 /** 'Thêm vào hàng đợi': behind all others, also when shuffling ends. Else as `addNext`. */
-export const addLast = (queue: Queue, track: QueuedTrack): Queue =>
+export const addLast = (queue: Queue, track: PlayableTrack): Queue =>
   insert(makeRoom(queue), track, MOST_ENTRIES, MOST_ENTRIES);
 
 /**
@@ -215,7 +204,7 @@ function makeRoom(queue: Queue): Queue {
   return keep(queue, (entry) => entry !== forgotten);
 }
 
-function insert(queue: Queue, track: QueuedTrack, place: number, orderPlace: number): Queue {
+function insert(queue: Queue, track: PlayableTrack, place: number, orderPlace: number): Queue {
   const { entries, orderBeforeShuffle: order, nextEntryId: entryId } = queue;
   return {
     ...queue,

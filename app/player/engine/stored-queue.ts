@@ -1,4 +1,5 @@
-import type { Queue, QueuedTrack, QueueEntry, RepeatMode } from './queue.ts';
+import type { PlayableTrack } from './player-snapshot.ts';
+import type { Queue, QueueEntry, RepeatMode } from './queue.ts';
 import { MOST_ENTRIES } from './queue.ts';
 import { isNumberFrom, isRecord, parseStored } from './stored-value.ts';
 
@@ -60,7 +61,7 @@ function readEntries(value: unknown): QueueEntry[] | null {
 }
 
 /** Without what else a card of the catalogue, or a hand in the storage, has put there. */
-function pickFields(track: QueuedTrack): QueuedTrack {
+function pickFields(track: PlayableTrack): PlayableTrack {
   const { id, title, artist, streamUrl, duration } = track;
   const { coverImage, coverColor, tags, bpm, firstDownbeatSec } = track;
   return {
@@ -70,7 +71,7 @@ function pickFields(track: QueuedTrack): QueuedTrack {
 }
 
 /** By the rules of the catalogue, see track-schema.ts there. */
-function isTrack(value: unknown): value is QueuedTrack {
+function isTrack(value: unknown): value is PlayableTrack {
   if (!isRecord(value)) return false;
   const { coverColor, tags, bpm, firstDownbeatSec } = value;
   return (

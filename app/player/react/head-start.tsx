@@ -1,11 +1,16 @@
 import { headStartScript } from '#app/player/engine/head-start.ts';
-import { IDLE } from '#app/player/engine/player-snapshot.ts';
+import { IDLE, type PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { PLAYER_AUDIO_ID } from './player-audio.tsx';
+import { STORED } from './stored-session.ts';
 
-const SCRIPT = headStartScript(PLAYER_AUDIO_ID, IDLE.volume / 100);
+const SCRIPT = headStartScript(PLAYER_AUDIO_ID, IDLE.volume / 100, [
+  STORED.place,
+  STORED.positions,
+]);
 
 /** Lets a track opened by its address sound before the scripts are there. Only prerendered it runs. */
-export function HeadStart({ streamUrl }: { streamUrl: string }) {
+export function HeadStart({ track: { id, streamUrl } }: { track: PlayableTrack }) {
+  const facts = { 'data-track': id, 'data-sound': streamUrl };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script data-sound={streamUrl} dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
+  return <script {...facts} dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
 }

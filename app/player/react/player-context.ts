@@ -1,11 +1,23 @@
 import { createContext, useContext } from 'react';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { SessionHolder } from './session-holder.ts';
 
-export const PlayerContext = createContext<PlayerEngine | null>(null);
+type Player = { engine: PlayerEngine; holder: SessionHolder };
 
-/** The site's one player, to press its buttons. @throws Error outside a PlayerProvider */
+export const PlayerContext = createContext<Player | null>(null);
+
+/** @throws Error outside a PlayerProvider */
 export function usePlayerEngine(): PlayerEngine {
-  const engine = useContext(PlayerContext);
-  if (!engine) throw new Error('usePlayerEngine must be used within a PlayerProvider');
-  return engine;
+  return usePlayerContext().engine;
+}
+
+/** @throws Error outside a PlayerProvider */
+export function useSessionHolder(): SessionHolder {
+  return usePlayerContext().holder;
+}
+
+function usePlayerContext(): Player {
+  const player = useContext(PlayerContext);
+  if (!player) throw new Error('The player must be used within a PlayerProvider');
+  return player;
 }

@@ -1,11 +1,20 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
 import { findPlayerAudio } from './player-audio.tsx';
 import { PlayerContext } from './player-context.ts';
+import { type LoadNearest, SessionHolder } from './session-holder.ts';
+import { hasStoredSession } from './stored-session.ts';
+
+type PlayerProviderProps = { loadNearest: LoadNearest; children: ReactNode };
 
 /** Holds the player above the pages, so that it outlives each of them. */
-export function PlayerProvider({ children }: { children: ReactNode }) {
-  const [engine] = useState(() => new PlayerEngine());
+export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
+  const [player] = useState(() => {
+    const engine = new PlayerEngine();
+    return { engine, holder: new SessionHolder(engine, loadNearest) };
+  });
+  const { engine, holder } = player;
 
   // Before the pages' own effects, the first of which may want to play.
   useLayoutEffect(() => engine.attach(findPlayerAudio()), [engine]);
@@ -16,5 +25,19 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('online', recover);
   }, [engine]);
 
-  return <PlayerContext value={engine}>{children}</PlayerContext>;
+  useEffect(() => {
+    // Without them the track plays on, and the next one that sounds asks again.
+    const open = () => void holder.open().catch(() => {});
+    const openOnceHeard = () => {
+      if (engine.getSnapshot().status === 'playing' && !holder.getSession()) open();
+    };
+    const unsubscribe = engine.subscribe(openOnceHeard);
+    const cancel = hasStoredSession() ? whenIdle(open) : () => {};
+    return () => {
+      unsubscribe();
+      cancel();
+    };
+  }, [engine, holder]);
+
+  return <PlayerContext value={player}>{children}</PlayerContext>;
 }

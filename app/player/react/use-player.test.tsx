@@ -7,7 +7,7 @@ const Status = () => usePlayer((player) => player.status);
 
 test('the player is silent where it is prerendered', () => {
   const html = renderToString(
-    <PlayerProvider>
+    <PlayerProvider loadNearest={async () => []}>
       <Status />
     </PlayerProvider>,
   );

@@ -1,0 +1,67 @@
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import {
+  keepPosition,
+  LONGEST_WITHOUT_RESUME_SEC,
+  parsePositions,
+  stringifyPositions,
+} from '#app/player/engine/resume-positions.ts';
+import { parsePlace, stringifyPlace } from '#app/player/engine/stored-place.ts';
+import { parseQueue, stringifyQueue } from '#app/player/engine/stored-queue.ts';
+import { readStored, STORED, writeStored } from './stored-session.ts';
+
+const PLACE_EVERY_MS = 5_000;
+/** A queue is rewritten whole: several presses in a row are one change. */
+const QUEUE_AFTER_MS = 500;
+
+/** Takes up what the earlier visit left, and keeps the queue, its place and the position for the next. */
+export function keepSession(engine: PlayerEngine, session: PlayerSession) {
+  const stored = parseQueue(readStored(STORED.queue));
+  const place = parsePlace(readStored(STORED.place));
+  if (stored) {
+    const { queue, positionSec } = stored;
+    const isSame = queue.entries[queue.place]?.track.id === place?.trackId;
+    session.restore(queue, isSame ? (place?.positionSec ?? positionSec) : positionSec);
+  }
+  session.setNonstop(readStored(STORED.isNonstop) === 'true');
+
+  let writtenQueue = session.getSnapshot().queue;
+  let lastTrack = engine.getSnapshot().track;
+  const writeQueue = () => {
+    const { queue } = session.getSnapshot();
+    if (queue === writtenQueue) return;
+    writtenQueue = queue;
+    writeStored(STORED.queue, stringifyQueue({ queue, positionSec: engine.getPositionSec() }));
+  };
+  const writePlace = () => {
+    const { track, status } = engine.getSnapshot();
+    if (!track || status === 'loading') return;
+    const positionSec = engine.getPositionSec();
+    writeStored(STORED.place, stringifyPlace({ trackId: track.id, positionSec }));
+    if (track.duration <= LONGEST_WITHOUT_RESUME_SEC) return;
+    const positions = parsePositions(readStored(STORED.positions));
+    const kept = keepPosition(positions, track, positionSec);
+    writeStored(STORED.positions, stringifyPositions(kept));
+  };
+
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  session.subscribe(() => {
+    const { isNonstop } = session.getSnapshot();
+    writeStored(STORED.isNonstop, isNonstop ? 'true' : null);
+    clearTimeout(pause);
+    pause = setTimeout(writeQueue, QUEUE_AFTER_MS);
+  });
+  engine.subscribe(() => {
+    const { track, status } = engine.getSnapshot();
+    if (status === 'paused' || track !== lastTrack) writePlace();
+    lastTrack = track;
+  });
+  setInterval(() => {
+    if (engine.getSnapshot().status === 'playing') writePlace();
+  }, PLACE_EVERY_MS);
+  // A phone may end a page that is out of sight without another word.
+  addEventListener('pagehide', () => {
+    writeQueue();
+    writePlace();
+  });
+}

@@ -1,0 +1,21 @@
+import { messages } from '#app/messages/vi.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { PlayerSession } from '#app/player/engine/player-session.ts';
+import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { keepSession } from './keep-session.ts';
+import type { LoadNearest } from './session-holder.ts';
+import { readStored, STORED } from './stored-session.ts';
+
+/** All that goes on beside the sound, for as long as the site is open. */
+export function openSession(engine: PlayerEngine, loadNearest: LoadNearest): PlayerSession {
+  const session = new PlayerSession(engine, {
+    loadNearest,
+    resumeAt: (track) => resumePositionOf(parsePositions(readStored(STORED.positions)), track),
+    onSkip: ({ title }) =>
+      showToast({ title: messages.nonstop.skipped, description: title, isDestructive: true }),
+  });
+  session.attach();
+  keepSession(engine, session);
+  return session;
+}

@@ -1,0 +1,22 @@
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { usePlayerEngine, useSessionHolder } from './player-context.ts';
+
+type LoadList = () => Promise<{ tracks: readonly PlayableTrack[]; index: number }>;
+
+/**
+ * Plays a track of a list, and queues the list from there. The sound begins with the press; the queue
+ * follows when its scripts are there, unless something else has been pressed by then.
+ */
+export function usePlayList() {
+  const engine = usePlayerEngine();
+  const holder = useSessionHolder();
+  return async (track: PlayableTrack, loadList: LoadList) => {
+    engine.play(track);
+    try {
+      const [session, { tracks, index }] = await Promise.all([holder.open(), loadList()]);
+      if (engine.getSnapshot().track?.id === track.id) session.playList(tracks, index);
+    } catch (error) {
+      console.warn('The list could not be queued:', error);
+    }
+  };
+}
