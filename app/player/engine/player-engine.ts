@@ -273,8 +273,8 @@ export class PlayerEngine {
     this.#mixRate = rate;
     this.#wantsToPlay = true;
     this.#deck.setRate(this.#rate);
+    this.#update({ track, durationSec: track.duration, isMixing: true });
     this.#deck.play();
-    this.#update({ track, durationSec: track.duration, status: 'playing', isMixing: true });
   }
 
   /** In a mix: the outgoing track falls silent, wherever it is. Without one, does nothing. */

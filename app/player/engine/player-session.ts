@@ -179,14 +179,16 @@ export class PlayerSession implements Conductor {
     return isNonstop ? this.#nearestTrack : null;
   }
 
-  /** The upcoming track has become the present one, in a mix. */
-  arrive() {
-    const next = nextOf(this.#snapshot.queue, { isByItself: true });
-    const { track } = this.#engine.getSnapshot();
+  /** The upcoming track is about to become the present one, in a mix. */
+  arrive(track: PlayableTrack) {
+    const { queue } = this.#snapshot;
+    const next = nextOf(queue, { isByItself: true });
     this.#isByItself = true;
-    if (next && next.track.id === track?.id)
-      this.#setQueue(queues.goToEntry(this.#snapshot.queue, next.entryId));
-    this.#follow();
+    this.#setQueue(
+      next?.track.id === track.id
+        ? queues.goToEntry(queue, next.entryId)
+        : queues.playTrack(queue, track),
+    );
   }
 
   /** The upcoming track cannot be played. */

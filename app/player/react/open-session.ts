@@ -1,4 +1,6 @@
 import { messages } from '#app/messages/vi.ts';
+import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
+import { Mixer } from '#app/player/engine/mixer.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
@@ -17,5 +19,7 @@ export function openSession(engine: PlayerEngine, loadNearest: LoadNearest): Pla
   });
   session.attach();
   keepSession(engine, session);
+  const isSeen = () => document.visibilityState === 'visible';
+  new Mixer({ engine, session, desk: new WebAudioDesk(), isSeen }).attach();
   return session;
 }

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seededRandom } from '#app/domain/seeded-random.ts';
+import { Mixer } from './mixer.ts';
+import { PlayerEngine } from './player-engine.ts';
+import { PlayerSession } from './player-session.ts';
+import type { PlayableTrack } from './player-snapshot.ts';
+import { SimulatedDesk, SimulatedWorld } from './simulated-world.ts';
+
+let world: SimulatedWorld;
+let desk: SimulatedDesk;
+let engine: PlayerEngine;
+let session: PlayerSession;
+let isSeen: boolean;
+let nearest: PlayableTrack[];
+let onSkip: ReturnType<typeof vi.fn<(track: PlayableTrack) => void>>;
+let detach: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'info').mockReturnValue();
+  world = new SimulatedWorld();
+  desk = new SimulatedDesk();
+  isSeen = true;
+  nearest = [];
+  onSkip = vi.fn();
+  engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  session = new PlayerSession(engine, { loadNearest: async () => nearest, onSkip });
+  const ends = [
+    engine.attach(world.openAudio().asElement),
+    session.attach(),
+    new Mixer({ engine, session, desk, isSeen: () => isSeen }).attach(),
+  ];
+  detach = () => {
+    for (const end of ends) end();
+  };
+});
+afterEach(() => {
+  detach();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const grid = (bpm: number) => ({ bpm, firstDownbeatSec: 0.05 });
+const present = () => engine.getSnapshot().track?.id;
+const sounding = () => world.elements.filter((element) => element.isSounding);
+const heard = () => sounding().filter((element) => desk.gainOf(element) > 0.01);
+
+/** What must be true of the player at every moment. */
+function expectSound() {
+  const { status, track } = engine.getSnapshot();
+  const full = sounding().filter((element) => desk.gainOf(element) > 0.99);
+  expect(full.length, 'decks at full gain').toBeLessThan(2);
+  expect(sounding().length).toBeLessThan(3);
+  if (!track) return;
+  const positionSec = engine.getPositionSec();
+  expect(positionSec).toBeGreaterThanOrEqual(0);
+  expect(positionSec).toBeLessThanOrEqual(track.duration);
+  if (status === 'playing')
+    expect(
+      world.elements.some((element) => !element.paused),
+      'a deck that plays',
+    ).toBe(true);
+  if (status === 'paused') expect(sounding()).toEqual([]);
+}
+
+describe('with Nonstop', () => {
+  beforeEach(() => session.setNonstop(true));
+
+  test('two tracks of near tempo are mixed on the beat, and never without sound', async () => {
+    const tracks = [world.addTrack('a', 130, grid(140)), world.addTrack('b', 120, grid(138))];
+    session.playList(tracks, 0);
+    await world.run(1_000);
+    engine.seek(80);
+    await world.run(1_000);
+    let silentMs = 0;
+    const offsets: number[] = [];
+    await world.run(50_000, () => {
+      expectSound();
+      if (heard().length === 0) silentMs += 10;
+      const [a, b] = world.elements;
+      const plan = desk.plans[0];
+      if (!a || !b || !plan || !engine.getSnapshot().isMixing) return;
+      const outSec = a.currentTime - plan.outStartSec;
+      const inSec = (b.currentTime - plan.inStartSec) / plan.incomingRate;
+      if (outSec > plan.overlapSec * plan.fade.from) offsets.push(Math.abs(outSec - inSec));
+    });
+    expect(desk.plans).toMatchObject([{ kind: 'beats' }]);
+    expect(present()).toBe('b');
+    expect(offsets.length).toBeGreaterThan(500);
+    expect(Math.max(...offsets)).toBeLessThan(0.02);
+    expect(silentMs).toBe(0);
+    // Eased back, and alone.
+    expect(sounding()).toHaveLength(1);
+    await world.run(30_000, expectSound);
+    expect(engine.mixRate).toBe(1);
+  });
+
+  test('tracks without beats are crossfaded for three seconds', async () => {
+    session.playList([world.addTrack('a', 30), world.addTrack('b', 30)], 0);
+    await world.run(27_500, expectSound);
+    expect(present()).toBe('b');
+    expect(sounding()).toHaveLength(2);
+    await world.run(3_000, expectSound);
+    expect(sounding()).toHaveLength(1);
+    expect(desk.plans).toMatchObject([{ kind: 'plain', overlapSec: 3 }]);
+  });
+
+  test('in a tab that is not seen it goes on with one deck', async () => {
+    isSeen = false;
+    session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
+    await world.run(20_800, expectSound);
+    expect(present()).toBe('b');
+    expect(desk.plans).toEqual([]);
+    expect(sounding()).toHaveLength(1);
+  });
+
+  test('where Web Audio is not to be had, too', async () => {
+    desk.allows = false;
+    session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
+    await world.run(21_000, expectSound);
+    expect(present()).toBe('b');
+    expect(desk.plans).toEqual([]);
+  });
+
+  test('the next track comes too late for its phrase, and is mixed in on a later bar', async () => {
+    const tracks = [world.addTrack('a', 130, grid(140)), world.addTrack('b', 120, grid(140))];
+    session.playList(tracks, 0);
+    await world.run(1_000);
+    world.arrivalMs = 12_000;
+    engine.seek(94);
+    await world.run(36_000, expectSound);
+    expect(present()).toBe('b');
+    expect(desk.plans).toHaveLength(1);
+  });
+
+  test('a next track that cannot be played is passed over once, and that is said', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
+    world.durationsSec.delete('/b.mp3');
+    session.playList([a, b, c] as PlayableTrack[], 0);
+    await world.run(22_000, expectSound);
+    expect(present()).toBe('c');
+    expect(onSkip).toHaveBeenCalledExactlyOnceWith(b);
+  });
+
+  test('it is passed over also where there is no mix', async () => {
+    isSeen = false;
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
+    world.durationsSec.delete('/b.mp3');
+    session.playList([a, b, c] as PlayableTrack[], 0);
+    await world.run(22_000);
+    expect(onSkip).toHaveBeenCalledTimes(1);
+    expect(present()).toBe('c');
+  });
+
+  test('where nothing can be played it stands still after three', async () => {
+    isSeen = false;
+    const tracks = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => world.addTrack(id, 10));
+    for (const { streamUrl } of tracks.slice(1)) world.durationsSec.delete(streamUrl);
+    session.playList(tracks, 0);
+    await world.run(15_000);
+    expect(engine.getSnapshot().status).toBe('failed');
+    expect(onSkip).toHaveBeenCalledTimes(3);
+  });
+
+  test('after the queue it goes on with what is nearest', async () => {
+    nearest = [world.addTrack('far', 20, grid(100)), world.addTrack('near', 20, grid(128))];
+    session.playList([world.addTrack('a', 20, grid(130))], 0);
+    await world.run(21_000, expectSound);
+    expect(present()).toBe('near');
+    expect(session.getSnapshot().queue.entries.map(({ track }) => track.id)).toEqual(['a', 'near']);
+  });
+
+  test('a press in the midst of a mix leaves one deck, at its full gain', async () => {
+    const tracks = ['a', 'b', 'c'].map((id) => world.addTrack(id, 60, grid(140)));
+    for (const press of [
+      () => engine.pause(),
+      () => engine.seek(10),
+      () => engine.next(),
+      () => engine.previous(),
+      () => engine.setSpeed(1.25),
+      () => session.goTo(session.getSnapshot().queue.entries[2]?.entryId ?? 0),
+    ]) {
+      engine.setSpeed(1);
+      session.playList([...tracks], 0);
+      session.goTo(session.getSnapshot().queue.entries[0]?.entryId ?? 0);
+      await world.run(1_000);
+      engine.seek(30);
+      for (let i = 0; i < 400 && !engine.getSnapshot().isMixing; i++) await world.run(100);
+      expect(engine.getSnapshot().isMixing).toBe(true);
+      await world.run(2_000);
+      press();
+      expect(engine.getSnapshot().isMixing).toBe(false);
+      await world.run(500, expectSound);
+      expect(sounding().length).toBeLessThan(2);
+      for (const element of sounding()) expect(desk.gainOf(element)).toBe(1);
+    }
+  });
+});
+
+test('without Nonstop a track is paused at its end, at 0', async () => {
+  session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
+  await world.run(21_000, expectSound);
+  expect(engine.getSnapshot()).toMatchObject({ status: 'paused', track: { id: 'a' } });
+  expect(engine.getPositionSec()).toBe(0);
+});
+
+test('seeded random presses leave a sound player', async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`Seed ${seed}`);
+  const random = seededRandom(String(seed));
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const tracks = Array.from({ length: 8 }, (_, n) =>
+    world.addTrack(`t${n}`, 12 + 60 * random(), n % 3 === 0 ? {} : grid(125 + 15 * random())),
+  );
+  world.durationsSec.delete('/t5.mp3');
+  nearest = tracks;
+  const entry = () => pick(session.getSnapshot().queue.entries)?.entryId ?? 0;
+  const presses: [string, () => void][] = [
+    ['play', () => engine.play(pick(tracks))],
+    ['pause', () => engine.pause()],
+    ['toggle', () => engine.toggle()],
+    ['next', () => engine.next()],
+    ['previous', () => engine.previous()],
+    ['seek', () => engine.seek(random() * 80 - 5)],
+    ['seek near the end', () => engine.seek(engine.getSnapshot().durationSec - 12 * random())],
+    ['speed', () => engine.setSpeed(0.7 + random())],
+    ['retry', () => engine.retry()],
+    ['list', () => session.playList(tracks, Math.floor(random() * tracks.length))],
+    ['go to', () => session.goTo(entry())],
+    ['next in queue', () => session.addNext(pick(tracks))],
+    ['last in queue', () => session.addLast(pick(tracks))],
+    ['remove', () => session.remove(entry())],
+    ['move', () => session.move(entry(), Math.floor(random() * 9))],
+    ['clear', () => session.clear()],
+    ['shuffle', () => session.setShuffled(random() < 0.5)],
+    ['repeat', () => session.setRepeat(pick(['off', 'all', 'one']))],
+    ['nonstop', () => session.setNonstop(random() < 0.8)],
+    [
+      'look away',
+      () => {
+        isSeen = random() < 0.7;
+      },
+    ],
+    ['sleep', () => session.setSleep(pick([null, 'track', 0.5]))],
+  ];
+  const done: string[] = [];
+  session.setNonstop(true);
+  for (let n = 0; n < 2_000; n++) {
+    const [name, press] = pick(presses);
+    done.push(name);
+    press();
+    try {
+      expectSound();
+      await world.run(random() < 0.9 ? 60 : 4_000, expectSound);
+    } catch (error) {
+      throw new Error(`SEED=${seed}, after ${n} presses: ${done.slice(-12).join(', ')}`, {
+        cause: error,
+      });
+    }
+  }
+}, 60_000);

@@ -1,0 +1,133 @@
+import { vi } from 'vitest';
+import { FakeAudio } from './fake-audio.ts';
+import type { MixDesk } from './mix-desk.ts';
+import { type MixPlan, mixLevels } from './mix-plan.ts';
+import type { PlayableTrack } from './player-snapshot.ts';
+
+const STEP_MS = 10;
+const NOT_SUPPORTED = 4;
+
+/** Audio elements whose files arrive after a while and sound as the (fake) clock goes on. */
+export class SimulatedWorld {
+  readonly elements: SimulatedAudio[] = [];
+  /** By path. Other files do not exist. */
+  readonly durationsSec = new Map<string, number>();
+  arrivalMs = 200;
+  /** From play() to the first sound. */
+  startMs = 40;
+
+  constructor() {
+    const world = this;
+    vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
+    vi.stubGlobal('location', new URL('http://localhost/'));
+    vi.stubGlobal(
+      'Audio',
+      class extends SimulatedAudio {
+        constructor() {
+          super(world);
+        }
+      },
+    );
+  }
+
+  openAudio(): SimulatedAudio {
+    return new SimulatedAudio(this);
+  }
+
+  addTrack(id: string, durationSec: number, more: Partial<PlayableTrack> = {}): PlayableTrack {
+    const streamUrl = `/${id}.mp3`;
+    this.durationsSec.set(streamUrl, durationSec);
+    return {
+      id,
+      title: id,
+      artist: 'x',
+      streamUrl,
+      duration: durationSec,
+      coverImage: '/c.jpg',
+      tags: [],
+      ...more,
+    };
+  }
+
+  /** @param check after each step */
+  async run(ms: number, check = () => {}) {
+    for (let now = 0; now < ms; now += STEP_MS) {
+      await vi.advanceTimersByTimeAsync(STEP_MS);
+      for (const element of this.elements) element.step(STEP_MS / 1000);
+      check();
+    }
+  }
+}
+
+export class SimulatedAudio extends FakeAudio {
+  #world: SimulatedWorld;
+  #startsInSec = 0;
+
+  constructor(world: SimulatedWorld) {
+    super();
+    this.#world = world;
+    world.elements.push(this);
+  }
+
+  get path(): string {
+    return this.src.split('#')[0] ?? '';
+  }
+
+  get isSounding(): boolean {
+    return !this.paused && this.readyState >= this.HAVE_FUTURE_DATA && this.#startsInSec <= 0;
+  }
+
+  override load() {
+    super.load();
+    const { path } = this;
+    if (!path) return;
+    setTimeout(() => {
+      if (path !== this.path) return;
+      const durationSec = this.#world.durationsSec.get(path);
+      if (durationSec === undefined) this.fail(NOT_SUPPORTED);
+      else this.arrive(durationSec);
+    }, this.#world.arrivalMs);
+  }
+
+  override async play() {
+    if (this.paused) this.#startsInSec = this.#world.startMs / 1000;
+    await super.play();
+  }
+
+  step(sec: number) {
+    if (this.paused || this.readyState < this.HAVE_FUTURE_DATA) return;
+    this.#startsInSec -= sec;
+    if (this.#startsInSec > 0) return;
+    this.currentTime = Math.min(this.duration, this.currentTime + sec * this.playbackRate);
+    if (this.currentTime >= this.duration) this.end();
+    else this.say('timeupdate');
+  }
+}
+
+/** Tells what each deck would sound like. */
+export class SimulatedDesk implements MixDesk {
+  allows = true;
+  #mix: { plan: MixPlan; outgoing: unknown; incoming: unknown; startMs: number } | null = null;
+  plans: MixPlan[] = [];
+
+  async connect() {
+    return this.allows;
+  }
+
+  follow(plan: MixPlan, outgoing: HTMLAudioElement, incoming: HTMLAudioElement) {
+    this.plans.push(plan);
+    this.#mix = { plan, outgoing, incoming, startMs: Date.now() };
+  }
+
+  reset() {
+    this.#mix = null;
+  }
+
+  gainOf(element: unknown): number {
+    if (!this.#mix) return 1;
+    const { plan, outgoing, incoming, startMs } = this.#mix;
+    const levels = mixLevels(plan, (Date.now() - startMs) / 1000 / plan.overlapSec);
+    if (element === outgoing) return levels.outgoing.gain;
+    return element === incoming ? levels.incoming.gain : 1;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+
+type Ear = { elements: HTMLAudioElement[]; longestGapMs: number; mostAtOnce: number };
+
+/**
+ * Listens to every audio element of the page, also to those that are not in the document, a hundred
+ * times a second. To be called before the page is opened.
+ */
+export async function listenClosely(page: Page) {
+  await page.addInitScript(() => {
+    const ear: Ear = { elements: [], longestGapMs: 0, mostAtOnce: 0 };
+    Object.assign(window, { ear });
+    window.Audio = new Proxy(window.Audio, {
+      construct(target, args) {
+        const audio = new target(...args);
+        ear.elements.push(audio);
+        return audio;
+      },
+    });
+    const positions = new Map<HTMLAudioElement, number>();
+    let heardAtMs = Number.NaN;
+    setInterval(() => {
+      const player = document.querySelector('audio');
+      if (player && !ear.elements.includes(player)) ear.elements.push(player);
+      const moving = ear.elements.filter((audio) => {
+        const isMoving = !audio.paused && audio.currentTime !== positions.get(audio);
+        positions.set(audio, audio.currentTime);
+        return isMoving;
+      });
+      const now = performance.now();
+      ear.mostAtOnce = Math.max(ear.mostAtOnce, moving.length);
+      if (moving.length > 0) {
+        if (now - heardAtMs > ear.longestGapMs) ear.longestGapMs = now - heardAtMs;
+        heardAtMs = now;
+      }
+    }, 10);
+  });
+  const ear = () => page.evaluate(() => (window as unknown as { ear: Ear }).ear);
+  return {
+    /** What was heard before does not count. */
+    forget: () =>
+      page.evaluate(() => {
+        Object.assign((window as unknown as { ear: Ear }).ear, { longestGapMs: 0, mostAtOnce: 0 });
+      }),
+    longestGapMs: async () => (await ear()).longestGapMs,
+    mostAtOnce: async () => (await ear()).mostAtOnce,
+    /** Of all elements that sound, in seconds. */
+    positionsSec: () =>
+      page.evaluate(() =>
+        (window as unknown as { ear: Ear }).ear.elements
+          .filter(({ paused }) => !paused)
+          .map(({ currentTime, src }) => ({ file: src.split('/').at(-1) ?? '', currentTime })),
+      ),
+  };
+}
