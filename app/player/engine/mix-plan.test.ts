@@ -7,7 +7,6 @@ import {
   type MixPlan,
   mixLevels,
   planMix,
-  tempoStretch,
 } from './mix-plan.ts';
 
 const track = (durationSec: number, bpm?: number, firstDownbeatSec = 0.05): MixableTrack => ({
@@ -109,16 +108,6 @@ test('past the last phrase, a later bar does while bars are left', () => {
   expect(planFrom(161)).toMatchObject({ kind: 'plain', outStartSec: 166 });
 });
 
-test('a stretch of more than 5 % is none, at single, half and double tempo', () => {
-  expect(tempoStretch(140, 140)).toBe(1);
-  expect(tempoStretch(140, 138)).toBeCloseTo(140 / 138, 9);
-  expect(tempoStretch(147, 140)).toBeCloseTo(1.05, 9);
-  expect(tempoStretch(133, 140)).toBeCloseTo(0.95, 9);
-  expect(tempoStretch(145, 138)).toBeNull();
-  expect(tempoStretch(140, 71)).toBeCloseTo(140 / 142, 9);
-  expect(tempoStretch(70, 138)).toBeCloseTo(140 / 138, 9);
-});
-
 describe('what is no time, no tempo and no rate is refused', () => {
   const good = outOf(steady);
   const grid = { bpm: 120, firstDownbeatSec: 0 };
@@ -135,13 +124,10 @@ describe('what is no time, no tempo and no rate is refused', () => {
       const ins = outs.map(({ durationSec, beatGrid }) => ({ durationSec, beatGrid }));
       for (const into of [ins[1], ins[3], ins[4]])
         expect(() => planMix(good, into as MixableTrack)).toThrow(RangeError);
-      expect(() => tempoStretch(bad, 120)).toThrow(RangeError);
-      expect(() => tempoStretch(120, bad)).toThrow(RangeError);
     });
 
   test('0 is a time, but no tempo and no rate', () => {
     expect(() => planMix({ ...good, rate: 0 }, steady)).toThrow(RangeError);
-    expect(() => tempoStretch(0, 120)).toThrow(RangeError);
     expect(planMix({ ...good, durationSec: 0 }, steady).overlapSec).toBe(0);
   });
 });

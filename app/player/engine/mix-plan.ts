@@ -1,4 +1,5 @@
 import { clamp } from '#app/domain/clamp.ts';
+import { MOST_STRETCH, matchTempo } from '#app/domain/match-tempo.ts';
 
 /** Beat n lies at `firstDownbeatSec` plus n * 60 / `bpm`; every fourth is a downbeat. */
 export type BeatGrid = { bpm: number; firstDownbeatSec: number };
@@ -55,7 +56,6 @@ export type MixLevels = {
   bassDb: number;
 };
 
-export const LARGEST_STRETCH = 0.05;
 /** Of the bass that is taken out. Bass knobs of DJ mixers go to about here. */
 export const BASS_CUT_DB = -26;
 
@@ -64,7 +64,7 @@ const BARS_PER_PHRASE = 8;
 const PLAIN_SEC = 3;
 /** A track is mixed into and out of, and wants to be heard alone for a while between. */
 const LARGEST_SHARE_OF_TRACK = 1 / 3;
-/** In bars. A position that is a downbeat but for rounding has not missed it. */
+/** In bars, and of a tempo. A position that is a downbeat but for rounding has not missed it. */
 const ROUNDING = 1e-6;
 
 /** The first that fits is taken: how long, and at every how many bars it may begin. */
@@ -98,22 +98,6 @@ export function planMix(outgoing: OutgoingTrack, incoming: MixableTrack): MixPla
   checkSeconds(outgoing.positionSec);
   checkPositive(outgoing.rate, 'playback rate');
   return planOnBeats(outgoing, incoming) ?? planPlain(outgoing, incoming);
-}
-
-/**
- * The rate at which the second tempo equals the first, its double or its half, or null when that
- * would stretch it by more than 5 %.
- *
- * @param outBpm as it is heard: times the outgoing track's rate
- * @throws RangeError when a tempo is not positive
- */
-export function tempoStretch(outBpm: number, inBpm: number): number | null {
-  for (const bpm of [outBpm, inBpm]) checkPositive(bpm, 'tempo in BPM');
-  for (const fold of [1, 2, 0.5]) {
-    const rate = (outBpm * fold) / inBpm;
-    if (Math.abs(rate - 1) <= LARGEST_STRETCH + Number.EPSILON) return rate;
-  }
-  return null;
 }
 
 /**
@@ -151,8 +135,8 @@ function planOnBeats(outgoing: OutgoingTrack, incoming: MixableTrack): MixPlan |
   if (!outgoing.beatGrid || !incoming.beatGrid) return null;
   const { bpm, firstDownbeatSec } = outgoing.beatGrid;
   const inStartSec = incoming.beatGrid.firstDownbeatSec;
-  const incomingRate = tempoStretch(bpm * outgoing.rate, incoming.beatGrid.bpm);
-  if (incomingRate === null) return null;
+  const { rate: incomingRate, stretch } = matchTempo(incoming.beatGrid.bpm, bpm * outgoing.rate);
+  if (stretch > MOST_STRETCH + ROUNDING) return null;
 
   const barSec = (BEATS_PER_BAR * 60) / bpm;
   const inBarSec = (barSec / outgoing.rate) * incomingRate;

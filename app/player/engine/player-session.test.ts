@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PlayerEngine } from './player-engine.ts';
+import { PlayerSession } from './player-session.ts';
+import type { PlayableTrack } from './player-snapshot.ts';
+import { EMPTY_QUEUE, playList } from './queue.ts';
+import { SimulatedWorld } from './simulated-world.ts';
+
+let world: SimulatedWorld;
+let engine: PlayerEngine;
+let session: PlayerSession;
+let tracks: [PlayableTrack, PlayableTrack, PlayableTrack];
+let onInfo: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onInfo = vi.spyOn(console, 'info').mockReturnValue();
+  world = new SimulatedWorld();
+  engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  engine.attach(world.openAudio().asElement);
+  session = new PlayerSession(engine, { loadNearest: async () => [] });
+  session.attach();
+  tracks = [world.addTrack('a', 20), world.addTrack('b', 20), world.addTrack('c', 20)];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const present = () => engine.getSnapshot().track?.id;
+const status = () => engine.getSnapshot().status;
+const queued = () => session.getSnapshot().queue.entries.map(({ track }) => track.id);
+const entryOf = (id: string) =>
+  session.getSnapshot().queue.entries.find(({ track }) => track.id === id)?.entryId ?? 0;
+
+describe('next and previous', () => {
+  test('move in the list that was played, and only log at its ends', async () => {
+    session.playList(tracks, 1);
+    await world.run(500);
+    engine.next();
+    expect(present()).toBe('c');
+    engine.next();
+    expect(present()).toBe('c');
+    expect(onInfo).toHaveBeenCalledTimes(1);
+    engine.previous();
+    engine.previous();
+    expect(present()).toBe('a');
+    engine.previous();
+    expect(present()).toBe('a');
+    expect(onInfo).toHaveBeenCalledTimes(2);
+  });
+
+  test('after three seconds previous is the beginning', async () => {
+    session.playList(tracks, 1);
+    await world.run(3_500);
+    engine.previous();
+    expect(present()).toBe('b');
+    expect(engine.getPositionSec()).toBe(0);
+    engine.previous();
+    expect(present()).toBe('a');
+  });
+
+  test('without a queue they only log', () => {
+    engine.next();
+    engine.previous();
+    expect(onInfo).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the end of a track', () => {
+  const untilEnd = () => world.run(21_000);
+
+  test('is a pause at 0, whatever is queued', async () => {
+    session.playList(tracks, 0);
+    await untilEnd();
+    expect([present(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
+  });
+
+  test('is its beginning where one is repeated', async () => {
+    session.playList(tracks, 0);
+    session.setRepeat('one');
+    await untilEnd();
+    expect([present(), status()]).toEqual(['a', 'playing']);
+    expect(engine.getPositionSec()).toBeLessThan(2);
+  });
+
+  test('is the next one where all are repeated, and the first after the last', async () => {
+    session.playList(tracks, 2);
+    session.setRepeat('all');
+    await untilEnd();
+    expect([present(), status()]).toEqual(['a', 'playing']);
+  });
+
+  test('is a pause where the listener wants to sleep then', async () => {
+    session.playList(tracks, 0);
+    session.setNonstop(true);
+    session.setSleep('track');
+    await untilEnd();
+    expect([present(), status()]).toEqual(['a', 'paused']);
+    expect(session.getSnapshot().sleep).toBeNull();
+  });
+});
+
+describe('what a page plays of its own accord', () => {
+  test('has its place in the queue', async () => {
+    session.playList(tracks, 0);
+    engine.play(world.addTrack('d', 20));
+    expect(queued()).toEqual(['a', 'd', 'b', 'c']);
+    engine.play(tracks[2]);
+    expect(queued()).toEqual(['a', 'd', 'b', 'c']);
+    engine.previous();
+    expect(present()).toBe('b');
+  });
+
+  test('is the queue where there was none', () => {
+    engine.play(tracks[0]);
+    expect(queued()).toEqual(['a']);
+  });
+});
+
+describe('the queue is changed', () => {
+  test('the present entry is taken out: what follows sounds', async () => {
+    session.playList(tracks, 0);
+    await world.run(500);
+    session.remove(entryOf('a'));
+    await world.run(500);
+    expect([present(), status()]).toEqual(['b', 'playing']);
+  });
+
+  test('the present entry is taken out while it is paused: what follows waits', async () => {
+    session.playList(tracks, 0);
+    await world.run(500);
+    engine.pause();
+    session.remove(entryOf('a'));
+    expect([present(), status()]).toEqual(['b', 'paused']);
+    await world.run(500);
+    engine.toggle();
+    await world.run(500);
+    expect([present(), status()]).toEqual(['b', 'playing']);
+  });
+
+  test('the last one that sounds is taken out: the one before waits at 0', async () => {
+    session.playList(tracks, 2);
+    await world.run(500);
+    session.remove(entryOf('c'));
+    expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
+    expect(world.elements.some((element) => element.isSounding)).toBe(false);
+  });
+
+  test('while nothing was ever played it waits', () => {
+    session.addNext(tracks[0]);
+    session.addLast(tracks[1]);
+    expect([present(), status(), queued()]).toEqual(['a', 'paused', ['a', 'b']]);
+    expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
+  });
+
+  test('played again, a list begins with the pressed track, which goes on', async () => {
+    engine.play(tracks[1]);
+    await world.run(5_000);
+    session.playList(tracks, 1);
+    expect(engine.getPositionSec()).toBeGreaterThan(4);
+    expect(queued()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('an earlier visit', () => {
+  const left = () => playList(EMPTY_QUEUE, tracks, 1, Math.random);
+
+  test('comes back paused at its place, and fetches nothing before it is played', async () => {
+    session.restore(left(), 12);
+    expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 12]);
+    expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
+    engine.toggle();
+    await world.run(1_000);
+    expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBeGreaterThan(12);
+  });
+
+  test('a seek before it is played is where it begins', async () => {
+    session.restore(left(), 12);
+    engine.seek(5);
+    expect(engine.getPositionSec()).toBe(5);
+    engine.toggle();
+    await world.run(500);
+    expect(engine.getPositionSec()).toBeGreaterThan(5);
+    expect(engine.getPositionSec()).toBeLessThan(6);
+  });
+
+  test('what a page plays already goes on in it', async () => {
+    engine.play(tracks[2]);
+    await world.run(1_000);
+    session.restore(left(), 12);
+    expect([present(), status(), queued()]).toEqual(['c', 'playing', ['a', 'b', 'c']]);
+    engine.previous();
+    expect(present()).toBe('b');
+  });
+});
