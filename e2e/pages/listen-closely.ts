@@ -18,7 +18,8 @@ export async function listenClosely(page: Page) {
       },
     });
     const positions = new Map<HTMLAudioElement, number>();
-    let heardAtMs = Number.NaN;
+    let silentMs = 0;
+    let lookedAtMs = performance.now();
     setInterval(() => {
       const player = document.querySelector('audio');
       if (player && !ear.elements.includes(player)) ear.elements.push(player);
@@ -29,27 +30,31 @@ export async function listenClosely(page: Page) {
       });
       const now = performance.now();
       ear.mostAtOnce = Math.max(ear.mostAtOnce, moving.length);
-      if (moving.length > 0) {
-        if (now - heardAtMs > ear.longestGapMs) ear.longestGapMs = now - heardAtMs;
-        heardAtMs = now;
-      }
+      silentMs = moving.length > 0 ? 0 : silentMs + now - lookedAtMs;
+      ear.longestGapMs = Math.max(ear.longestGapMs, silentMs);
+      lookedAtMs = now;
     }, 10);
   });
   const ear = () => page.evaluate(() => (window as unknown as { ear: Ear }).ear);
   return {
-    /** What was heard before does not count. */
+    /** What was heard, or not heard, before does not count. */
     forget: () =>
       page.evaluate(() => {
         Object.assign((window as unknown as { ear: Ear }).ear, { longestGapMs: 0, mostAtOnce: 0 });
       }),
     longestGapMs: async () => (await ear()).longestGapMs,
     mostAtOnce: async () => (await ear()).mostAtOnce,
-    /** Of all elements that sound, in seconds. */
+    /** Of what sounds, at one moment: seconds, by the file's name without its hash. */
     positionsSec: () =>
       page.evaluate(() =>
-        (window as unknown as { ear: Ear }).ear.elements
-          .filter(({ paused }) => !paused)
-          .map(({ currentTime, src }) => ({ file: src.split('/').at(-1) ?? '', currentTime })),
+        Object.fromEntries(
+          (window as unknown as { ear: Ear }).ear.elements
+            .filter(({ paused }) => !paused)
+            .map(({ currentTime, src }) => [
+              src.replace(/^.*\/|\..*$/g, ''),
+              currentTime,
+            ]) satisfies [string, number][],
+        ),
       ),
   };
 }
