@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverSources } from './cover-sources.ts';
+import { coverArtwork, coverSources } from './cover-sources.ts';
 
 test('a built-in cover is offered at every width', () => {
   const { src, avifSrcSet } = coverSources('/covers/cho-noi.1a2b3c4d.jpg');
@@ -9,4 +9,15 @@ test('a built-in cover is offered at every width', () => {
 
 test('any other image is shown as it is', () => {
   expect(coverSources('https://img.example/a.png')).toEqual({ src: 'https://img.example/a.png' });
+});
+
+test('a lock screen is given the formats that it knows, with their sizes', () => {
+  expect(coverArtwork('/covers/cho-noi.1a2b3c4d.jpg')).toEqual([
+    { src: '/covers/cho-noi.1a2b3c4d-384.webp', sizes: '384x384', type: 'image/webp' },
+    { src: '/covers/cho-noi.1a2b3c4d.jpg', sizes: '1200x1200', type: 'image/jpeg' },
+  ]);
+});
+
+test('of any other image it is told nothing that is not known', () => {
+  expect(coverArtwork('https://img.example/a.png')).toEqual([{ src: 'https://img.example/a.png' }]);
 });

@@ -6,6 +6,7 @@ import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { keepSession } from './keep-session.ts';
+import { connectMediaSession } from './media-session.ts';
 import type { LoadNearest } from './session-holder.ts';
 import { readStored, STORED } from './stored-session.ts';
 
@@ -21,5 +22,6 @@ export function openSession(engine: PlayerEngine, loadNearest: LoadNearest): Pla
   keepSession(engine, session);
   const isSeen = () => document.visibilityState === 'visible';
   new Mixer({ engine, session, desk: new WebAudioDesk(), isSeen }).attach();
+  connectMediaSession(engine);
   return session;
 }

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeAudio } from '#app/player/engine/fake-audio.ts';
+import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { connectMediaSession } from './media-session.ts';
+
+const first = {
+  id: 'a',
+  title: 'Chợ Nổi',
+  artist: 'DJ Sương',
+  streamUrl: '/a.mp3',
+  duration: 100,
+  coverImage: '/covers/cho-noi.1a2b3c4d.jpg',
+  tags: [],
+};
+const second = { ...first, id: 'b', title: 'Gió Nồm', streamUrl: '/b.mp3', duration: 60 };
+
+let audio: FakeAudio;
+let engine: PlayerEngine;
+let handlers: Record<string, MediaSessionActionHandler>;
+let positions: MediaPositionState[];
+let system: MediaSession;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      constructor(init: MediaMetadataInit) {
+        Object.assign(this, init);
+      }
+    },
+  );
+  audio = new FakeAudio();
+  engine = new PlayerEngine(async () => null);
+  engine.attach(audio.asElement);
+  handlers = {};
+  positions = [];
+  system = {
+    metadata: null,
+    playbackState: 'none',
+    setActionHandler: (action: string, handler: MediaSessionActionHandler) => {
+      handlers[action] = handler;
+    },
+    setPositionState: (state: MediaPositionState) => void positions.push(state),
+  } as unknown as MediaSession;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const press = (action: MediaSessionAction, details = {}) =>
+  handlers[action]?.({ action, ...details });
+
+async function playUntil(positionSec: number, track = first) {
+  engine.play(track);
+  audio.arrive(track.duration);
+  audio.sound(positionSec);
+  await settle();
+}
+
+test('it shows the track, its cover and whether it sounds', async () => {
+  connectMediaSession(engine, system);
+  await settle();
+  expect(system.metadata).toBeNull();
+  expect(system.playbackState).toBe('none');
+  expect(positions).toEqual([]);
+
+  await playUntil(1);
+  expect(system.metadata).toMatchObject({ title: 'Chợ Nổi', artist: 'DJ Sương' });
+  expect(system.metadata?.artwork.map(({ type }) => type)).toEqual(['image/webp', 'image/jpeg']);
+  expect(system.playbackState).toBe('playing');
+  engine.pause();
+  await settle();
+  expect(system.playbackState).toBe('paused');
+});
+
+test('a track that sounds already is shown at once', async () => {
+  await playUntil(7);
+  connectMediaSession(engine, system);
+  await settle();
+  expect(system.metadata?.title).toBe('Chợ Nổi');
+  expect(positions.at(-1)).toEqual({ duration: 100, playbackRate: 1, position: 7 });
+});
+
+test('the position is told with a pause, a seek and a speed, and not in between', async () => {
+  connectMediaSession(engine, system);
+  await playUntil(1);
+  positions = [];
+  audio.sound(10);
+  engine.setVolume(20);
+  await settle();
+  expect(positions).toEqual([]);
+
+  engine.pause();
+  await settle();
+  engine.seek(50);
+  await settle();
+  engine.setSpeed(1.25);
+  await settle();
+  expect(positions).toEqual([
+    { duration: 100, playbackRate: 1, position: 10 },
+    { duration: 100, playbackRate: 1, position: 50 },
+    { duration: 100, playbackRate: 1.25, position: 50 },
+  ]);
+});
+
+test("another track never has the former one's position", async () => {
+  connectMediaSession(engine, system);
+  await playUntil(90);
+  positions = [];
+  engine.play(second, 5);
+  await settle();
+  expect(positions).toEqual([{ duration: 60, playbackRate: 1, position: 5 }]);
+});
+
+test('a position beyond the end is the end; what is no number is not told', async () => {
+  connectMediaSession(engine, system);
+  await playUntil(1);
+  positions = [];
+  audio.currentTime = 100.4;
+  engine.pause();
+  await settle();
+  expect(positions).toEqual([{ duration: 100, playbackRate: 1, position: 100 }]);
+
+  positions = [];
+  audio.currentTime = Number.NaN;
+  engine.setSpeed(1.5);
+  await settle();
+  engine.show({ ...first, id: 'c', duration: Number.NaN }, 0);
+  await settle();
+  engine.show({ ...first, id: 'd', duration: 0 }, 0);
+  await settle();
+  expect(positions).toEqual([]);
+});
+
+test('its buttons do what they say; a place that is none is not sought', async () => {
+  connectMediaSession(engine, system);
+  const conductor = {
+    next: vi.fn(() => true),
+    previous: vi.fn(() => true),
+    goOn: () => false,
+    skipFailed: () => false,
+  };
+  engine.conductor = conductor;
+  press('play');
+  expect(engine.getSnapshot().status).toBe('idle');
+
+  await playUntil(1);
+  press('pause');
+  expect(audio.paused).toBe(true);
+  press('play');
+  expect(audio.paused).toBe(false);
+  press('seekto', { seekTime: 30 });
+  expect(engine.getPositionSec()).toBe(30);
+  press('seekto');
+  press('seekto', { seekTime: Number.NaN });
+  expect(engine.getPositionSec()).toBe(30);
+  press('nexttrack');
+  expect(conductor.next).toHaveBeenCalledOnce();
+  press('previoustrack');
+  expect(conductor.previous).toHaveBeenCalledOnce();
+});
+
+test('seconds forward and back are left out: they would take the place of next and previous', () => {
+  connectMediaSession(engine, system);
+  expect(Object.keys(handlers).sort()).toEqual([
+    'nexttrack',
+    'pause',
+    'play',
+    'previoustrack',
+    'seekto',
+  ]);
+});
+
+test('nothing breaks where the browser has no such thing, or only a part of it', async () => {
+  connectMediaSession(engine, undefined);
+  vi.stubGlobal('MediaMetadata', undefined);
+  const old = {
+    setActionHandler: (action: string, handler: MediaSessionActionHandler) => {
+      if (action === 'seekto') throw new TypeError('Unknown action');
+      handlers[action] = handler;
+    },
+  };
+  connectMediaSession(engine, old as unknown as MediaSession);
+  await playUntil(1);
+  expect(Object.keys(handlers)).toEqual(['play', 'pause', 'previoustrack', 'nexttrack']);
+});

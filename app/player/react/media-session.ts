@@ -1,0 +1,88 @@
+import { coverArtwork } from '#app/domain/cover-sources.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayerSnapshot } from '#app/player/engine/player-snapshot.ts';
+
+/**
+ * What the lock screen, the keyboard's media keys and headphones show and do.
+ *
+ * There is no seekforward and no seekbackward: iOS and macOS show them in place of next and previous.
+ *
+ * @param system missing in old browsers; each of its parts may be, too
+ */
+export function connectMediaSession(
+  engine: PlayerEngine,
+  system: MediaSession | undefined = globalThis.navigator?.mediaSession,
+) {
+  if (!system) return;
+  setActions(engine, system);
+
+  let shown: PlayerSnapshot | null = null;
+  let isDue = false;
+  const show = () => {
+    isDue = false;
+    const player = engine.getSnapshot();
+    if (!player.track) return;
+    if (player.track !== shown?.track) showTrack(player.track, system);
+    shown = player;
+    system.playbackState =
+      player.status === 'playing' || player.status === 'loading' ? 'playing' : 'paused';
+    showPosition(player, engine.getPositionSec(), system);
+  };
+  const follow = () => {
+    const player = engine.getSnapshot();
+    // The engine tells of a seek without another snapshot.
+    const isSeek = player === shown;
+    if (isDue || !(isSeek || isOther(player, shown))) return;
+    isDue = true;
+    // It tells of another track before it has let go of the former one's position.
+    queueMicrotask(show);
+  };
+  follow();
+  engine.subscribe(follow);
+}
+
+/** In what the system shows; it counts the seconds by itself. */
+function isOther(player: PlayerSnapshot, shown: PlayerSnapshot | null): boolean {
+  return (
+    player.track !== shown?.track ||
+    player.status !== shown?.status ||
+    player.speed !== shown?.speed
+  );
+}
+
+function setActions(engine: PlayerEngine, system: MediaSession) {
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => {
+      const { track } = engine.getSnapshot();
+      if (track) engine.play(track);
+    },
+    pause: () => engine.pause(),
+    previoustrack: () => engine.previous(),
+    nexttrack: () => engine.next(),
+    seekto: ({ seekTime }) => {
+      if (Number.isFinite(seekTime)) engine.seek(seekTime as number);
+    },
+  };
+  for (const [action, handler] of Object.entries(actions))
+    try {
+      system.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // A browser throws at an action that it does not know.
+    }
+}
+
+function showTrack(
+  { title, artist, coverImage }: NonNullable<PlayerSnapshot['track']>,
+  system: MediaSession,
+) {
+  if (!globalThis.MediaMetadata) return;
+  system.metadata = new MediaMetadata({ title, artist, artwork: coverArtwork(coverImage) });
+}
+
+function showPosition(player: PlayerSnapshot, positionSec: number, system: MediaSession) {
+  const { durationSec: duration, speed: playbackRate } = player;
+  // Each of these would throw: a length that is not known, a position that is not, one past the end.
+  if (!(Number.isFinite(duration) && duration > 0 && Number.isFinite(positionSec))) return;
+  const position = Math.min(Math.max(positionSec, 0), duration);
+  system.setPositionState?.({ duration, playbackRate, position });
+}

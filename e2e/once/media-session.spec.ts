@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+type Shown = {
+  handlers: Record<string, MediaSessionActionHandler>;
+  positions: { duration: number; position: number; playbackRate: number }[];
+};
+
+/** Keeps what the page tells the system, and lets a journey press the lock screen's buttons. */
+async function watchSystem(page: Page) {
+  await page.addInitScript(() => {
+    const shown: Shown = { handlers: {}, positions: [] };
+    Object.assign(window, { shown });
+    const { setActionHandler, setPositionState } = MediaSession.prototype;
+    MediaSession.prototype.setActionHandler = function (action, handler) {
+      if (handler) shown.handlers[action] = handler;
+      setActionHandler.call(this, action, handler);
+    };
+    MediaSession.prototype.setPositionState = function (state) {
+      shown.positions.push(state as Shown['positions'][number]);
+      setPositionState.call(this, state);
+    };
+  });
+  return {
+    press: (action: MediaSessionAction, details = {}) =>
+      page.evaluate(
+        ([action, details]) =>
+          (window as unknown as { shown: Shown }).shown.handlers[action]?.({ action, ...details }),
+        [action, details] as const,
+      ),
+    actions: () =>
+      page.evaluate(() =>
+        Object.keys((window as unknown as { shown: Shown }).shown.handlers).sort(),
+      ),
+    positions: () => page.evaluate(() => (window as unknown as { shown: Shown }).shown.positions),
+    title: () => page.evaluate(() => navigator.mediaSession.metadata?.title),
+    state: () => page.evaluate(() => navigator.mediaSession.playbackState),
+  };
+}
+
+test('the lock screen shows the track with its cover, and its buttons work', async ({
+  page,
+  track,
+}) => {
+  const system = await watchSystem(page);
+  await track.open('vinahouse-3');
+  await track.expectToSound();
+  await expect.poll(system.title).toBe('Nonstop Bến Xe Đêm');
+  expect(await system.actions()).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'seekto']);
+
+  const artwork = await page.evaluate(() => [...(navigator.mediaSession.metadata?.artwork ?? [])]);
+  expect(artwork).toHaveLength(2);
+  for (const { src, sizes = '', type } of artwork) {
+    const response = await page.request.get(src);
+    expect(response.headers()['content-type']).toBe(type);
+    const widths = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(sizes).toBe(widths);
+  }
+
+  await system.press('pause');
+  await track.expectToBeSilent();
+  await expect.poll(system.state).toBe('paused');
+  await system.press('play');
+  await track.expectToSound();
+  await expect.poll(system.state).toBe('playing');
+  await system.press('seekto', { seekTime: 40 });
+  await expect.poll(track.positionSec).toBeGreaterThanOrEqual(40);
+});
+
+test('the position it is told is never without number nor beyond the end', async ({
+  page,
+  track,
+}) => {
+  const system = await watchSystem(page);
+  await track.open('vinahouse-2');
+  await track.expectToSound();
+  await expect.poll(system.title).toBe('Mưa Trên Mái Tôn');
+  await track.seekToPercent(99.9);
+  await track.expectToBeSilent();
+  await system.press('seekto', { seekTime: 1e6 });
+  await system.press('seekto', { seekTime: Number.NaN });
+  await system.press('play');
+  await track.seekToPercent(95);
+  await track.suggestions.first().click();
+  await expect(page).toHaveURL('/track/vinahouse-7');
+  await track.expectToSound();
+  await expect.poll(system.title).toBe('Gió Nồm');
+
+  const positions = await system.positions();
+  expect(positions.length).toBeGreaterThan(4);
+  for (const { duration, position, playbackRate } of positions) {
+    expect(Number.isFinite(duration)).toBe(true);
+    expect(position).toBeGreaterThanOrEqual(0);
+    expect(position).toBeLessThanOrEqual(duration);
+    expect(playbackRate).toBe(1);
+  }
+  expect(positions.at(-1)?.position).toBeLessThan(20);
+});
