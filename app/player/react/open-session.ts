@@ -7,11 +7,20 @@ import { parsePositions, resumePositionOf } from '#app/player/engine/resume-posi
 import { showToast } from '#app/ui/toast-requests.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
+import { letOneTabSound } from './one-tab.ts';
 import type { LoadNearest } from './session-holder.ts';
 import { readStored, STORED } from './stored-session.ts';
 
-/** All that goes on beside the sound, for as long as the site is open. */
-export function openSession(engine: PlayerEngine, loadNearest: LoadNearest): PlayerSession {
+/**
+ * All that goes on beside the sound, for as long as the site is open.
+ *
+ * @param askedAtMs when it was asked for, by Date.now(): a first track sounds since then
+ */
+export function openSession(
+  engine: PlayerEngine,
+  loadNearest: LoadNearest,
+  askedAtMs: number,
+): PlayerSession {
   const session = new PlayerSession(engine, {
     loadNearest,
     resumeAt: (track) => resumePositionOf(parsePositions(readStored(STORED.positions)), track),
@@ -23,5 +32,6 @@ export function openSession(engine: PlayerEngine, loadNearest: LoadNearest): Pla
   const isSeen = () => document.visibilityState === 'visible';
   new Mixer({ engine, session, desk: new WebAudioDesk(), isSeen }).attach();
   connectMediaSession(engine);
+  letOneTabSound(engine, askedAtMs);
   return session;
 }

@@ -39,8 +39,9 @@ export class SessionHolder {
   }
 
   async #open(): Promise<PlayerSession> {
+    const askedAtMs = Date.now();
     const { openSession } = await import('./open-session.ts');
-    this.#session = openSession(this.#engine, this.#loadNearest);
+    this.#session = openSession(this.#engine, this.#loadNearest, askedAtMs);
     for (const listener of this.#listeners) listener();
     return this.#session;
   }

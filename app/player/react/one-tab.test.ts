@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeAudio } from '#app/player/engine/fake-audio.ts';
+import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { letOneTabSound } from './one-tab.ts';
+
+const track = {
+  id: 'a',
+  title: 'A',
+  artist: 'x',
+  streamUrl: '/a.mp3',
+  duration: 100,
+  coverImage: '/a.jpg',
+  tags: [],
+};
+
+/** As the browser's, and at once. */
+class FakeChannel {
+  static open = new Set<FakeChannel>();
+  static said = 0;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+
+  constructor() {
+    FakeChannel.open.add(this);
+  }
+
+  postMessage(data: unknown) {
+    FakeChannel.said++;
+    for (const other of FakeChannel.open) if (other !== this) other.onmessage?.({ data });
+  }
+
+  close() {
+    FakeChannel.open.delete(this);
+  }
+}
+
+let pageEvents: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeChannel.open.clear();
+  FakeChannel.said = 0;
+  pageEvents = new EventTarget();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('addEventListener', pageEvents.addEventListener.bind(pageEvents));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function openTab() {
+  const audio = new FakeAudio();
+  const engine = new PlayerEngine(async () => null);
+  engine.attach(audio.asElement);
+  const start = () => {
+    vi.advanceTimersByTime(1_000);
+    engine.play(track);
+    audio.arrive(100);
+  };
+  return { audio, engine, start, sounds: () => !audio.paused };
+}
+
+test('the tab that starts pauses the one that sounds', () => {
+  const [one, other] = [openTab(), openTab()];
+  letOneTabSound(one.engine, Date.now());
+  letOneTabSound(other.engine, Date.now());
+  one.start();
+  other.start();
+  expect([one.sounds(), other.sounds()]).toEqual([false, true]);
+  one.start();
+  expect([one.sounds(), other.sounds()]).toEqual([true, false]);
+});
+
+test('a tab that sounds before these scripts are there pauses the others when they are', () => {
+  const [one, early] = [openTab(), openTab()];
+  letOneTabSound(one.engine, Date.now());
+  one.start();
+  early.start();
+  expect([one.sounds(), early.sounds()]).toEqual([true, true]);
+  letOneTabSound(early.engine, Date.now());
+  expect([one.sounds(), early.sounds()]).toEqual([false, true]);
+});
+
+test('where its scripts come after a later start elsewhere, it is the one to pause', () => {
+  const [early, later] = [openTab(), openTab()];
+  early.start();
+  const startedAtMs = Date.now();
+  letOneTabSound(later.engine, Date.now());
+  later.start();
+  letOneTabSound(early.engine, startedAtMs);
+  expect([early.sounds(), later.sounds()]).toEqual([false, true]);
+});
+
+test('a tab that is about to sound gives way, too', () => {
+  const [one, other] = [openTab(), openTab()];
+  letOneTabSound(one.engine, Date.now());
+  letOneTabSound(other.engine, Date.now());
+  one.engine.play(track);
+  other.start();
+  one.audio.arrive(100);
+  expect([one.sounds(), other.sounds()]).toEqual([false, true]);
+});
+
+test('waiting for more of the same sound, or a seek, is no start', () => {
+  const tab = openTab();
+  letOneTabSound(tab.engine, Date.now());
+  tab.start();
+  tab.audio.runDry();
+  tab.audio.say('playing');
+  tab.engine.seek(50);
+  expect(FakeChannel.said).toBe(1);
+});
+
+test('a tab left by Back and Forward listens again', () => {
+  const [one, other] = [openTab(), openTab()];
+  letOneTabSound(one.engine, Date.now());
+  letOneTabSound(other.engine, Date.now());
+  pageEvents.dispatchEvent(new Event('pagehide'));
+  expect(FakeChannel.open.size).toBe(0);
+  pageEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  one.start();
+  other.start();
+  expect([one.sounds(), other.sounds()]).toEqual([false, true]);
+});
+
+test('without channels between tabs each plays for itself', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const tab = openTab();
+  letOneTabSound(tab.engine, Date.now());
+  tab.start();
+  expect(tab.sounds()).toBe(true);
+});
