@@ -1,4 +1,5 @@
 import { chooseNextTrack } from '#app/domain/choose-next-track.ts';
+import { clamp } from '#app/domain/clamp.ts';
 import type { Conductor, PlayerEngine } from './player-engine.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import * as queues from './queue.ts';
@@ -11,7 +12,8 @@ import {
   type RepeatMode,
 } from './queue.ts';
 
-export type SleepTimer = { kind: 'time'; endsAtMs: number } | { kind: 'track' };
+/** `endsAtMs` is of Date.now(), `minutes` what was chosen. */
+export type SleepTimer = { kind: 'time'; minutes: number; endsAtMs: number } | { kind: 'track' };
 
 export type SessionSnapshot = {
   queue: Queue;
@@ -35,8 +37,10 @@ const MOST_SKIPS = 3;
 /** Nonstop does not come back to a track while there are others. */
 const MOST_REMEMBERED = 50;
 /** A sleep timer's end is no shock. */
-const SLEEP_FADE_MS = 10_000;
+export const SLEEP_FADE_MS = 10_000;
 const FADE_STEP_MS = 100;
+/** A computer that was asleep finds out so soon that the music's end has gone by. */
+const SLEEP_CHECK_MS = 1_000;
 
 /**
  * What comes before and after the present track: the queue, Nonstop, and the sleep timer. The engine
@@ -153,7 +157,11 @@ export class PlayerSession implements Conductor {
     void this.#findNearest();
   }
 
-  /** @param sleep in so many minutes, with the end of the track, or never */
+  /**
+   * The music fades out and pauses. Pausing by hand does not stop the clock.
+   *
+   * @param sleep in so many minutes, with the end of the track, or never
+   */
   setSleep(sleep: number | 'track' | null) {
     clearTimeout(this.#sleepTimer);
     this.#engine.fade(1);
@@ -161,12 +169,9 @@ export class PlayerSession implements Conductor {
     else if (sleep === 'track') this.#update({ sleep: { kind: 'track' } });
     else {
       const endsAtMs = Date.now() + sleep * 60_000;
-      this.#update({ sleep: { kind: 'time', endsAtMs } });
-      this.#sleepTimer = setTimeout(
-        () => this.#fallAsleep(endsAtMs),
-        sleep * 60_000 - SLEEP_FADE_MS,
-      );
+      this.#update({ sleep: { kind: 'time', minutes: sleep, endsAtMs } });
     }
+    this.#fallAsleep();
   }
 
   /** What follows by itself at the present track's end; null where nothing does. */
@@ -302,15 +307,29 @@ export class PlayerSession implements Conductor {
     if (nearest) this.#nearest = { after: track.id, track: nearest };
   }
 
-  #fallAsleep(endsAtMs: number) {
-    const share = (endsAtMs - Date.now()) / SLEEP_FADE_MS;
-    if (share > 0) {
-      this.#engine.fade(share);
-      this.#sleepTimer = setTimeout(() => this.#fallAsleep(endsAtMs), FADE_STEP_MS);
+  /** Again and again: neither is a timer set for an hour kept over a computer's sleep, nor is a track's end fixed. */
+  #fallAsleep() {
+    const { sleep } = this.#snapshot;
+    if (!sleep) return;
+    const leftMs = sleep.kind === 'time' ? sleep.endsAtMs - Date.now() : this.#leftOfTrackMs;
+    if (sleep.kind === 'time' && leftMs <= 0) {
+      this.#engine.pause();
+      this.#update({ sleep: null });
+      // The pause is not heard at once, and the full volume would be.
+      this.#sleepTimer = setTimeout(() => this.#engine.fade(1), FADE_STEP_MS);
       return;
     }
-    this.#engine.pause();
-    this.setSleep(null);
+    this.#engine.fade(leftMs / SLEEP_FADE_MS);
+    const untilFadeMs = leftMs - SLEEP_FADE_MS;
+    this.#sleepTimer = setTimeout(
+      () => this.#fallAsleep(),
+      clamp(untilFadeMs, FADE_STEP_MS, SLEEP_CHECK_MS),
+    );
+  }
+
+  get #leftOfTrackMs(): number {
+    const { durationSec, speed } = this.#engine.getSnapshot();
+    return ((durationSec - this.#engine.getPositionSec()) / speed) * 1_000;
   }
 
   #update(change: Partial<SessionSnapshot>) {

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeAudio } from './fake-audio.ts';
+import { PlayerEngine } from './player-engine.ts';
+import { PlayerSession, SLEEP_FADE_MS } from './player-session.ts';
+
+const MINUTE_MS = 60_000;
+const FULL = 0.75;
+
+const track = {
+  id: 'a',
+  title: 'A',
+  artist: 'x',
+  streamUrl: '/a.mp3',
+  duration: 3_600,
+  coverImage: '/a.jpg',
+  tags: [],
+};
+const short = { ...track, id: 'b', streamUrl: '/b.mp3', duration: 100 };
+
+let audio: FakeAudio;
+let engine: PlayerEngine;
+let session: PlayerSession;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  audio = new FakeAudio();
+  engine = new PlayerEngine(async () => null);
+  engine.attach(audio.asElement);
+  session = new PlayerSession(engine, { loadNearest: async () => [] });
+  session.attach();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+const sleep = () => session.getSnapshot().sleep;
+
+function play(played = track) {
+  engine.play(played);
+  audio.arrive(played.duration);
+}
+
+describe('in so many minutes', () => {
+  test('it fades from full to silence over ten seconds, pauses, and gives the volume back', () => {
+    play();
+    session.setSleep(15);
+    pass(15 * MINUTE_MS - SLEEP_FADE_MS);
+    expect(audio.volume).toBeCloseTo(FULL);
+    pass(SLEEP_FADE_MS / 2);
+    expect(audio.volume).toBeCloseTo(FULL / 2, 1);
+    pass(SLEEP_FADE_MS / 2 - 200);
+    expect(audio.volume).toBeLessThan(0.03);
+    expect(audio.paused).toBe(false);
+
+    const { set } = watchVolume();
+    pass(200);
+    expect(audio.paused).toBe(true);
+    expect(sleep()).toBeNull();
+    expect(set.every((volume) => volume < 0.03)).toBe(true);
+    pass(1_000);
+    expect(audio.volume).toBe(FULL);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('the steps of the fade are too small to be heard as such', () => {
+    play();
+    session.setSleep(15);
+    const { set } = watchVolume();
+    pass(15 * MINUTE_MS - 1);
+    const steps = set.map((volume, index) => Math.abs(volume - (set[index - 1] ?? volume)));
+    expect(Math.max(...steps)).toBeLessThan(0.01);
+  });
+
+  test('it says what was chosen, and when it ends', () => {
+    session.setSleep(30);
+    expect(sleep()).toEqual({ kind: 'time', minutes: 30, endsAtMs: Date.now() + 30 * MINUTE_MS });
+  });
+
+  test('another choice takes its place, in the midst of the fade too', () => {
+    play();
+    session.setSleep(15);
+    pass(15 * MINUTE_MS - 3_000);
+    session.setSleep(30);
+    expect(audio.volume).toBe(FULL);
+    pass(30 * MINUTE_MS - SLEEP_FADE_MS);
+    expect(audio.paused).toBe(false);
+    expect(audio.volume).toBeCloseTo(FULL);
+    pass(SLEEP_FADE_MS);
+    expect(audio.paused).toBe(true);
+  });
+
+  test('taken back, the music goes on at full volume', () => {
+    play();
+    session.setSleep(15);
+    pass(15 * MINUTE_MS - 3_000);
+    session.setSleep(null);
+    expect(audio.volume).toBe(FULL);
+    expect(vi.getTimerCount()).toBe(0);
+    pass(60 * MINUTE_MS);
+    expect(audio.paused).toBe(false);
+  });
+
+  test('who pauses and plays on has set no other time', () => {
+    play();
+    session.setSleep(15);
+    pass(5 * MINUTE_MS);
+    engine.pause();
+    pass(5 * MINUTE_MS);
+    engine.play(track);
+    pass(5 * MINUTE_MS - 1_000);
+    expect(audio.paused).toBe(false);
+    pass(1_000);
+    expect(audio.paused).toBe(true);
+  });
+
+  test('who is paused at the end finds the volume as it was', () => {
+    play();
+    session.setSleep(15);
+    engine.pause();
+    pass(16 * MINUTE_MS);
+    expect(sleep()).toBeNull();
+    engine.play(track);
+    expect(audio.volume).toBe(FULL);
+  });
+
+  test('a volume set while it fades is the one that is given back', () => {
+    play();
+    session.setSleep(15);
+    pass(15 * MINUTE_MS - SLEEP_FADE_MS / 2);
+    engine.setVolume(40);
+    expect(audio.volume).toBeCloseTo(0.2, 1);
+    pass(SLEEP_FADE_MS);
+    expect(audio.volume).toBe(0.4);
+  });
+
+  test('a computer that slept past the end pauses as soon as it wakes', () => {
+    play();
+    session.setSleep(15);
+    pass(MINUTE_MS);
+    // Its clock has gone on, its timers have not.
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
+    pass(1_000);
+    expect(audio.paused).toBe(true);
+    expect(sleep()).toBeNull();
+  });
+});
+
+describe('with the end of the track', () => {
+  test('its last ten seconds fade, it is paused at its start, and nothing follows', () => {
+    session.playList([short, track], 0);
+    audio.arrive(100);
+    session.setNonstop(true);
+    session.setSleep('track');
+    expect(session.upcoming()).toBeNull();
+    audio.sound(85);
+    pass(1_000);
+    expect(audio.volume).toBe(FULL);
+    audio.sound(95);
+    pass(1_000);
+    expect(audio.volume).toBeCloseTo(FULL / 2);
+
+    audio.currentTime = 100;
+    audio.end();
+    expect(engine.getSnapshot()).toMatchObject({ track: short, status: 'paused' });
+    expect(engine.getPositionSec()).toBe(0);
+    expect(sleep()).toBeNull();
+    expect(audio.volume).toBe(FULL);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('who goes back from the fade hears all of it again', () => {
+    play(short);
+    session.setSleep('track');
+    audio.sound(98);
+    pass(1_000);
+    expect(audio.volume).toBeLessThan(0.2);
+    engine.seek(10);
+    pass(100);
+    expect(audio.volume).toBe(FULL);
+  });
+
+  test('a track that plays faster fades as long', () => {
+    play(short);
+    engine.setSpeed(1.5);
+    session.setSleep('track');
+    audio.sound(86);
+    pass(1_000);
+    expect(audio.volume).toBeCloseTo((FULL * 14) / 15);
+  });
+});
+
+test('a session that is let go of leaves nothing running', () => {
+  const other = new PlayerSession(engine, { loadNearest: async () => [] });
+  const detach = other.attach();
+  other.setSleep(15);
+  detach();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Every volume that the element is given from here on. */
+function watchVolume() {
+  let volume = audio.volume;
+  const set: number[] = [];
+  Object.defineProperty(audio, 'volume', {
+    get: () => volume,
+    set: (next: number) => {
+      volume = next;
+      set.push(next);
+    },
+  });
+  return { set };
+}
