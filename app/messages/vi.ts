@@ -102,6 +102,37 @@ export const messages = {
     skipped: 'Bỏ qua một track không phát được',
   },
 
+  playback: {
+    menu: 'Tùy chọn phát',
+    speed: 'Tốc độ',
+    speedValue: (speed: number) => `${speed.toLocaleString('vi-VN')}×`,
+    sleep: 'Hẹn giờ tắt',
+    sleepLeft: (minutes: number) => `Hẹn giờ tắt · còn ${minutes} phút`,
+    sleepOff: 'Tắt hẹn giờ',
+    sleepMinutes: (minutes: number) => `${minutes} phút`,
+    sleepTrack: 'Hết bài này',
+    failed: 'Chưa hẹn giờ được',
+  },
+
+  keys: {
+    title: 'Phím tắt',
+    hint: 'Dùng được khi có bài đang mở. Lúc gõ chữ thì các phím này nghỉ.',
+    areOn: 'Dùng phím tắt',
+    close: 'Đóng',
+    space: 'Dấu cách',
+    toggle: 'Phát, tạm dừng',
+    seekLong: 'Lùi, tới 10 giây',
+    seekShort: 'Lùi, tới 5 giây',
+    seekToShare: 'Nhảy tới 0 % … 90 % bài',
+    volume: 'Tăng, giảm âm lượng',
+    volumeInPlayer: 'Cũng vậy, khi đang ở trong trình phát',
+    mute: 'Tắt, bật tiếng',
+    next: 'Bài kế tiếp',
+    previous: 'Bài trước',
+    queue: 'Mở danh sách chờ',
+    help: 'Mở bảng này',
+  },
+
   comments: {
     title: 'Comments',
     needsSignIn: 'Bạn cần đăng nhập để comment',

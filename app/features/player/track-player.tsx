@@ -1,7 +1,9 @@
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { BarMenu } from './bar-menu.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { KeysDialogHost } from './keys-dialog-host.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -26,6 +28,7 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
   return (
     <section
       aria-label={messages.player.label}
+      data-player
       className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-4 sm:p-8"
     >
       {track.coverColor && <Glow color={track.coverColor} />}
@@ -64,7 +67,9 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
         <LikeButton likesCount={track.likesCount} key={track.id} />
         <ShareButton />
         <VolumeSlider />
+        <BarMenu />
       </div>
+      <KeysDialogHost />
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption */}
         <audio controls preload="none" src={track.streamUrl} className="w-full" />

@@ -8,6 +8,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
 import { letOneTabSound } from './one-tab.ts';
+import { listenToKeys } from './player-keys.ts';
 import type { LoadNearest } from './session-holder.ts';
 import { readStored, STORED } from './stored-session.ts';
 
@@ -33,5 +34,6 @@ export function openSession(
   new Mixer({ engine, session, desk: new WebAudioDesk(), isSeen }).attach();
   connectMediaSession(engine);
   letOneTabSound(engine, askedAtMs);
+  listenToKeys(engine);
   return session;
 }

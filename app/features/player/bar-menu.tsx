@@ -1,0 +1,25 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+
+const loadMenu = () => import('./opened-bar-menu.tsx');
+
+/** How it plays: the speed, the sleep timer, the keys. */
+export function BarMenu() {
+  const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
+  if (OpenedMenu) return <OpenedMenu />;
+  return (
+    <button
+      type="button"
+      aria-label={messages.playback.menu}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={buttonStyles.icon}
+      {...onHint}
+      onClick={open}
+    >
+      <SlidersHorizontal aria-hidden className="size-5" />
+    </button>
+  );
+}

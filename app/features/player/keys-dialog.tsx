@@ -1,0 +1,91 @@
+import X from 'lucide-react/icons/x';
+import { Dialog } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import { areKeysOff, setKeysOff } from '#app/player/react/keys-switch.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+const KEYS: { keys: string[]; does: string }[] = [
+  { keys: [messages.keys.space, 'K'], does: messages.keys.toggle },
+  { keys: ['←', '→'], does: messages.keys.seekShort },
+  { keys: ['J', 'L'], does: messages.keys.seekLong },
+  { keys: ['0 – 9'], does: messages.keys.seekToShare },
+  { keys: ['Shift + ↑', 'Shift + ↓'], does: messages.keys.volume },
+  { keys: ['↑', '↓'], does: messages.keys.volumeInPlayer },
+  { keys: ['M'], does: messages.keys.mute },
+  { keys: ['Shift + N'], does: messages.keys.next },
+  { keys: ['Shift + P'], does: messages.keys.previous },
+  { keys: ['Q'], does: messages.keys.queue },
+  { keys: ['?'], does: messages.keys.help },
+];
+
+type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
+        <Dialog.Content
+          // Radix gives the focus back to a dialog's own button only, and this one has none.
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6"
+        >
+          <div className="flex items-center justify-between gap-3">
+            <Dialog.Title className="text-xl">{messages.keys.title}</Dialog.Title>
+            <Dialog.Close aria-label={messages.keys.close} className={buttonStyles.icon}>
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </div>
+          <Dialog.Description className="mt-1 text-ash">{messages.keys.hint}</Dialog.Description>
+          <KeysSwitch />
+          <dl className="mt-3 divide-y divide-line">
+            {KEYS.map(({ keys, does }) => (
+              <div key={does} className="flex items-center justify-between gap-4 py-2">
+                <dt>{does}</dt>
+                <dd className="flex shrink-0 flex-wrap justify-end gap-1.5">
+                  {keys.map((key) => (
+                    <kbd
+                      key={key}
+                      className="rounded-md border border-line-bright px-2 font-sans text-gold text-sm"
+                    >
+                      {key}
+                    </kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** WCAG 2.1.4: who dictates, or strikes keys unmeant, can do without. */
+function KeysSwitch() {
+  const [isOff, setIsOff] = useState(areKeysOff);
+  return (
+    <label className="mt-3 flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
+      {messages.keys.areOn}
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        role="switch"
+        checked={!isOff}
+        onChange={({ currentTarget: { checked } }) => {
+          setKeysOff(!checked);
+          setIsOff(!checked);
+        }}
+        className="size-6 shrink-0 cursor-pointer accent-jade"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * What a key asks of the page, not of the player.
+ *
+ * - queue: opens or closes the queue
+ * - keys: opens the list of keys
+ */
+export type PlayerCommand = 'queue' | 'keys';
+
+const listeners: Record<PlayerCommand, Set<() => void>> = { queue: new Set(), keys: new Set() };
+
+/** For what does as it is asked. Returns a way to stop. */
+export function onPlayerCommand(command: PlayerCommand, listener: () => void): () => void {
+  listeners[command].add(listener);
+  return () => void listeners[command].delete(listener);
+}
+
+export function givePlayerCommand(command: PlayerCommand) {
+  for (const listener of listeners[command]) listener();
+}

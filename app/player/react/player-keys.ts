@@ -1,0 +1,105 @@
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { IDLE } from '#app/player/engine/player-snapshot.ts';
+import { type Focus, focusOf } from './key-focus.ts';
+import { areKeysOff } from './keys-switch.ts';
+import { givePlayerCommand, type PlayerCommand } from './player-commands.ts';
+
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'keyCode'
+>;
+
+export type KeyCommand =
+  | { kind: 'toggle' | 'mute' | 'next' | 'previous' }
+  | { kind: 'seekBy'; sec: number }
+  | { kind: 'seekToShare'; share: number }
+  | { kind: 'changeVolume'; by: number }
+  | { kind: 'page'; command: PlayerCommand };
+
+const LONG_STEP_SEC = 10;
+const SHORT_STEP_SEC = 5;
+const VOLUME_STEP = 5;
+/** What a browser reports while a word is composed, also where it does not say so otherwise. */
+const COMPOSING_KEY_CODE = 229;
+
+/** What a held key goes on with. */
+const REPEATED: readonly KeyCommand['kind'][] = ['seekBy', 'changeVolume'];
+
+const LETTERS: Readonly<Record<string, KeyCommand>> = {
+  k: { kind: 'toggle' },
+  j: { kind: 'seekBy', sec: -LONG_STEP_SEC },
+  l: { kind: 'seekBy', sec: LONG_STEP_SEC },
+  m: { kind: 'mute' },
+  q: { kind: 'page', command: 'queue' },
+};
+
+const SHIFTED_LETTERS: Readonly<Record<string, KeyCommand>> = {
+  n: { kind: 'next' },
+  p: { kind: 'previous' },
+};
+
+/** What a key means to the player; null where it is somebody else's. See docs/decisions/019. */
+export function commandOf(press: KeyPress, focus: Focus): KeyCommand | null {
+  const { key, shiftKey, ctrlKey, altKey, metaKey } = press;
+  if (ctrlKey || altKey || metaKey || focus.isSilent) return null;
+  if (press.isComposing || press.keyCode === COMPOSING_KEY_CODE) return null;
+  if (key === '?') return { kind: 'page', command: 'keys' };
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const by = key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP;
+    const isMeant = shiftKey || focus.isInPlayer;
+    return isMeant && !focus.ownsUpAndDown ? { kind: 'changeVolume', by } : null;
+  }
+  // With the caps lock on the letters change their case, and mean the same.
+  if (shiftKey) return SHIFTED_LETTERS[key.toLowerCase()] ?? null;
+  if (key === ' ') return focus.ownsSpace ? null : { kind: 'toggle' };
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const sec = key === 'ArrowRight' ? SHORT_STEP_SEC : -SHORT_STEP_SEC;
+    return focus.ownsLeftAndRight ? null : { kind: 'seekBy', sec };
+  }
+  const digit = digitOf(press);
+  if (digit !== null) return { kind: 'seekToShare', share: digit / 10 };
+  return LETTERS[key.toLowerCase()] ?? null;
+}
+
+/** By the place of the key, too: on a Vietnamese keyboard the digits' row gives ă, â, ê and tones. */
+function digitOf({ key, code }: KeyPress): number | null {
+  const [digit] = /^\d$/.exec(key) ?? /(?<=^Digit)\d$/.exec(code) ?? [];
+  return digit === undefined ? null : Number(digit);
+}
+
+/** Hears the keys for as long as the site is open. Without a track they are the browser's. */
+export function listenToKeys(engine: PlayerEngine) {
+  const mute = createMute(engine);
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.getModifierState('AltGraph')) return;
+    if (!engine.getSnapshot().track) return;
+    const command = commandOf(event, focusOf(event.target));
+    if (!command || areKeysOff()) return;
+    // Also of a key that is held: the page would scroll by a held space bar.
+    event.preventDefault();
+    if (event.repeat && !REPEATED.includes(command.kind)) return;
+    if (command.kind === 'mute') mute();
+    else obey(command, engine);
+  });
+}
+
+function obey(command: KeyCommand, engine: PlayerEngine) {
+  const { durationSec, volume } = engine.getSnapshot();
+  if (command.kind === 'toggle') engine.toggle();
+  else if (command.kind === 'next') engine.next();
+  else if (command.kind === 'previous') engine.previous();
+  else if (command.kind === 'seekBy') engine.seek(engine.getPositionSec() + command.sec);
+  else if (command.kind === 'seekToShare') engine.seek(durationSec * command.share);
+  else if (command.kind === 'changeVolume') engine.setVolume(volume + command.by);
+  else if (command.kind === 'page') givePlayerCommand(command.command);
+}
+
+/** Silence, and back to what it was before. */
+export function createMute(engine: PlayerEngine): () => void {
+  let volumeBefore = IDLE.volume;
+  return () => {
+    const { volume } = engine.getSnapshot();
+    if (volume > 0) volumeBefore = volume;
+    engine.setVolume(volume > 0 ? 0 : volumeBefore);
+  };
+}

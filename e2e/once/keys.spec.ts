@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { playbackMenu } from '../pages/playback-menu.ts';
+import { trackPage } from '../pages/track-page.ts';
+
+/** The keys come with what is fetched after the first sound: the lock screen's title with them. */
+async function openWithKeys(page: Page, id = 'vinahouse-3') {
+  const track = trackPage(page);
+  await track.open(id);
+  await track.expectToSound();
+  await page.waitForFunction(() => navigator.mediaSession.metadata !== null);
+  return track;
+}
+
+const scrolledBy = (page: Page) => page.evaluate(() => scrollY);
+
+test('the keys of video sites work the player', async ({ page }) => {
+  const track = await openWithKeys(page);
+  await page.keyboard.press('k');
+  await track.expectToBeSilent();
+  const seek = async (key: string, expectedSec: number) => {
+    await page.keyboard.press(key);
+    await expect.poll(track.positionSec).toBeCloseTo(expectedSec, 0);
+  };
+  const durationSec = await track.audio.evaluate((audio: HTMLAudioElement) => audio.duration);
+  await seek('5', durationSec / 2);
+  await seek('l', durationSec / 2 + 10);
+  await seek('ArrowRight', durationSec / 2 + 15);
+  await seek('j', durationSec / 2 + 5);
+  await seek('ArrowLeft', durationSec / 2);
+  await seek('0', 0);
+
+  await page.keyboard.press('Space');
+  await track.expectToSound();
+  expect(await scrolledBy(page)).toBe(0);
+
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(track.volume).toHaveValue('80');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(track.volume).toHaveValue('70');
+  await page.keyboard.press('m');
+  await expect(track.volume).toHaveValue('0');
+  await page.keyboard.press('m');
+  await expect(track.volume).toHaveValue('70');
+});
+
+test('a held key seeks on, and does not pause and play by turns', async ({ page }) => {
+  const track = await openWithKeys(page);
+  await page.keyboard.down('k');
+  await track.expectToBeSilent();
+  for (let times = 0; times < 3; times++) await page.keyboard.down('k');
+  await page.keyboard.up('k');
+  await page.keyboard.press('0');
+  for (let times = 0; times < 3; times++) await page.keyboard.down('l');
+  await page.keyboard.up('l');
+  await expect.poll(track.positionSec).toBeCloseTo(30, 0);
+  await track.expectToBeSilent();
+});
+
+test('next and previous follow the queue', async ({ page, home, track }) => {
+  await home.open();
+  await page.goto('/track/vinahouse-2');
+  await track.expectToSound();
+  await page.waitForFunction(() => navigator.mediaSession.metadata !== null);
+  await track.suggestions.first().click();
+  await expect(page).toHaveURL('/track/vinahouse-7');
+  await track.expectToSound();
+  const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  await expect.poll(title).toBe('Gió Nồm');
+  await page.keyboard.press('0');
+  await page.keyboard.press('Shift+P');
+  await expect.poll(title).toBe('Mưa Trên Mái Tôn');
+  await page.keyboard.press('Shift+N');
+  await expect.poll(title).toBe('Gió Nồm');
+});
+
+test('up and down scroll the page, and are the volume where the player has the focus', async ({
+  page,
+}) => {
+  const track = await openWithKeys(page);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0);
+  await expect(track.volume).toHaveValue('75');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => scrolledBy(page)).toBe(0);
+
+  await track.pauseButton.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(track.volume).toHaveValue('70');
+  expect(await scrolledBy(page)).toBe(0);
+});
+
+test('the space bar on a button or a link is that one’s', async ({ page }) => {
+  const track = await openWithKeys(page);
+  await track.like.focus();
+  await page.keyboard.press('Space');
+  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
+  await track.back.focus();
+  await page.keyboard.press('Space');
+  await track.pauseButton.focus();
+  await page.keyboard.press('Space');
+  await track.expectToBeSilent();
+  await track.volume.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(track.volume).toHaveValue('76');
+  const heldSec = await track.positionSec();
+  await page.keyboard.press('ArrowLeft');
+  await expect(track.volume).toHaveValue('75');
+  expect(await track.positionSec()).toBe(heldSec);
+});
+
+test('who writes a comment writes it, in Vietnamese, too', async ({ page, signInAs, comments }) => {
+  await signInAs('Thảo Vy');
+  const track = await openWithKeys(page);
+  await comments.box.pressSequentially('k m 5 q? jl');
+  await expect(comments.box).toHaveValue('k m 5 q? jl');
+  await expect(track.volume).toHaveValue('75');
+  await track.expectToSound();
+
+  const box = await page.evaluate(() => {
+    document.querySelector('textarea')?.blur();
+    const say = (init: KeyboardEventInit & { keyCode?: number }) => {
+      const event = new KeyboardEvent('keydown', {
+        key: 'k',
+        bubbles: true,
+        cancelable: true,
+        ...init,
+      });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    return {
+      composing: say({ isComposing: true }),
+      composingByCode: say({ keyCode: 229 }),
+      withCtrl: say({ ctrlKey: true }),
+    };
+  });
+  expect(box).toEqual({ composing: false, composingByCode: false, withCtrl: false });
+  await track.expectToSound();
+});
+
+test('a page without a track keeps its keys', async ({ page, home }) => {
+  await home.open();
+  await page.keyboard.press('Space');
+  await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0);
+});
+
+for (const width of [360, 1440])
+  test(`'?' lists the keys at ${width} px, and they are silent meanwhile`, async ({
+    page,
+    expectNoAxeFindings,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const track = await openWithKeys(page);
+    const { keys, closeKeys } = playbackMenu(page);
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible();
+    await expect(keys.getByText('Lùi, tới 10 giây')).toBeVisible();
+    await expectNoAxeFindings();
+    const box = await keys.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+
+    await page.keyboard.press('k');
+    await page.keyboard.press('m');
+    await closeKeys.click();
+    await expect(keys).toBeHidden();
+    await expect(track.volume).toHaveValue('75');
+    await track.expectToSound();
+  });
+
+test('the keys are turned off from the menu, for good, and on again', async ({ page }) => {
+  const track = await openWithKeys(page);
+  const { button, keysItem, keys, keysSwitch } = playbackMenu(page);
+  await button.click();
+  await keysItem.click();
+  await expect(keysSwitch).toBeChecked();
+  await keysSwitch.press('Space');
+  await expect(keysSwitch).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  await expect(track.volume).toHaveValue('75');
+
+  await openWithKeys(page);
+  await page.keyboard.press('m');
+  await expect(track.volume).toHaveValue('75');
+  await button.click();
+  await keysItem.click();
+  await expect(keysSwitch).not.toBeChecked();
+  await keysSwitch.click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await expect(track.volume).toHaveValue('0');
+});

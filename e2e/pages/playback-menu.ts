@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+export type PlaybackMenu = ReturnType<typeof playbackMenu>;
+
+/** The menu of the track page's player and the list of keys, in a listener's words. */
+export function playbackMenu(page: Page) {
+  const player = page.getByRole('region', { name: 'Trình phát' });
+  const button = player.getByRole('button', { name: 'Tùy chọn phát' });
+  const keys = page.getByRole('dialog', { name: 'Phím tắt' });
+  return {
+    button,
+    menu: page.getByRole('menu'),
+    speed: (name: string) =>
+      page.getByRole('group', { name: 'Tốc độ' }).getByRole('menuitemradio', { name, exact: true }),
+    sleepGroup: page.getByRole('group', { name: /^Hẹn giờ tắt/ }),
+    sleep: (name: string) =>
+      page
+        .getByRole('group', { name: /^Hẹn giờ tắt/ })
+        .getByRole('menuitemradio', { name, exact: true }),
+    keysItem: page.getByRole('menuitem', { name: 'Phím tắt' }),
+    keys,
+    keysSwitch: keys.getByRole('switch', { name: 'Dùng phím tắt' }),
+    closeKeys: keys.getByRole('button', { name: 'Đóng' }),
+  };
+}
