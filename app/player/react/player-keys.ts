@@ -63,7 +63,7 @@ export function commandOf(press: KeyPress, focus: Focus): KeyCommand | null {
 
 /** By the place of the key, too: on a Vietnamese keyboard the digits' row gives ă, â, ê and tones. */
 function digitOf({ key, code }: KeyPress): number | null {
-  const [digit] = /^\d$/.exec(key) ?? /(?<=^Digit)\d$/.exec(code) ?? [];
+  const digit = /^\d$/.test(key) ? key : /^Digit(\d)$/.exec(code)?.[1];
   return digit === undefined ? null : Number(digit);
 }
 
