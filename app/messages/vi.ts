@@ -125,7 +125,7 @@ export const messages = {
     seekShort: 'Lùi, tới 5 giây',
     seekToShare: 'Nhảy tới 0 % … 90 % bài',
     volume: 'Tăng, giảm âm lượng',
-    volumeInPlayer: 'Cũng vậy, khi đang ở trong trình phát',
+    volumeInPlayer: 'Âm lượng, khi đang ở trình phát',
     mute: 'Tắt, bật tiếng',
     next: 'Bài kế tiếp',
     previous: 'Bài trước',

@@ -16,7 +16,7 @@ const SLEEP_MINUTES = [15, 30, 60];
 const MINUTE_MS = 60_000;
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
+  'flex min-h-11 cursor-pointer items-center rounded-lg outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
 
 export default function OpenedBarMenu() {
   const asksForKeys = useRef(false);
@@ -42,7 +42,7 @@ export default function OpenedBarMenu() {
           <SleepGroup />
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
           <DropdownMenu.Item
-            className={`${ITEM} gap-3`}
+            className={`${ITEM} gap-3 px-3`}
             onSelect={() => {
               asksForKeys.current = true;
             }}
@@ -148,7 +148,7 @@ function Choice({ value, text, isWide = false }: ChoiceProps) {
   return (
     <DropdownMenu.RadioItem
       value={value}
-      className={`${ITEM} ${isWide ? 'col-span-3' : 'col-span-2'} justify-center border border-line data-[state=checked]:border-gold data-[state=checked]:font-semibold data-[state=checked]:not-data-highlighted:text-gold`}
+      className={`${ITEM} ${isWide ? 'col-span-3' : 'col-span-2'} justify-center whitespace-nowrap border px-1 border-line data-[state=checked]:border-gold data-[state=checked]:font-semibold data-[state=checked]:not-data-highlighted:text-gold`}
     >
       {text}
     </DropdownMenu.RadioItem>
