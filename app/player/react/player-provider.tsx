@@ -26,13 +26,16 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
   }, [engine]);
 
   useEffect(() => {
-    // Without them the track plays on, and the next one that sounds asks again.
-    const open = () => void holder.open().catch(() => {});
-    const openOnceHeard = () => {
-      if (engine.getSnapshot().status === 'playing' && !holder.getSession()) open();
+    let cancel = () => {};
+    const openWhenIdle = () => {
+      cancel();
+      // Without them the track plays on, and the next change of the player asks again.
+      cancel = whenIdle(() => void holder.open().catch(() => {}));
     };
-    const unsubscribe = engine.subscribe(openOnceHeard);
-    const cancel = hasStoredSession() ? whenIdle(open) : () => {};
+    if (hasStoredSession()) openWhenIdle();
+    const unsubscribe = engine.subscribe(() => {
+      if (engine.getSnapshot().status === 'playing' && !holder.getSession()) openWhenIdle();
+    });
     return () => {
       unsubscribe();
       cancel();
