@@ -7,6 +7,7 @@ import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
+import { loadTrack } from '#app/features/catalogue/load-track.ts';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
@@ -23,10 +24,7 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
 /** What Nonstop goes on with. */
-const loadNearest: LoadNearest = async ({ id }) => {
-  const { loadTrack } = await import('#app/features/catalogue/load-track.ts');
-  return (await loadTrack(id))?.suggestions ?? [];
-};
+const loadNearest: LoadNearest = async ({ id }) => (await loadTrack(id))?.suggestions ?? [];
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
