@@ -8,6 +8,7 @@ import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
 import { loadTrack } from '#app/features/catalogue/load-track.ts';
+import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
@@ -84,6 +85,7 @@ export default function Root() {
           <Outlet />
         </Shell>
       </AuthProvider>
+      <PlayerBarHost />
       <ToastHost />
     </PlayerProvider>
   );

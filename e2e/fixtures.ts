@@ -4,6 +4,7 @@ import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
 import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
+import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
 import type { Account } from './sites/accounts.ts';
 import { type FaultySite, startFaultySite } from './sites/faulty-sound.ts';
@@ -13,6 +14,8 @@ import { type Site, startSite } from './sites/start-site.ts';
 export type Journey = {
   home: HomePage;
   track: TrackPage;
+  bar: PlayerBar;
+  queue: QueuePanel;
   auth: AuthPage;
   account: AccountMenu;
   comments: Comments;
@@ -40,6 +43,8 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
   home: ({ page }, use) => use(homePage(page)),
   track: ({ page }, use) => use(trackPage(page)),
+  bar: ({ page }, use) => use(playerBar(page)),
+  queue: ({ page }, use) => use(queuePanel(page)),
   auth: ({ page }, use) => use(authPage(page)),
   account: ({ page }, use) => use(accountMenu(page)),
   comments: ({ page }, use) => use(commentsOf(page)),

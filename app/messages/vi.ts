@@ -3,6 +3,7 @@ import type { PasswordProblem } from '#app/domain/check-new-password.ts';
 import type { CommentAge } from '#app/domain/comment-age.ts';
 import { speakDuration } from '#app/domain/format-duration.ts';
 import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
+import type { RepeatMode } from '#app/player/engine/queue.ts';
 
 /** Every word a listener reads or hears, grouped by feature. */
 export const messages = {
@@ -57,6 +58,8 @@ export const messages = {
     play: (title: string) => `Phát ${title}`,
     like: (title: string) => `Thích ${title}`,
     more: (title: string) => `Tùy chọn cho ${title}`,
+    playNext: 'Phát tiếp theo',
+    addToQueue: 'Thêm vào hàng đợi',
     addToPlaylist: 'Add to Playlist',
     share: 'Share',
     download: 'Download',
@@ -99,6 +102,8 @@ export const messages = {
   },
 
   nonstop: {
+    name: 'Nonstop',
+    hint: 'Nhạc tự chuyển bài, không ngừng',
     skipped: 'Bỏ qua một track không phát được',
   },
 
@@ -131,6 +136,37 @@ export const messages = {
     previous: 'Bài trước',
     queue: 'Mở danh sách chờ',
     help: 'Mở bảng này',
+  },
+
+  bar: {
+    label: 'Thanh phát nhạc',
+    previous: 'Bài trước',
+    next: 'Bài tiếp theo',
+  },
+
+  queue: {
+    title: 'Hàng đợi',
+    trackCount: (count: number) => `${count} bài`,
+    close: 'Đóng hàng đợi',
+    clear: 'Xóa hết',
+    cleared: 'Chỉ còn bài đang phát',
+    shuffle: 'Phát ngẫu nhiên',
+    repeat: {
+      off: 'Lặp lại: tắt',
+      all: 'Lặp lại: tất cả',
+      one: 'Lặp lại: một bài',
+    } satisfies Record<RepeatMode, string>,
+    arrange: (title: string) => `Chuyển chỗ ${title}`,
+    arrangeHint: 'Kéo lên xuống, hoặc nhấn để chọn Lên, Xuống',
+    up: 'Lên',
+    down: 'Xuống',
+    moved: (title: string, place: number, count: number) =>
+      `${title}: vị trí ${place} trên ${count}`,
+    remove: (title: string) => `Bỏ ${title} khỏi hàng đợi`,
+    removed: (title: string) => `Đã bỏ ${title}`,
+    empty: 'Chưa có gì trong hàng đợi',
+    willPlayNext: 'Sẽ phát tiếp theo',
+    added: 'Đã thêm vào hàng đợi',
   },
 
   comments: {

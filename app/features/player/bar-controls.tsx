@@ -1,0 +1,82 @@
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import SkipBack from 'lucide-react/icons/skip-back';
+import SkipForward from 'lucide-react/icons/skip-forward';
+import { messages } from '#app/messages/vi.ts';
+import { nextOf } from '#app/player/engine/queue.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { useSession } from '#app/player/react/use-session.ts';
+import { BAR_BUTTON } from './bar-button.ts';
+
+type BarControlsProps = {
+  /** Whether loading is said aloud here. */
+  isSpoken: boolean;
+};
+
+export function BarControls({ isSpoken }: BarControlsProps) {
+  const engine = usePlayerEngine();
+  const canGoOn = useSession(
+    ({ queue, isNonstop }) => isNonstop || nextOf(queue, { isByItself: false }) !== null,
+  );
+  return (
+    <div className="flex items-center sm:gap-1">
+      <button
+        type="button"
+        aria-label={messages.bar.previous}
+        className={`${BAR_BUTTON} max-sm:hidden`}
+        onClick={() => engine.previous()}
+      >
+        <SkipBack aria-hidden className="size-[20px] fill-current" />
+      </button>
+      <PlayPauseButton isSpoken={isSpoken} />
+      <button
+        type="button"
+        aria-label={messages.bar.next}
+        // Not disabled, which would take the focus from whoever pressed it at the last but one.
+        aria-disabled={!canGoOn}
+        className={BAR_BUTTON}
+        onClick={() => engine.next()}
+      >
+        <SkipForward aria-hidden className="size-[20px] fill-current" />
+      </button>
+    </div>
+  );
+}
+
+/** Named for what a press does, as the large one on the track's page; after a failure it tries again. */
+function PlayPauseButton({ isSpoken }: BarControlsProps) {
+  const engine = usePlayerEngine();
+  const status = usePlayer((player) => player.status);
+  const look = {
+    idle: { Icon: Play, label: messages.player.play },
+    paused: { Icon: Play, label: messages.player.play },
+    playing: { Icon: Pause, label: messages.player.pause },
+    loading: { Icon: LoaderCircle, label: messages.player.pause },
+    failed: { Icon: RotateCcw, label: messages.player.retry },
+  }[status];
+  const isLoading = status === 'loading';
+  const isOutline = isLoading || status === 'failed';
+  return (
+    <button
+      type="button"
+      aria-label={look.label}
+      aria-busy={isLoading}
+      title={status === 'failed' ? look.label : undefined}
+      onClick={() => engine.toggle()}
+      className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer transition-colors hover:bg-gold"
+    >
+      <look.Icon
+        aria-hidden
+        className={`size-[20px] ${isLoading ? 'animate-spin' : ''} ${isOutline ? '' : 'fill-current'} ${look.Icon === Play ? 'translate-x-px' : ''}`}
+      />
+      {isLoading && isSpoken && (
+        <span role="status" className="sr-only">
+          {messages.player.loading}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+
+type BarTrackProps = {
+  track: PlayableTrack;
+  address: string;
+  /** Whether a failure is said aloud here. */
+  isSpoken: boolean;
+};
+
+/** What sounds, and the way to its page; or why it does not. */
+export function BarTrack({ track, address, isSpoken }: BarTrackProps) {
+  const failure = usePlayer((player) => player.failure);
+  const listAddress = useListAddress();
+  return (
+    <div className="relative flex min-w-0 flex-1 items-center lg:w-64 lg:flex-none xl:w-80">
+      <Link
+        to={address}
+        state={{ listAddress }}
+        prefetch="intent"
+        className={`group flex min-w-0 items-center gap-3 rounded-lg ${failure ? 'shrink-0' : 'flex-1'}`}
+      >
+        <span className="bar-cover overflow-hidden rounded-lg shadow-lift">
+          <CoverImage
+            key={track.coverImage}
+            coverImage={track.coverImage}
+            color={track.coverColor}
+            sizes="56px"
+          />
+        </span>
+        <span className={`min-w-0 flex-1 leading-snug ${failure ? 'sr-only' : ''}`}>
+          <span className="block truncate font-semibold group-hover:text-gold">{track.title}</span>
+          <span className="block truncate text-ash text-sm">{track.artist}</span>
+        </span>
+      </Link>
+      {/* Always there and empty: a live region tells of what appears in it. */}
+      <p
+        role={isSpoken ? 'alert' : undefined}
+        className={`line-clamp-3 min-w-0 font-semibold text-cinnabar text-xs leading-snug sm:text-sm ${failure ? 'flex-1 pl-3' : ''}`}
+      >
+        {failure && messages.player.failures[failure]}
+      </p>
+    </div>
+  );
+}
+
+/** For the track page's way back: the list that is shown, or the one that led to this page. */
+function useListAddress(): string {
+  const { pathname, search, state } = useLocation();
+  if (pathname === '/') return pathname + search;
+  return typeof state?.listAddress === 'string' ? state.listAddress : '/';
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router';
+import { messages } from '#app/messages/vi.ts';
+import { usePresentTrack } from '#app/player/react/use-present-track.ts';
+import { BarControls } from './bar-controls.tsx';
+import { BarSeek } from './bar-seek.tsx';
+import { BarTrack } from './bar-track.tsx';
+import { QueueButton } from './queue-button.tsx';
+import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
+import { VolumeSlider } from './volume-slider.tsx';
+
+/**
+ * The site's one player at the foot of every page, above a phone's tab bar. The room for it is made at the
+ * document's end: nothing that is read moves when it comes.
+ */
+export default function PlayerBar() {
+  const track = usePresentTrack();
+  const { pathname } = useLocation();
+  if (!track) return null;
+  const address = `/track/${track.id}`;
+  // That page tells of loading and of failures itself: a screen reader hears of them once.
+  const isSpoken = pathname !== address;
+  return (
+    <div className="player-bar-room">
+      <section aria-label={messages.bar.label} className="player-bar">
+        {track.coverColor && <Glow color={track.coverColor} />}
+        <BarTrack track={track} address={address} isSpoken={isSpoken} />
+        <BarControls isSpoken={isSpoken} />
+        <BarSeek key={track.id} trackId={track.id} durationSec={track.duration} />
+        <div className="flex items-center lg:gap-1">
+          <div className="flex items-center gap-1 max-lg:hidden">
+            <ShuffleButton />
+            <RepeatButton />
+            <NonstopSwitch />
+          </div>
+          <QueueButton />
+          <div className="max-lg:hidden">
+            <VolumeSlider />
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The cover's colour, as on the track's page. */
+function Glow({ color }: { color: string }) {
+  return (
+    <div
+      aria-hidden
+      className="-z-10 absolute inset-0 opacity-30 forced-colors:hidden"
+      style={{ background: `radial-gradient(30rem 8rem at 0% 50%, ${color}, transparent 75%)` }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import ListMusic from 'lucide-react/icons/list-music';
+import { useRef, useState } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { BAR_BUTTON } from './bar-button.ts';
+
+const loadPanel = () => import('./queue-panel.tsx');
+
+export function QueueButton() {
+  const { Part: Panel, open, onHint } = useFetchedPart(loadPanel);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const press = () => {
+    setIsOpen(!isOpen);
+    if (!Panel) void open();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={messages.queue.title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && Panel !== null}
+        title={messages.queue.title}
+        className={`${BAR_BUTTON} aria-expanded:text-gold`}
+        {...onHint}
+        onClick={press}
+      >
+        <ListMusic aria-hidden className="size-[20px]" />
+      </button>
+      {Panel && (
+        <Panel isOpen={isOpen} onOpenChange={setIsOpen} onClosed={() => button.current?.focus()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import { presentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { type QueueActions, QueueRow } from './queue-row.tsx';
+import { useSortable } from './use-sortable.ts';
+
+type QueueListProps = {
+  session: PlayerSession;
+  queue: Queue;
+  /** Says something that only the eye would notice. */
+  onTell: (text: string) => void;
+};
+
+export function QueueList({ session, queue, onTell }: QueueListProps) {
+  const engine = usePlayerEngine();
+  const isPlaying = usePlayer(({ status }) => status === 'playing');
+  const list = useRef<HTMLOListElement>(null);
+  const [arrangedId, setArrangedId] = useState<number | null>(null);
+  const focusLater = useFocusAfter(queue, list);
+  const { entries, place } = queue;
+
+  const actions = useMemo<QueueActions>(() => {
+    const placeOf = ({ entryId }: QueueEntry) =>
+      session.getSnapshot().queue.entries.findIndex((entry) => entry.entryId === entryId);
+    const moveTo = (entry: QueueEntry, place: number) => {
+      session.move(entry.entryId, place);
+      const { length } = session.getSnapshot().queue.entries;
+      onTell(messages.queue.moved(entry.track.title, placeOf(entry) + 1, length));
+    };
+    return {
+      press: (entry) => {
+        if (entry === presentOf(session.getSnapshot().queue)) engine.toggle();
+        else session.goTo(entry.entryId);
+      },
+      arrange: ({ entryId }) => setArrangedId((open) => (open === entryId ? null : entryId)),
+      moveTo,
+      moveBy: (entry, step) => {
+        focusLater(entry.entryId, step < 0 ? 'up' : 'down');
+        moveTo(entry, placeOf(entry) + step);
+      },
+      remove: (entry) => {
+        const { entries } = session.getSnapshot().queue;
+        const neighbour = entries[placeOf(entry) + 1] ?? entries[placeOf(entry) - 1];
+        if (neighbour) focusLater(neighbour.entryId, 'remove');
+        session.remove(entry.entryId);
+        onTell(messages.queue.removed(entry.track.title));
+      },
+    };
+  }, [session, engine, onTell, focusLater]);
+
+  useSortable(list, (from, to) => {
+    const entry = session.getSnapshot().queue.entries[from];
+    if (entry) actions.moveTo(entry, to);
+  });
+
+  // What sounds is in view, and a little of what was before it.
+  useEffect(() => {
+    const row = list.current?.querySelector('[aria-current]')?.closest('li');
+    if (row && list.current) list.current.scrollTop = row.offsetTop - row.offsetHeight * 2;
+  }, []);
+
+  return (
+    <ol ref={list} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
+      {entries.map((entry, index) => (
+        <QueueRow
+          key={entry.entryId}
+          entry={entry}
+          isPresent={index === place}
+          isPlaying={index === place && isPlaying}
+          isFirst={index === 0}
+          isLast={index === entries.length - 1}
+          isArranged={entry.entryId === arrangedId}
+          actions={actions}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** An entry that is moved in the document loses the focus, and one that is gone has none to keep. */
+function useFocusAfter(queue: Queue, list: React.RefObject<HTMLOListElement | null>) {
+  const wanted = useRef<string | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the queue has changed
+  useLayoutEffect(() => {
+    if (wanted.current) list.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = null;
+  }, [queue, list]);
+
+  return useMemo(
+    () => (entryId: number, control: 'up' | 'down' | 'remove') => {
+      wanted.current = `[data-entry="${entryId}"] [data-control=${control}]`;
+    },
+    [],
+  );
+}

@@ -1,0 +1,104 @@
+import X from 'lucide-react/icons/x';
+import { Dialog } from 'radix-ui';
+import { useId, useRef, useState } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
+import { BAR_BUTTON } from './bar-button.ts';
+import { QueueList } from './queue-list.tsx';
+import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
+
+type QueuePanelProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The focus goes back to where it came from. */
+  onClosed: () => void;
+};
+
+/** On a phone it fills the screen; on a desktop it stands beside the page, which stays in use. */
+export default function QueuePanel({ isOpen, onOpenChange, onClosed }: QueuePanelProps) {
+  const isBesidePage = matchMedia('(width >= 40rem)').matches;
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange} modal={!isBesidePage}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="queue-panel outline-none"
+          // What is pressed first by mistake should not be one of its buttons.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus({ preventScroll: true });
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <QueueContent />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function QueueContent() {
+  const session = usePlayerSession();
+  const queue = useSession((state) => state.queue);
+  const [told, setTold] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const nonstopHintId = useId();
+  const count = queue.entries.length;
+
+  const clear = () => {
+    session?.clear();
+    setTold(messages.queue.cleared);
+    heading.current?.focus();
+  };
+
+  return (
+    <>
+      <div className="flex flex-col gap-1 border-line border-b px-4 pt-3 pb-2">
+        <div className="flex items-start gap-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-1">
+            <Dialog.Title ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {messages.queue.title}
+            </Dialog.Title>
+            <span className="rounded-full bg-lacquer-high px-3 font-semibold text-gold text-sm tabular-nums">
+              {messages.queue.trackCount(count)}
+            </span>
+          </div>
+          <Dialog.Close aria-label={messages.queue.close} className={`${BAR_BUTTON} -mr-2`}>
+            <X aria-hidden className="size-[20px]" />
+          </Dialog.Close>
+        </div>
+        <div className="-mx-2 flex flex-wrap items-center">
+          <NonstopSwitch describedBy={nonstopHintId} />
+          <p id={nonstopHintId} className="min-w-0 flex-1 basis-40 px-2 text-ash text-xs">
+            {messages.nonstop.hint}
+          </p>
+        </div>
+        <div className="-mx-2 flex items-center">
+          <ShuffleButton />
+          <RepeatButton />
+          {count > 1 && (
+            <button
+              type="button"
+              onClick={clear}
+              className="ml-auto min-h-[44px] rounded-full px-3 font-semibold text-ash text-sm transition-colors hover:bg-lacquer-high hover:text-eggshell forced-colors:border"
+            >
+              {messages.queue.clear}
+            </button>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {session && count > 0 ? (
+        <QueueList session={session} queue={queue} onTell={setTold} />
+      ) : (
+        <p className="px-4 py-12 text-center text-ash">{messages.queue.empty}</p>
+      )}
+    </>
+  );
+}

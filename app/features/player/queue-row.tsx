@@ -1,0 +1,144 @@
+import AudioLines from 'lucide-react/icons/audio-lines';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
+import { memo, type ReactNode } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import type { QueueEntry } from '#app/player/engine/queue.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { BAR_BUTTON } from './bar-button.ts';
+import { DRAG_HANDLE } from './use-sortable.ts';
+
+export type QueueActions = {
+  /** Plays it; what sounds is paused. */
+  press: (entry: QueueEntry) => void;
+  /** Shows or hides the buttons that move it. */
+  arrange: (entry: QueueEntry) => void;
+  moveTo: (entry: QueueEntry, place: number) => void;
+  moveBy: (entry: QueueEntry, step: -1 | 1) => void;
+  remove: (entry: QueueEntry) => void;
+};
+
+type QueueRowProps = {
+  entry: QueueEntry;
+  isPresent: boolean;
+  isPlaying: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Its buttons 'Lên' and 'Xuống' are shown. */
+  isArranged: boolean;
+  actions: QueueActions;
+};
+
+/** One of up to a thousand: drawn anew only when it is another one itself. */
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { entry, isPresent, isPlaying, isFirst, isLast, isArranged, actions } = props;
+  const { title, artist, coverImage, coverColor } = entry.track;
+  const isAlone = isFirst && isLast;
+  return (
+    <li
+      data-entry={entry.entryId}
+      className={`queue-row ${isPresent ? 'bg-lacquer-high' : 'hover:bg-lacquer-high/60'}`}
+    >
+      <div className="flex items-center pr-1 pl-2">
+        <button
+          type="button"
+          aria-current={isPresent ? 'true' : undefined}
+          onClick={() => actions.press(entry)}
+          className="-outline-offset-3 flex h-15 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 text-left"
+        >
+          <span className="relative size-11 shrink-0 overflow-hidden rounded-md">
+            <CoverImage coverImage={coverImage} color={coverColor} sizes="44px" isLazy />
+            {isPresent && (
+              <span className="absolute inset-0 flex items-center justify-center bg-lacquer/65 text-gold">
+                <AudioLines aria-hidden className="size-6" />
+              </span>
+            )}
+          </span>
+          <span className="min-w-0 flex-1 leading-snug">
+            <span className="sr-only">
+              {isPlaying ? messages.player.pause : messages.player.play}{' '}
+            </span>
+            <span
+              data-title
+              className={`block truncate font-semibold ${isPresent ? 'text-gold' : ''}`}
+            >
+              {title}
+            </span>
+            <span className="block truncate text-ash text-sm">{artist}</span>
+          </span>
+        </button>
+        {!isAlone && (
+          <>
+            <button
+              type="button"
+              data-control="remove"
+              aria-label={messages.queue.remove(title)}
+              onClick={() => actions.remove(entry)}
+              className={`${BAR_BUTTON} -outline-offset-3`}
+            >
+              <X aria-hidden className="size-[16px]" />
+            </button>
+            <button
+              type="button"
+              aria-label={messages.queue.arrange(title)}
+              aria-expanded={isArranged}
+              title={messages.queue.arrangeHint}
+              onClick={() => actions.arrange(entry)}
+              className={`${BAR_BUTTON} ${DRAG_HANDLE} -outline-offset-3 aria-expanded:text-gold`}
+            >
+              <GripVertical aria-hidden className="size-[20px]" />
+            </button>
+          </>
+        )}
+      </div>
+      {isArranged && !isAlone && (
+        <div className="flex flex-wrap justify-end gap-2 px-3 pb-2">
+          <MoveButton
+            control="up"
+            isAtEnd={isFirst}
+            onPress={() => actions.moveBy(entry, -1)}
+            text={messages.queue.up}
+          >
+            <ChevronUp aria-hidden className="size-[20px]" />
+          </MoveButton>
+          <MoveButton
+            control="down"
+            isAtEnd={isLast}
+            onPress={() => actions.moveBy(entry, 1)}
+            text={messages.queue.down}
+          >
+            <ChevronDown aria-hidden className="size-[20px]" />
+          </MoveButton>
+        </div>
+      )}
+    </li>
+  );
+});
+
+type MoveButtonProps = {
+  control: 'up' | 'down';
+  text: string;
+  isAtEnd: boolean;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+/** At the end it keeps the focus, and does nothing. */
+function MoveButton({ control, text, isAtEnd, onPress, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      data-control={control}
+      aria-disabled={isAtEnd}
+      onClick={() => {
+        if (!isAtEnd) onPress();
+      }}
+      className="-outline-offset-3 inline-flex min-h-[44px] items-center gap-1 rounded-full border border-line px-4 font-semibold text-sm transition-colors hover:border-gold hover:text-gold aria-disabled:opacity-45"
+    >
+      {children}
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import Repeat from 'lucide-react/icons/repeat';
+import Repeat1 from 'lucide-react/icons/repeat-1';
+import Shuffle from 'lucide-react/icons/shuffle';
+import { messages } from '#app/messages/vi.ts';
+import { isShuffled, type RepeatMode } from '#app/player/engine/queue.ts';
+import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
+import { BAR_BUTTON } from './bar-button.ts';
+
+/** @param describedBy id of the explanation, where there is room to show it */
+export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
+  const session = usePlayerSession();
+  const isOn = useSession(({ isNonstop }) => isNonstop);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-describedby={describedBy}
+      title={describedBy ? undefined : messages.nonstop.hint}
+      onClick={() => session?.setNonstop(!isOn)}
+      className="group flex min-h-[44px] shrink-0 items-center gap-2 rounded-full px-2 font-semibold text-ash text-sm transition-colors hover:text-eggshell aria-checked:text-gold forced-colors:border"
+    >
+      {messages.nonstop.name}
+      {/* Borders are what the system's own colours leave to be seen. */}
+      <span
+        aria-hidden
+        className="flex h-[20px] w-[36px] rounded-full border-2 border-current p-[2px] group-aria-checked:justify-end"
+      >
+        <span className="size-[12px] rounded-full border-6 border-current" />
+      </span>
+    </button>
+  );
+}
+
+export function ShuffleButton() {
+  const session = usePlayerSession();
+  const isOn = useSession(({ queue }) => isShuffled(queue));
+  return (
+    <button
+      type="button"
+      aria-label={messages.queue.shuffle}
+      aria-pressed={isOn}
+      title={messages.queue.shuffle}
+      onClick={() => session?.setShuffled(!isOn)}
+      className={BAR_BUTTON}
+    >
+      <Shuffle aria-hidden className="size-[20px]" />
+      {isOn && <OnMark />}
+    </button>
+  );
+}
+
+const NEXT_MODE = { off: 'all', all: 'one', one: 'off' } satisfies Record<RepeatMode, RepeatMode>;
+
+export function RepeatButton() {
+  const session = usePlayerSession();
+  const mode = useSession(({ queue }) => queue.repeat);
+  const isOn = mode !== 'off';
+  const Icon = mode === 'one' ? Repeat1 : Repeat;
+  return (
+    <button
+      type="button"
+      aria-label={messages.queue.repeat[mode]}
+      title={messages.queue.repeat[mode]}
+      onClick={() => session?.setRepeat(NEXT_MODE[mode])}
+      className={`${BAR_BUTTON} ${isOn ? 'text-gold' : ''}`}
+    >
+      <Icon aria-hidden className="size-[20px]" />
+      {isOn && <OnMark />}
+    </button>
+  );
+}
+
+/** That it is on is seen without colours, too. */
+const OnMark = () => (
+  <span aria-hidden className="absolute bottom-1 h-0 w-1 rounded-full border-2 border-current" />
+);

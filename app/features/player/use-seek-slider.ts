@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { formatDuration } from '#app/domain/format-duration.ts';
+import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
+
+/** As in the large player: see WaveformSeek. */
+const ARROW_KEY_SEC = 5;
+/** Of a bar as wide as a desktop's, this is a pixel. */
+const SHOWN_PER_PERCENT = 4;
+
+/** A range input that seeks in the present track, beside what shows the position: `--played`, and the time. */
+export function useSeekSlider(trackId: string, durationSec: number) {
+  const engine = usePlayerEngine();
+  const frame = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLInputElement>(null);
+  const elapsed = useRef<HTMLSpanElement>(null);
+  /** While the thumb is held, it shows where it would seek to, not what sounds. */
+  const isHeld = useRef(false);
+  /** What is drawn, as far as one can tell it apart. */
+  const shown = useRef('');
+
+  const show = (percent: number) => {
+    const positionSec = fromSeekPercent(percent, durationSec);
+    const next = `${Math.round(percent * SHOWN_PER_PERCENT)} ${Math.floor(positionSec)}`;
+    if (shown.current === next) return;
+    shown.current = next;
+    frame.current?.style.setProperty('--played', `${percent}%`);
+    if (elapsed.current) elapsed.current.textContent = formatDuration(positionSec);
+    if (!slider.current) return;
+    slider.current.value = String(percent);
+    slider.current.setAttribute(
+      'aria-valuetext',
+      messages.player.seekValue(positionSec, durationSec),
+    );
+  };
+
+  usePositionPainter(trackId, (positionSec) => {
+    if (!isHeld.current) show(toSeekPercent(positionSec, durationSec));
+  });
+
+  // The seek waits for 'change', when the thumb is let go: a drag asks for one range of the file.
+  const onLetGo = useEffectEvent(() => {
+    isHeld.current = false;
+    engine.seek(fromSeekPercent(Number(slider.current?.value), durationSec));
+  });
+  useEffect(() => {
+    const input = slider.current;
+    input?.addEventListener('change', onLetGo);
+    return () => input?.removeEventListener('change', onLetGo);
+  }, []);
+
+  const onInput = () => {
+    isHeld.current = true;
+    show(Number(slider.current?.value));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    engine.seek(engine.getPositionSec() + direction * ARROW_KEY_SEC);
+  };
+
+  return { frame, slider, elapsed, onInput, onKeyDown };
+}

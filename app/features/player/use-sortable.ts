@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import Sortable from 'sortablejs';
+
+/** A class: by what is so marked a row is dragged. */
+export const DRAG_HANDLE = 'queue-grip';
+
+/** Of a longer list it would have to measure each row at each step. */
+const MOST_ANIMATED = 100;
+const GLIDE_MS = 150;
+
+/**
+ * Lets the list's rows be dragged to another place.
+ *
+ * @param onMove with the former and the new index, when a row was let go at another place
+ */
+export function useSortable(
+  list: RefObject<HTMLElement | null>,
+  onMove: (from: number, to: number) => void,
+) {
+  const moved = useEffectEvent(onMove);
+
+  useEffect(() => {
+    if (!list.current) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const sortable = Sortable.create(list.current, {
+      handle: `.${DRAG_HANDLE}`,
+      // The same under a finger and a mouse, and the row as we draw it.
+      forceFallback: true,
+      fallbackTolerance: 4,
+      fallbackClass: 'queue-dragged',
+      ghostClass: 'queue-drop-place',
+      onStart: ({ from }) => {
+        const isAnimated = !isStill && from.children.length <= MOST_ANIMATED;
+        sortable.option('animation', isAnimated ? GLIDE_MS : 0);
+      },
+      onEnd: ({ item, from, oldIndex = 0, newIndex = 0 }) => {
+        // React knows the rows where it has put them, and moves them itself.
+        item.remove();
+        from.insertBefore(item, from.children[oldIndex] ?? null);
+        if (newIndex !== oldIndex) moved(oldIndex, newIndex);
+      },
+    });
+    return () => sortable.destroy();
+  }, [list]);
+}

@@ -1,0 +1,320 @@
+import { chromium, type Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { untilAlive } from '../pages/until-alive.ts';
+import { untilIdle } from '../pages/until-idle.ts';
+import { leaveQueue } from '../sites/leave-queue.ts';
+
+test.use({
+  expectedConsole:
+    /404: there is no page|Failed to load|Playback did not start|The player bar could not/,
+});
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
+
+/** As a link to nowhere does it, within the document. */
+const goAstray = (page: Page) =>
+  page.evaluate(() => {
+    history.pushState(null, '', '/khong/co');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+/** Marks the audio element should it ever begin anew. */
+const watchForReload = (page: Page) =>
+  page
+    .locator('body > audio')
+    .evaluate((audio) =>
+      audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
+    );
+const began = (page: Page) => page.locator('[data-began-again]');
+
+test('before anything has sounded there is no bar', async ({ home, auth, bar, page }) => {
+  await home.open();
+  await untilIdle(page);
+  await expect(bar.bar).toBeHidden();
+  await auth.open();
+  await untilIdle(page);
+  await expect(bar.bar).toBeHidden();
+});
+
+test('the music goes on from page to page, and a press on the bar leads back to it', async ({
+  home,
+  track,
+  bar,
+  account,
+  page,
+}) => {
+  await home.open('/?category=remix');
+  await home.play('Vòng Xoay Đêm (Remix)');
+  await track.expectToSound();
+  await watchForReload(page);
+  await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
+  await expect(bar.track).toContainText('Hẻm Bảy Mươi');
+
+  await track.back.click();
+  await expect(page).toHaveURL('/?category=remix');
+  await bar.expectToSound();
+  await account.signIn.click();
+  await expect(page).toHaveURL('/auth');
+  await bar.expectToSound();
+  await goAstray(page);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await bar.expectToSound();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
+  await bar.track.click();
+  await expect(page).toHaveURL('/track/vinahouse-8');
+  await expect(track.title).toHaveText('Vòng Xoay Đêm (Remix)');
+  await track.expectToSound();
+  await expect(began(page)).toHaveCount(0);
+
+  await bar.pauseButton.click();
+  await track.expectToBeSilent();
+  await track.playButton.click();
+  await bar.expectToSound();
+
+  // The way back leads to the list in which the bar was pressed.
+  await track.back.click();
+  await expect(page).toHaveURL('/?category=remix');
+});
+
+test('from home the bar pauses, goes on, seeks and sets the volume', async ({
+  home,
+  track,
+  bar,
+  page,
+}) => {
+  await home.open();
+  await home.play('Chợ Nổi');
+  await track.expectToSound();
+  await track.back.click();
+  await bar.pauseButton.click();
+  await bar.expectToBeSilent();
+  await bar.seek.fill('50');
+  await expect.poll(track.positionSec).toBeGreaterThan(60);
+  await bar.seek.press('ArrowRight');
+  await expect.poll(track.positionSec).toBeGreaterThan(65);
+  await expect(bar.seek).toHaveAttribute('aria-valuetext', /^1 phút 1\d giây trên 2 phút/);
+  await bar.volume.fill('30');
+  await expect(track.audio).toHaveJSProperty('volume', 0.3);
+  await bar.playButton.click();
+  await bar.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(65);
+  await expect(page).toHaveURL('/');
+});
+
+test('Nonstop goes on by itself at the end of a track', async ({ home, track, bar }) => {
+  await home.open('/?category=remix');
+  await home.play('Lúa Non (Remix)');
+  await track.expectToSound();
+  await track.back.click();
+  await expect(bar.nonstop).toHaveAttribute('aria-checked', 'false');
+  await expect(bar.nonstop).toHaveAccessibleDescription('Nhạc tự chuyển bài, không ngừng');
+  await bar.nonstop.click();
+  await expect(bar.nonstop).toHaveAttribute('aria-checked', 'true');
+  await bar.seek.fill('99.5');
+  await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
+  await bar.expectToSound();
+});
+
+test('what fails says so in the bar, and Thử lại plays it', async ({
+  faultySite,
+  home,
+  track,
+  bar,
+  page,
+  expectNoAxeFindings,
+}) => {
+  await page.goto(faultySite.url);
+  await home.play('Trống Hội');
+  await track.expectToSound();
+  await expect(bar.bar).toBeVisible();
+  faultySite.setFault('missing');
+  await track.suggestions.first().click();
+  await expect(track.failure).toContainText('Không tìm thấy file âm thanh');
+  // It is said once: by the page that is about this track.
+  await expect(page.getByRole('alert').filter({ hasText: 'Không tìm thấy' })).toHaveCount(1);
+
+  await track.back.click();
+  await expect(bar.failure).toContainText('Không tìm thấy file âm thanh');
+  await expectNoAxeFindings();
+  faultySite.setFault('none');
+  await bar.retry.click();
+  await bar.expectToSound();
+  await expect(bar.failure).toBeEmpty();
+});
+
+for (const size of SIZES)
+  test(`at ${size.width} px the bar covers neither the last line nor the focus`, async ({
+    page,
+    home,
+    bar,
+  }) => {
+    await page.setViewportSize(size);
+    await leaveQueue(page, 1);
+    await home.open();
+    await expect(bar.bar).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const topOf = async () => (await bar.bar.boundingBox())?.y ?? 0;
+    await expect
+      .poll(async () => {
+        const line = await page.getByText('Âm nhạc của crew').boundingBox();
+        return line ? line.y + line.height : Number.POSITIVE_INFINITY;
+      })
+      .toBeLessThan(await topOf());
+
+    await page.evaluate(() => scrollTo(0, 0));
+    const covered = await page.getByRole('main').evaluate((main) => {
+      const top = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? 0;
+      const controls = [...main.querySelectorAll<HTMLElement>('a, button, input')];
+      return controls
+        .filter((control) => {
+          control.focus();
+          return control.getBoundingClientRect().bottom > top;
+        })
+        .map(({ outerHTML }) => outerHTML);
+    });
+    expect(covered).toEqual([]);
+  });
+
+for (const size of SIZES)
+  test(`at ${size.width} px nothing moves when the bar comes, or when it has the focus`, async ({
+    page,
+    bar,
+  }) => {
+    await page.setViewportSize(size);
+    await leaveQueue(page, 1);
+    await page.addInitScript(() => {
+      Object.assign(window, { layoutShift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['/', '/auth', '/khong/co']) {
+      await page.goto(address);
+      await expect(bar.bar).toBeVisible();
+      await untilIdle(page);
+      const shift = await page.evaluate(
+        () => (window as unknown as { layoutShift: number }).layoutShift,
+      );
+      expect(shift, address).toBeLessThan(0.01);
+      await bar.queueButton.focus();
+      expect(await page.evaluate(() => scrollY), address).toBe(0);
+    }
+  });
+
+for (const [what, width, fontSize] of [
+  ['a narrow phone', 320, 16],
+  ['a phone with text of twice the size', 360, 32],
+  ['a desktop with text of twice the size', 1440, 32],
+] as const)
+  test(`on ${what} the bar and the queue fit`, async ({ site }, info) => {
+    const { launchOptions } = info.project.use;
+    const args = [...(launchOptions?.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`];
+    const browser = await chromium.launch({ ...launchOptions, args });
+    const viewport = { width, height: 740 };
+    const page = await browser.newPage({ baseURL: site.url, viewport });
+    await leaveQueue(page, 12);
+    await page.goto('/');
+    await untilAlive(page);
+    const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
+    await expect(bar).toBeVisible();
+    await expectInside(page, '.player-bar');
+    await bar.getByRole('button', { name: 'Hàng đợi' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Chuyển chỗ/ })
+      .first()
+      .click();
+    await expectInside(page, '.queue-panel');
+    await browser.close();
+  });
+
+/** What can be pressed lies inside, beside each other, and is large enough for a finger. */
+async function expectInside(page: Page, frame: string) {
+  const amiss = await page.locator(frame).evaluate((element) => {
+    const outer = element.getBoundingClientRect();
+    const isShown = (control: Element) => control.checkVisibility();
+    const boxes = [...element.querySelectorAll('a, button, [role=switch]')]
+      .filter(isShown)
+      .map((control) => ({ control, box: control.getBoundingClientRect() }));
+    const small = boxes.filter(({ box }) => box.width < 44 || box.height < 44);
+    const outside = boxes.filter(
+      ({ box }) => box.left < outer.left || box.right > Math.min(outer.right, innerWidth),
+    );
+    const over = boxes.filter(({ box }) =>
+      boxes.some(
+        ({ box: other }) =>
+          other !== box &&
+          box.left < other.right - 1 &&
+          other.left < box.right - 1 &&
+          box.top < other.bottom - 1 &&
+          other.top < box.bottom - 1,
+      ),
+    );
+    return [...small, ...outside, ...over].map(({ control, box }) => [
+      control.outerHTML.slice(0, 120),
+      box.toJSON(),
+    ]);
+  });
+  expect(amiss).toEqual([]);
+}
+
+for (const size of SIZES)
+  test(`at ${size.width} px axe finds nothing with the bar and the queue there`, async ({
+    page,
+    track,
+    home,
+    bar,
+    queue,
+    expectNoAxeFindings,
+  }) => {
+    await page.setViewportSize(size);
+    await home.open();
+    await home.play('Chợ Nổi');
+    await track.expectToSound();
+    await expect(bar.bar).toBeVisible();
+    await expectNoAxeFindings();
+    await track.back.click();
+    await expect(home.heading).toBeVisible();
+    await expectNoAxeFindings();
+    await queue.open();
+    await queue.arrange('Gió Nồm').click();
+    await expectNoAxeFindings();
+  });
+
+test('in forced colours what is on is seen, and what can be pressed has an edge', async ({
+  page,
+  home,
+  bar,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await leaveQueue(page, 12);
+  await home.open();
+  await bar.shuffle.click();
+  await bar.nonstop.click();
+  for (const button of await bar.bar.getByRole('button').filter({ visible: true }).all())
+    await expect(button).not.toHaveCSS('border-top-width', '0px');
+  await expect(bar.shuffle.locator('span')).toHaveCSS('border-top-style', 'solid');
+});
+
+test('a bar that does not come leaves the music alone', async ({ page, home, track, bar }) => {
+  const asked = page.waitForRequest('**/assets/player-bar-*.js');
+  await page.route('**/assets/player-bar-*.js', (route) => route.abort());
+  await home.open();
+  await home.play('Chợ Nổi');
+  await asked;
+  await track.expectToSound();
+  await expect(bar.bar).toBeHidden();
+  await track.suggestions.first().click();
+  await track.expectToSound();
+  await page.unrouteAll();
+  await page.reload();
+  await track.expectToSound();
+  await expect(bar.bar).toBeVisible();
+});

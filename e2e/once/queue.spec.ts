@@ -1,0 +1,257 @@
+import { expect, test } from '../fixtures.ts';
+import { leaveQueue } from '../sites/leave-queue.ts';
+
+const REMIXES = ['Lúa Non (Remix)', 'Vòng Xoay Đêm (Remix)', 'Lúa Non (Remix)'];
+
+test('playing from a category queues it from there, and next and previous move in it', async ({
+  home,
+  track,
+  bar,
+  queue,
+  page,
+}) => {
+  await home.open('/?category=remix');
+  await home.play('Vòng Xoay Đêm (Remix)');
+  await track.expectToSound();
+  await track.back.click();
+  await queue.open();
+  await expect.poll(queue.titles).toEqual(REMIXES);
+  await expect(queue.present).toContainText('Vòng Xoay Đêm (Remix)');
+
+  await bar.next.click();
+  await expect(bar.track).toContainText('Lúa Non (Remix)');
+  await expect(queue.rows.nth(2).locator('[aria-current=true]')).toBeVisible();
+  await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
+  await bar.expectToSound();
+  await bar.pauseButton.click();
+  await bar.seek.fill('0');
+  await bar.previous.click();
+  await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
+  await bar.expectToSound();
+
+  // The page beside the queue stays in use.
+  await home.category('Chill').click();
+  await expect(page).toHaveURL('/?category=chill');
+  await page.keyboard.press('Escape');
+  await expect(queue.panel).toBeHidden();
+  await expect(bar.queueButton).toBeFocused();
+});
+
+test('a press on an entry plays it, a press on what sounds pauses it', async ({
+  home,
+  bar,
+  queue,
+  page,
+}) => {
+  await leaveQueue(page, 12);
+  await home.open();
+  await queue.open();
+  await queue.entry('Gió Nồm').click();
+  await expect(bar.track).toContainText('Gió Nồm');
+  await expect(queue.present).toContainText('Gió Nồm');
+  await bar.expectToSound();
+  await queue.entry('Gió Nồm').click();
+  await bar.expectToBeSilent();
+});
+
+test('an entry is dragged to another place, down and up, and what sounds goes on', async ({
+  home,
+  bar,
+  queue,
+  page,
+}) => {
+  await leaveQueue(page, 6);
+  await home.open();
+  await bar.playButton.click();
+  await bar.expectToSound();
+  await queue.open();
+  await queue.drag('Mưa Trên Mái Tôn', 'Lúa Non (Remix)');
+  const afterDown = [
+    'Đèn Đỏ Sài Gòn',
+    'Nonstop Bến Xe Đêm',
+    'Lúa Non (Remix)',
+    'Mưa Trên Mái Tôn',
+    'Chợ Nổi',
+    'Trống Hội',
+  ];
+  await expect.poll(queue.titles).toEqual(afterDown);
+  await expect(queue.told).toHaveText('Mưa Trên Mái Tôn: vị trí 4 trên 6');
+  await queue.drag('Trống Hội', 'Đèn Đỏ Sài Gòn');
+  await expect.poll(queue.titles).toEqual(['Trống Hội', ...afterDown.slice(0, -1)]);
+  await expect(queue.present).toContainText('Đèn Đỏ Sài Gòn');
+  await bar.expectToSound();
+
+  // The order is the one that is played, and not only that which is seen.
+  await bar.next.click();
+  await expect(bar.track).toContainText('Nonstop Bến Xe Đêm');
+});
+
+test('the keyboard moves, takes out and clears, and never loses its place', async ({
+  home,
+  queue,
+  page,
+}) => {
+  await leaveQueue(page, 6);
+  await home.open();
+  await queue.open();
+  await queue.arrange('Chợ Nổi').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(queue.up('Chợ Nổi')).toBeFocused();
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
+  await expect(queue.told).toHaveText('Chợ Nổi: vị trí 1 trên 6');
+  await expect(queue.up('Chợ Nổi')).toBeFocused();
+  await expect(queue.up('Chợ Nổi')).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(queue.down('Chợ Nổi')).toBeFocused();
+  await expect
+    .poll(queue.titles)
+    .toEqual([
+      'Đèn Đỏ Sài Gòn',
+      'Chợ Nổi',
+      'Mưa Trên Mái Tôn',
+      'Nonstop Bến Xe Đêm',
+      'Lúa Non (Remix)',
+      'Trống Hội',
+    ]);
+
+  await queue.remove('Mưa Trên Mái Tôn').focus();
+  await page.keyboard.press('Enter');
+  await expect(queue.rows).toHaveCount(5);
+  await expect(queue.told).toHaveText('Đã bỏ Mưa Trên Mái Tôn');
+  await expect(queue.remove('Nonstop Bến Xe Đêm')).toBeFocused();
+  await queue.remove('Trống Hội').focus();
+  await page.keyboard.press('Enter');
+  await expect(queue.remove('Lúa Non (Remix)')).toBeFocused();
+
+  await queue.clear.click();
+  await expect.poll(queue.titles).toEqual(['Đèn Đỏ Sài Gòn']);
+  await expect(queue.told).toHaveText('Chỉ còn bài đang phát');
+  await expect(queue.panel.getByRole('heading')).toBeFocused();
+  await expect(queue.clear).toBeHidden();
+});
+
+test('what sounds is taken out: what follows sounds in its place', async ({
+  home,
+  bar,
+  queue,
+  page,
+}) => {
+  await leaveQueue(page, 3);
+  await home.open();
+  await bar.playButton.click();
+  await bar.expectToSound();
+  await queue.open();
+  await queue.remove('Đèn Đỏ Sài Gòn').click();
+  await expect(bar.track).toContainText('Mưa Trên Mái Tôn');
+  await bar.expectToSound();
+});
+
+test('shuffle and back, and the three ways to repeat', async ({ home, bar, queue, page }) => {
+  await leaveQueue(page, 12, 2);
+  await home.open();
+  await queue.open();
+  const inOrder = await queue.titles();
+  await expect(queue.shuffle).toHaveAttribute('aria-pressed', 'false');
+  await queue.shuffle.click();
+  await expect(queue.shuffle).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar.shuffle).toHaveAttribute('aria-pressed', 'true');
+  const shuffled = await queue.titles();
+  expect(shuffled[0]).toBe('Nonstop Bến Xe Đêm');
+  expect(shuffled).not.toEqual(inOrder);
+  expect(shuffled.toSorted()).toEqual(inOrder.toSorted());
+  await bar.shuffle.click();
+  await expect.poll(queue.titles).toEqual(inOrder);
+
+  await bar.playButton.click();
+  await bar.expectToSound();
+  for (const mode of ['tắt', 'tất cả', 'một bài']) {
+    await expect(bar.repeat).toHaveAccessibleName(`Lặp lại: ${mode}`);
+    await expect(queue.repeat).toHaveAccessibleName(`Lặp lại: ${mode}`);
+    if (mode !== 'một bài') await queue.repeat.click();
+  }
+  // One track again and again, and from its start.
+  await bar.seek.fill('99.5');
+  await expect.poll(() => bar.seek.inputValue().then(Number)).toBeLessThan(50);
+  await expect(bar.track).toContainText('Nonstop Bến Xe Đêm');
+  await bar.expectToSound();
+  await bar.repeat.click();
+  await expect(bar.repeat).toHaveAccessibleName('Lặp lại: tắt');
+});
+
+test('repeating all, the last leads to the first', async ({ home, bar, page }) => {
+  await leaveQueue(page, 2, 1);
+  await home.open();
+  await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
+  await bar.repeat.click();
+  await expect(bar.next).toHaveAttribute('aria-disabled', 'false');
+  await bar.next.click();
+  await expect(bar.track).toContainText('Đèn Đỏ Sài Gòn');
+  await bar.expectToSound();
+});
+
+test('the queue, its place and the position outlive a reload, paused', async ({
+  home,
+  track,
+  bar,
+  queue,
+  page,
+}) => {
+  await home.open('/?category=remix');
+  await home.play('Vòng Xoay Đêm (Remix)');
+  await track.expectToSound();
+  await track.back.click();
+  await bar.seek.fill('50');
+  await expect.poll(track.positionSec).toBeGreaterThan(60);
+  await bar.expectToSound();
+
+  await page.reload();
+  await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
+  await bar.expectToBeSilent();
+  await expect.poll(() => bar.seek.inputValue().then(Number)).toBeGreaterThan(45);
+  await queue.open();
+  await expect.poll(queue.titles).toEqual(REMIXES);
+  await expect(queue.rows.nth(1).locator('[aria-current=true]')).toBeVisible();
+  await bar.playButton.click();
+  await bar.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(60);
+});
+
+test('a queue of a thousand opens at what sounds, and is drawn only where one looks', async ({
+  home,
+  queue,
+  page,
+}) => {
+  await leaveQueue(page, 1_000, 500);
+  await home.open();
+  await queue.open();
+  await expect(queue.present).toBeInViewport({ ratio: 1 });
+  await expect(queue.rows).toHaveCount(1_000);
+  const drawn = await queue.rows.evaluateAll(
+    (rows) =>
+      rows.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+        .length,
+  );
+  expect(drawn).toBeLessThan(120);
+});
+
+test('on a phone the queue fills the screen, and has what the bar has no room for', async ({
+  home,
+  queue,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await leaveQueue(page, 12);
+  await home.open();
+  await queue.open();
+  expect(await queue.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await expect(queue.nonstop).toHaveAccessibleDescription('Nhạc tự chuyển bài, không ngừng');
+  await queue.nonstop.click();
+  await expect(queue.nonstop).toHaveAttribute('aria-checked', 'true');
+  await queue.shuffle.click();
+  await expect(queue.shuffle).toHaveAttribute('aria-pressed', 'true');
+  await queue.close.click();
+  await expect(page.getByRole('button', { name: 'Hàng đợi' })).toBeFocused();
+});

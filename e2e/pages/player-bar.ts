@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type PlayerBar = ReturnType<typeof playerBar>;
+
+/** The bar at the foot of each page, in a listener's words. */
+export function playerBar(page: Page) {
+  const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
+  const button = (name: string) => bar.getByRole('button', { name, exact: true });
+  const playButton = button('Phát');
+  const pauseButton = button('Tạm dừng');
+  const audios = page.locator('body > audio');
+
+  return {
+    bar,
+    playButton,
+    pauseButton,
+    next: button('Bài tiếp theo'),
+    previous: button('Bài trước'),
+    retry: button('Thử lại'),
+    track: bar.getByRole('link'),
+    failure: bar.getByRole('alert'),
+    seek: bar.getByRole('slider', { name: 'Vị trí phát' }),
+    volume: bar.getByRole('slider', { name: 'Âm lượng' }),
+    nonstop: bar.getByRole('switch', { name: 'Nonstop' }),
+    shuffle: button('Phát ngẫu nhiên'),
+    repeat: bar.getByRole('button', { name: /^Lặp lại/ }),
+    queueButton: button('Hàng đợi'),
+
+    /** The time truly goes on, and the bar says that it plays. */
+    async expectToSound() {
+      await expect(pauseButton).toBeVisible();
+      const positionSec = () =>
+        audios.evaluateAll((elements) =>
+          Math.max(...(elements as HTMLAudioElement[]).map(({ currentTime }) => currentTime)),
+        );
+      const startSec = await positionSec();
+      await expect.poll(positionSec).toBeGreaterThan(startSec + 0.3);
+    },
+
+    async expectToBeSilent() {
+      await expect(playButton).toBeVisible();
+      for (const audio of await audios.all()) await expect(audio).toHaveJSProperty('paused', true);
+    },
+  };
+}
+
+export type QueuePanel = ReturnType<typeof queuePanel>;
+
+/** What the bar's 'Hàng đợi' opens. */
+export function queuePanel(page: Page) {
+  const panel = page.getByRole('dialog', { name: 'Hàng đợi' });
+  const rows = panel.getByRole('listitem');
+  const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: true });
+  const row = (title: string) => rows.filter({ hasText: title }).first();
+  const inRow = (title: string, name: string | RegExp) =>
+    row(title).getByRole('button', { name, exact: true });
+
+  const titles = () => rows.locator('[data-title]').allTextContents();
+
+  return {
+    panel,
+    rows,
+    row,
+    present: panel.locator('[aria-current=true]'),
+    told: panel.getByRole('status'),
+    nonstop: panel.getByRole('switch', { name: 'Nonstop' }),
+    shuffle: button('Phát ngẫu nhiên'),
+    repeat: button(/^Lặp lại/),
+    clear: button('Xóa hết'),
+    close: button('Đóng hàng đợi'),
+    entry: (title: string) => inRow(title, new RegExp(`^(Phát|Tạm dừng) ${title}`)),
+    remove: (title: string) => inRow(title, `Bỏ ${title} khỏi hàng đợi`),
+    arrange: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
+    up: (title: string) => inRow(title, 'Lên'),
+    down: (title: string) => inRow(title, 'Xuống'),
+
+    /** In the order in which they sound. */
+    titles,
+
+    async open() {
+      await page.getByRole('button', { name: 'Hàng đợi', exact: true }).click();
+      await expect(panel).toBeVisible();
+    },
+
+    /** By its handle, step by step, as a hand does. */
+    async drag(title: string, onto: string) {
+      const place = (await titles()).indexOf(onto);
+      const [from, to] = [await centre(button(`Chuyển chỗ ${title}`)), await centre(row(onto))];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
+      // A hand lets go when the others have made room, and is never quite still.
+      let step = 0;
+      await expect(async () => {
+        await page.mouse.move(from.x, to.y + (step++ % 5), { steps: 5 });
+        expect((await titles()).indexOf(title)).toBe(place);
+      }).toPass();
+      await page.mouse.up();
+    },
+  };
+}
+
+async function centre(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
