@@ -54,6 +54,37 @@ test('a press on an entry plays it, a press on what sounds pauses it', async ({
   await bar.expectToBeSilent();
 });
 
+test('a card puts its track next, or at the end', async ({ home, track, bar, queue, page }) => {
+  await home.open('/?category=remix');
+  await home.play('Vòng Xoay Đêm (Remix)');
+  await track.expectToSound();
+  await track.back.click();
+  await home.chooseCategory('Tất cả');
+  await home.choose('Chợ Nổi', 'Phát tiếp theo');
+  await expect(page.getByText('Sẽ phát tiếp theo')).toBeVisible();
+  await home.choose('Gió Nồm', 'Thêm vào hàng đợi');
+  await expect(page.getByText('Đã thêm vào hàng đợi')).toBeVisible();
+  await queue.open();
+  await expect
+    .poll(queue.titles)
+    .toEqual([REMIXES[0], REMIXES[1], 'Chợ Nổi', REMIXES[2], 'Gió Nồm']);
+  await bar.next.click();
+  await expect(bar.track).toContainText('Chợ Nổi');
+  await bar.expectToSound();
+});
+
+test('what is queued in silence waits in the bar', async ({ home, bar, queue }) => {
+  await home.open();
+  await home.choose('Chợ Nổi', 'Thêm vào hàng đợi');
+  await expect(bar.track).toContainText('Chợ Nổi');
+  await bar.expectToBeSilent();
+  await home.choose('Gió Nồm', 'Thêm vào hàng đợi');
+  await queue.open();
+  await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Gió Nồm']);
+  await bar.playButton.click();
+  await bar.expectToSound();
+});
+
 test('an entry is dragged to another place, down and up, and what sounds goes on', async ({
   home,
   bar,

@@ -62,6 +62,15 @@ export function homePage(page: Page) {
       return (await Promise.all(texts)).join(' ');
     },
 
+    /** An item of a card's menu. */
+    async choose(title: string, item: string) {
+      await untilAlive(page);
+      await card(title)
+        .getByRole('button', { name: `Tùy chọn cho ${title}` })
+        .click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+
     /** Within the document: before its scripts are there, a link would open another one. */
     async play(title: string) {
       await untilAlive(page);

@@ -1,13 +1,35 @@
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import ListEnd from 'lucide-react/icons/list-end';
 import ListPlus from 'lucide-react/icons/list-plus';
+import ListStart from 'lucide-react/icons/list-start';
 import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { useSessionHolder } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
 
-export default function OpenedTrackMenu({ title }: { title: string }) {
+export default function OpenedTrackMenu({ track }: { track: PlayableTrack }) {
+  const { title } = track;
+  const holder = useSessionHolder();
+
+  const queue = async (add: (session: PlayerSession) => void, told: string) => {
+    try {
+      add(await holder.open());
+      showToast({ title: told, description: title });
+    } catch {
+      showToast({
+        title: messages.toast.error,
+        description: messages.shell.brokenHint,
+        isDestructive: true,
+      });
+    }
+  };
+
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger aria-label={messages.track.more(title)} className={buttonStyles.icon}>
@@ -20,6 +42,18 @@ export default function OpenedTrackMenu({ title }: { title: string }) {
           collisionPadding={8}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 rounded-card border border-line bg-lacquer-high overflow-y-auto p-1.5 shadow-lift"
         >
+          <MenuItem
+            icon={ListStart}
+            text={messages.track.playNext}
+            onSelect={() =>
+              void queue((session) => session.addNext(track), messages.queue.willPlayNext)
+            }
+          />
+          <MenuItem
+            icon={ListEnd}
+            text={messages.track.addToQueue}
+            onSelect={() => void queue((session) => session.addLast(track), messages.queue.added)}
+          />
           <MenuItem icon={ListPlus} text={messages.track.addToPlaylist} />
           <MenuItem icon={Share2} text={messages.track.share} />
           <MenuItem icon={Download} text={messages.track.download} />
@@ -29,9 +63,14 @@ export default function OpenedTrackMenu({ title }: { title: string }) {
   );
 }
 
-function MenuItem({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+type MenuItemProps = { icon: LucideIcon; text: string; onSelect?: () => void };
+
+function MenuItem({ icon: Icon, text, onSelect }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer">
+    <DropdownMenu.Item
+      {...(onSelect && { onSelect })}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer"
+    >
       <Icon aria-hidden className="size-5 shrink-0" />
       {text}
     </DropdownMenu.Item>

@@ -67,7 +67,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
             >
               <Heart aria-hidden className="size-5" />
             </button>
-            <TrackMenu title={title} />
+            <TrackMenu track={track} />
           </div>
         </div>
       </div>

@@ -1,18 +1,19 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadMenu = () => import('./opened-track-menu.tsx');
 
 /** A page has many, and few are opened. */
-export function TrackMenu({ title }: { title: string }) {
+export function TrackMenu({ track }: { track: PlayableTrack }) {
   const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
-  if (OpenedMenu) return <OpenedMenu title={title} />;
+  if (OpenedMenu) return <OpenedMenu track={track} />;
   return (
     <button
       type="button"
-      aria-label={messages.track.more(title)}
+      aria-label={messages.track.more(track.title)}
       aria-haspopup="menu"
       aria-expanded={false}
       className={buttonStyles.icon}
