@@ -134,7 +134,7 @@ export const messages = {
     mute: 'Tắt, bật tiếng',
     next: 'Bài kế tiếp',
     previous: 'Bài trước',
-    queue: 'Mở danh sách chờ',
+    queue: 'Mở hàng đợi',
     help: 'Mở bảng này',
   },
 

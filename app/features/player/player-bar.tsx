@@ -2,8 +2,10 @@ import { useLocation } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
 import { usePresentTrack } from '#app/player/react/use-present-track.ts';
 import { BarControls } from './bar-controls.tsx';
+import { BarMenu } from './bar-menu.tsx';
 import { BarSeek } from './bar-seek.tsx';
 import { BarTrack } from './bar-track.tsx';
+import { KeysDialogHost } from './keys-dialog-host.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
 import { VolumeSlider } from './volume-slider.tsx';
@@ -21,7 +23,7 @@ export default function PlayerBar() {
   const isSpoken = pathname !== address;
   return (
     <div className="player-bar-room">
-      <section aria-label={messages.bar.label} className="player-bar">
+      <section aria-label={messages.bar.label} data-player className="player-bar">
         {track.coverColor && <Glow color={track.coverColor} />}
         <BarTrack track={track} address={address} isSpoken={isSpoken} />
         <BarControls isSpoken={isSpoken} />
@@ -36,8 +38,15 @@ export default function PlayerBar() {
           <div className="max-lg:hidden">
             <VolumeSlider />
           </div>
+          {/* The track's own page has one. */}
+          {isSpoken && (
+            <div className="max-sm:hidden">
+              <BarMenu />
+            </div>
+          )}
         </div>
       </section>
+      <KeysDialogHost />
     </div>
   );
 }

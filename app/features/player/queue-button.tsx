@@ -1,6 +1,7 @@
 import ListMusic from 'lucide-react/icons/list-music';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { onPlayerCommand } from '#app/player/react/player-commands.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
@@ -15,6 +16,8 @@ export function QueueButton() {
     setIsOpen(!isOpen);
     if (!Panel) void open();
   };
+  const onCommand = useEffectEvent(press);
+  useEffect(() => onPlayerCommand('queue', () => onCommand()), []);
 
   return (
     <>

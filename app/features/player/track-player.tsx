@@ -3,7 +3,6 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import { KeysDialogHost } from './keys-dialog-host.tsx';
 import { LikeButton } from './like-button.tsx';
 import { PlayButton } from './play-button.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -69,7 +68,6 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
         <VolumeSlider />
         <BarMenu />
       </div>
-      <KeysDialogHost />
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption */}
         <audio controls preload="none" src={track.streamUrl} className="w-full" />
