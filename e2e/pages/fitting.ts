@@ -43,6 +43,8 @@ export const findMisfits = (page: Page) =>
       }
 
     for (const { element, text, boxes } of pieces) {
+      // An ellipsis says itself that there is more.
+      if (getComputedStyle(element).textOverflow === 'ellipsis') continue;
       const around = ancestors(element).filter((box) => box !== document.documentElement);
       if (around.some((box) => ['auto', 'scroll'].includes(overflowOf(box)))) continue;
       const edges = [element, ...around]
@@ -72,8 +74,16 @@ export const findMisfits = (page: Page) =>
           box.matches('[role=alert], [data-sonner-toast]'),
       );
     const inFlow = pieces.filter(({ element }) => !isFloating(element));
+    // Of a text that is cut after so many lines, those beyond are there and not seen.
+    const lastSeen = (element: Element) =>
+      Math.min(
+        ...[element, ...ancestors(element)]
+          .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
+          .map((box) => box.getBoundingClientRect().bottom),
+      );
     const lines = inFlow
       .flatMap(({ element, text, boxes }) => boxes.map((box) => ({ element, text, box })))
+      .filter(({ element, box }) => box.top + touch < lastSeen(element))
       .filter(({ element }) => element.matches(':not(textarea, input)'));
     for (const [index, one] of lines.entries())
       for (const other of lines.slice(index + 1)) {

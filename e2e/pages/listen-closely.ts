@@ -3,26 +3,17 @@ import type { Page } from '@playwright/test';
 type Ear = { elements: HTMLAudioElement[]; longestGapMs: number; mostAtOnce: number };
 
 /**
- * Listens to every audio element of the page, also to those that are not in the document, a hundred
- * times a second. To be called before the page is opened.
+ * Listens to both decks a hundred times a second. To be called before the page is opened.
  */
 export async function listenClosely(page: Page) {
   await page.addInitScript(() => {
     const ear: Ear = { elements: [], longestGapMs: 0, mostAtOnce: 0 };
     Object.assign(window, { ear });
-    window.Audio = new Proxy(window.Audio, {
-      construct(target, args) {
-        const audio = new target(...args);
-        ear.elements.push(audio);
-        return audio;
-      },
-    });
     const positions = new Map<HTMLAudioElement, number>();
     let silentMs = 0;
     let lookedAtMs = performance.now();
     setInterval(() => {
-      const player = document.querySelector('audio');
-      if (player && !ear.elements.includes(player)) ear.elements.push(player);
+      ear.elements = [...document.querySelectorAll<HTMLAudioElement>('body > audio')];
       const moving = ear.elements.filter((audio) => {
         const isMoving = !audio.paused && audio.currentTime !== positions.get(audio);
         positions.set(audio, audio.currentTime);

@@ -10,7 +10,7 @@ export function trackPage(page: Page) {
   const loading = player.getByText('Đang tải âm thanh');
   const seek = player.getByRole('slider', { name: 'Vị trí phát' });
   /** The player's own; a second one is there for visitors without JavaScript. */
-  const audio = page.locator('body > audio');
+  const audio = page.locator('#player');
 
   /** Seconds into the sound, read off the audio element itself. */
   const positionSec = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);

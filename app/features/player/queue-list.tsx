@@ -5,6 +5,7 @@ import { presentOf, type Queue, type QueueEntry } from '#app/player/engine/queue
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { type QueueActions, QueueRow } from './queue-row.tsx';
+import { useRowsInTurn } from './use-rows-in-turn.ts';
 import { useSortable } from './use-sortable.ts';
 
 type QueueListProps = {
@@ -17,10 +18,12 @@ type QueueListProps = {
 export function QueueList({ session, queue, onTell }: QueueListProps) {
   const engine = usePlayerEngine();
   const isPlaying = usePlayer(({ status }) => status === 'playing');
+  const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [arrangedId, setArrangedId] = useState<number | null>(null);
   const focusLater = useFocusAfter(queue, list);
   const { entries, place } = queue;
+  const [from, to] = useRowsInTurn(entries.length, place);
 
   const actions = useMemo<QueueActions>(() => {
     const placeOf = ({ entryId }: QueueEntry) =>
@@ -51,32 +54,41 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
     };
   }, [session, engine, onTell, focusLater]);
 
-  useSortable(list, (from, to) => {
-    const entry = session.getSnapshot().queue.entries[from];
-    if (entry) actions.moveTo(entry, to);
+  useSortable(list, (formerRow, row) => {
+    const entry = session.getSnapshot().queue.entries[from + formerRow];
+    if (entry) actions.moveTo(entry, from + row);
   });
 
   // What sounds is in view, and a little of what was before it.
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')?.closest('li');
-    if (row && list.current) list.current.scrollTop = row.offsetTop - row.offsetHeight * 2;
+    if (row && scroller.current) scroller.current.scrollTop = row.offsetTop - row.offsetHeight * 2;
   }, []);
 
   return (
-    <ol ref={list} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
-      {entries.map((entry, index) => (
-        <QueueRow
-          key={entry.entryId}
-          entry={entry}
-          isPresent={index === place}
-          isPlaying={index === place && isPlaying}
-          isFirst={index === 0}
-          isLast={index === entries.length - 1}
-          isArranged={entry.entryId === arrangedId}
-          actions={actions}
-        />
-      ))}
-    </ol>
+    <div ref={scroller} className="queue-scroller">
+      <ol
+        ref={list}
+        style={{ '--rows-before': from, '--rows-after': entries.length - to }}
+        className="queue-list"
+      >
+        {entries.slice(from, to).map((entry, row) => {
+          const index = from + row;
+          return (
+            <QueueRow
+              key={entry.entryId}
+              entry={entry}
+              isPresent={index === place}
+              isPlaying={index === place && isPlaying}
+              isFirst={index === 0}
+              isLast={index === entries.length - 1}
+              isArranged={entry.entryId === arrangedId}
+              actions={actions}
+            />
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

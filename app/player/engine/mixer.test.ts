@@ -29,7 +29,7 @@ beforeEach(() => {
   );
   session = new PlayerSession(engine, { loadNearest: async () => nearest, onSkip });
   const ends = [
-    engine.attach(world.openAudio().asElement),
+    engine.attach(world.openAudio().asElement, () => world.openAudio().asElement),
     session.attach(),
     new Mixer({ engine, session, desk, isSeen: () => isSeen }).attach(),
   ];

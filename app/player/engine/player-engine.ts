@@ -54,6 +54,7 @@ export class PlayerEngine {
   /** Not the one that plays: holds the cued track, or in a mix the outgoing one. */
   #otherDeck: Deck | null = null;
   #cued: Cued | null = null;
+  #makeAudio = () => new Audio();
   #mixRate = 1;
   /** A track shown from an earlier visit is fetched when it is wanted. */
   #isUnloaded = false;
@@ -77,8 +78,13 @@ export class PlayerEngine {
     this.#warm = warm;
   }
 
-  /** Browser only; prerendering never attaches. Returns detach. */
-  attach(audio: HTMLAudioElement): () => void {
+  /**
+   * Browser only; prerendering never attaches. Returns detach.
+   *
+   * @param makeAudio of the second deck, where one is needed
+   */
+  attach(audio: HTMLAudioElement, makeAudio = () => new Audio()): () => void {
+    this.#makeAudio = makeAudio;
     this.#deck = this.#openDeck(audio);
     this.#update({ canSetVolume: audio.volume === this.#snapshot.volume / 100 });
     if (this.#snapshot.track && !this.#isUnloaded) this.#load(this.#resumeAtSec);
@@ -222,7 +228,7 @@ export class PlayerEngine {
   /** The present deck's element, and the other one's where there is one. For the mixing desk. */
   get elements(): { present: HTMLAudioElement; other: HTMLAudioElement } | null {
     if (!this.#deck) return null;
-    this.#otherDeck ??= this.#openDeck(new Audio());
+    this.#otherDeck ??= this.#openDeck(this.#makeAudio());
     return { present: this.#deck.element, other: this.#otherDeck.element };
   }
 
@@ -241,7 +247,7 @@ export class PlayerEngine {
   cue(track: PlayableTrack, positionSec: number, onFailure: () => void) {
     this.endMix();
     this.#cued = { track, onFailure };
-    this.#otherDeck ??= this.#openDeck(new Audio());
+    this.#otherDeck ??= this.#openDeck(this.#makeAudio());
     this.#otherDeck.element.preload = 'auto';
     this.#otherDeck.load(track.streamUrl, positionSec);
   }

@@ -17,17 +17,8 @@ export class SimulatedWorld {
   startMs = 40;
 
   constructor() {
-    const world = this;
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
     vi.stubGlobal('location', new URL('http://localhost/'));
-    vi.stubGlobal(
-      'Audio',
-      class extends SimulatedAudio {
-        constructor() {
-          super(world);
-        }
-      },
-    );
   }
 
   openAudio(): SimulatedAudio {

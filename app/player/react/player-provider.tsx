@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
-import { findPlayerAudio } from './player-audio.tsx';
+import { addPlayerAudio, findPlayerAudio } from './player-audio.tsx';
 import { PlayerContext } from './player-context.ts';
 import { type LoadNearest, SessionHolder } from './session-holder.ts';
 import { hasStoredSession } from './stored-session.ts';
@@ -17,7 +17,7 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
   const { engine, holder } = player;
 
   // Before the pages' own effects, the first of which may want to play.
-  useLayoutEffect(() => engine.attach(findPlayerAudio()), [engine]);
+  useLayoutEffect(() => engine.attach(findPlayerAudio(), addPlayerAudio), [engine]);
 
   useEffect(() => {
     const recover = () => void engine.recover();
