@@ -1,5 +1,6 @@
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import { EMPTY_QUEUE } from '#app/player/engine/queue.ts';
 import {
   keepPosition,
   LONGEST_WITHOUT_RESUME_SEC,
@@ -25,7 +26,7 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   }
   session.setNonstop(readStored(STORED.isNonstop) === 'true');
 
-  let writtenQueue = session.getSnapshot().queue;
+  let writtenQueue = stored?.queue ?? EMPTY_QUEUE;
   let lastTrack = engine.getSnapshot().track;
   const writeQueue = () => {
     const { queue } = session.getSnapshot();
@@ -33,11 +34,17 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
     writtenQueue = queue;
     writeStored(STORED.queue, stringifyQueue({ queue, positionSec: engine.getPositionSec() }));
   };
-  const writePlace = () => {
+  let writtenPlace = '';
+  const writePlace = ({ isLeaving = false } = {}) => {
     const { track, status } = engine.getSnapshot();
-    if (!track || status === 'loading') return;
+    // A track that takes another one's place has that one's position still. Left while it waits for
+    // sound, as after a seek, it has its own.
+    if (!track || (status === 'loading' && !isLeaving)) return;
     const positionSec = engine.getPositionSec();
-    writeStored(STORED.place, stringifyPlace({ trackId: track.id, positionSec }));
+    const place = stringifyPlace({ trackId: track.id, positionSec });
+    if (place === writtenPlace) return;
+    writtenPlace = place;
+    writeStored(STORED.place, place);
     if (track.duration <= LONGEST_WITHOUT_RESUME_SEC) return;
     const positions = parsePositions(readStored(STORED.positions));
     const kept = keepPosition(positions, track, positionSec);
@@ -45,12 +52,16 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   };
 
   let pause: ReturnType<typeof setTimeout> | undefined;
-  session.subscribe(() => {
+  const keep = () => {
     const { isNonstop } = session.getSnapshot();
     writeStored(STORED.isNonstop, isNonstop ? 'true' : null);
     clearTimeout(pause);
     pause = setTimeout(writeQueue, QUEUE_AFTER_MS);
-  });
+  };
+  session.subscribe(keep);
+  // What sounds, or was paused in its first second, has been there since before anybody asked.
+  keep();
+  writePlace();
   engine.subscribe(() => {
     const { track, status } = engine.getSnapshot();
     if (status === 'paused' || track !== lastTrack) writePlace();
@@ -62,6 +73,6 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   // A phone may end a page that is out of sight without another word.
   addEventListener('pagehide', () => {
     writeQueue();
-    writePlace();
+    writePlace({ isLeaving: true });
   });
 }
