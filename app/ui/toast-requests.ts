@@ -3,6 +3,8 @@ export type ToastRequest = {
   description?: string;
   /** Of a failure: shown as such. */
   isDestructive?: boolean;
+  /** What can be done about it; such a message stays longer. */
+  action?: { label: string; onPress: () => void };
 };
 
 type Show = (request: ToastRequest) => void;

@@ -3,12 +3,21 @@ import { Toaster as SonnerToaster, toast } from 'sonner';
 import { messages } from '#app/messages/vi.ts';
 import { startShowing } from './toast-requests.ts';
 
+/** Long enough to be read, thought about and reached. */
+const DURATION_WITH_ACTION_MS = 12_000;
+
 export function Toaster() {
   useEffect(
     () =>
-      startShowing(({ title, description, isDestructive }) => {
+      startShowing(({ title, description, isDestructive, action }) => {
         const raise = isDestructive ? toast.error : toast.success;
-        raise(title, { description });
+        if (!action) raise(title, { description });
+        else
+          raise(title, {
+            description,
+            duration: DURATION_WITH_ACTION_MS,
+            action: { label: action.label, onClick: action.onPress },
+          });
       }),
     [],
   );
@@ -26,6 +35,14 @@ export function Toaster() {
           background: 'var(--color-lacquer-high)',
           border: '1px solid var(--color-line)',
           color: 'var(--color-eggshell)',
+        },
+        actionButtonStyle: {
+          height: '2.75rem',
+          borderRadius: '2.75rem',
+          paddingInline: '1rem',
+          background: 'var(--color-gold)',
+          color: 'var(--color-lacquer)',
+          fontWeight: 600,
         },
         classNames: { description: '!text-ash' },
       }}
