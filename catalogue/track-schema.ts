@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
 const text = z.string().trim().min(1);
+const ownPath = z.string().regex(/^\/(?!\/)\S+$/, 'must start with a single /');
 /** A path of this site or an https address. */
 const address = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'must start with / or https://');
 
@@ -28,8 +29,12 @@ const trackSchema = z.strictObject({
   isOriginal: z.boolean(),
   streamUrl: address,
   youtubeUrl: z.url({ protocol: /^https$/ }).optional(),
-  /** A file of peaks; empty while the bars are drawn from the track's id. */
-  waveformUrl: z.union([z.literal(''), address]),
+  /**
+   * A JSON list of numbers from 0 to 1, each the loudest of an equal part of the track; how many is free,
+   * the page draws 100 bars of them. Of this site, since its pages may fetch from nowhere else. Empty
+   * where the bars are to be random by the track's id.
+   */
+  waveformUrl: z.union([z.literal(''), ownPath]),
   playbackCount: count,
   likesCount: count,
   description: text,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { waveformBars } from './waveform-bars.ts';
+import { describe, expect, test } from 'vitest';
+import { barsFromPeaks, waveformBars } from './waveform-bars.ts';
 
 test('a hundred bars of random height, none invisible and none beyond the top', () => {
   const bars = waveformBars('vinahouse-1');
@@ -12,4 +12,41 @@ test('a hundred bars of random height, none invisible and none beyond the top', 
 test('the same track has the same bars, another track others', () => {
   expect(waveformBars('vinahouse-1')).toEqual(waveformBars('vinahouse-1'));
   expect(waveformBars('vinahouse-1')).not.toEqual(waveformBars('vinahouse-2'));
+});
+
+describe('bars from the peaks of a recording', () => {
+  const rising = (count: number) => Array.from({ length: count }, (_, n) => n / (count - 1));
+
+  test.each([2, 7, 99, 100, 101, 1_000, 100_000])('%d peaks are a hundred bars', (count) => {
+    const bars = barsFromPeaks(rising(count)) ?? [];
+    expect(bars).toHaveLength(100);
+    expect(bars).toEqual(bars.toSorted((a, b) => a - b));
+    expect(bars[0]).toBeLessThan(0.2);
+    expect(bars[99]).toBe(1);
+  });
+
+  test('a hundred are taken as they are', () => {
+    const [first, second] = barsFromPeaks([0, 1, ...Array(98).fill(0.5)]) ?? [];
+    expect(second).toBe(1);
+    expect(first).toBeGreaterThan(0.1);
+  });
+
+  test('one loud moment among many is seen', () => {
+    const peaks = Array(1_000).fill(0);
+    peaks[555] = 1;
+    expect(barsFromPeaks(peaks)?.indexOf(1)).toBe(55);
+  });
+
+  test.each([
+    [null],
+    [[]],
+    [{}],
+    ['0.5'],
+    [['0.5']],
+    [[0.5, -0.1]],
+    [[0.5, 1.1]],
+    [[Number.NaN]],
+    [[null]],
+    [Array(100_001).fill(0.5)],
+  ])('%j are none', (peaks) => expect(barsFromPeaks(peaks)).toBeNull());
 });
