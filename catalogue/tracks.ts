@@ -69,7 +69,7 @@ export const tracks = [
     playbackCount: 2_415_900,
     likesCount: 76_340,
     description:
-      'Ba chủ đề nối nhau không một nhịp nghỉ, như ba chặng xe khách xuyên đêm. Bật lên từ bến, tắt khi trời sáng.',
+      'Ba chủ đề nối nhau không một nhịp nghỉ, như ba chặng xe khách xuyên đêm: 0:41 rời bến, 1:23 đường dài, 2:05 trời sáng. Bật lên từ bến, tắt khi tới nơi.',
   },
   { id: 'vinahouse-4', ...luaNon },
   {

@@ -91,6 +91,12 @@ export const messages = {
     shared: 'Đã sao chép liên kết',
     sharedHint: 'Dán vào Zalo, Messenger để gửi cho bạn bè.',
     shareFailed: 'Không thể sao chép liên kết',
+    shareFrom: (moment: string) => `từ ${moment}`,
+    shareFromLabel: (moment: string) => `Sao chép liên kết từ ${moment}`,
+    sharedFrom: (moment: string) => `Đã sao chép liên kết từ ${moment}`,
+    playFrom: (moment: string) => `Nghe từ ${moment}`,
+    resumed: (moment: string) => `Nghe tiếp từ ${moment}`,
+    fromStart: 'Nghe từ đầu',
     retry: 'Thử lại',
     failures: {
       missing: 'Không tìm thấy file âm thanh của track này.',

@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
+import type { CommentRow } from '#app/backend/database.ts';
+import { type MomentMark, momentMarks } from '#app/domain/moment-marks.ts';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
 import { loadTrack } from '#app/features/catalogue/load-track.ts';
@@ -13,9 +15,10 @@ import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { HeadStart } from '#app/player/react/head-start.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { momentOf, startPositionSec } from '#app/player/react/start-position.ts';
+import { momentOf, startTrack } from '#app/player/react/start-position.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -51,13 +54,24 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
   const engine = usePlayerEngine();
   const listAddress = useListAddress();
   const { search } = useLocation();
+  const [marks, setMarks] = useState<Marks>({ trackId: track.id, moments: [] });
+  const markMoments = useCallback(
+    (comments: CommentRow[]) =>
+      setMarks({ trackId: track.id, moments: momentMarks(comments, track.duration) }),
+    [track],
+  );
 
-  // The page tries to play its track; the one that is there already is left as it is.
+  const shown = useRef({ id: '', search });
+
+  // The page tries to play its track. The one that is there already is left as it is, also where one
+  // comes back to an address with a moment; not where Back leads from one moment of it to another.
   useEffect(() => {
     const isPresent = engine.getSnapshot().track?.id === track.id;
-    const momentSec = momentOf(search);
-    if (!isPresent) engine.play(track, startPositionSec(track, search));
-    else if (momentSec !== null) engine.seek(momentSec);
+    const isMoved = shown.current.id === track.id && shown.current.search !== search;
+    shown.current = { id: track.id, search };
+    const momentSec = momentOf(search, track);
+    if (!isPresent) startTrack(engine, track, search);
+    else if (isMoved && momentSec !== null) engine.seek(momentSec);
   }, [engine, track, search]);
 
   return (
@@ -66,9 +80,9 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
       <BackButton listAddress={listAddress} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <TrackPlayer track={track} />
-          <DescriptionCard description={track.description} album={track.album} />
-          <TrackComments trackId={track.id} />
+          <TrackPlayer track={track} marks={marks.trackId === track.id ? marks.moments : []} />
+          <DescriptionCard track={track} />
+          <TrackComments track={track} onComments={markMoments} />
         </div>
         <SuggestionList suggestions={suggestions} listAddress={listAddress} />
       </div>
@@ -76,15 +90,23 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
   );
 }
 
-function TrackComments({ trackId }: { trackId: string }) {
+type Marks = { trackId: string; moments: readonly MomentMark[] };
+
+type TrackCommentsProps = {
+  track: PlayableTrack;
+  onComments: (comments: CommentRow[]) => void;
+};
+
+function TrackComments({ track, onComments }: TrackCommentsProps) {
   const { user, isLoading } = useAuth();
   const isSoundLoading = usePlayer(({ status }) => status === 'idle' || status === 'loading');
   return (
     <CommentSection
-      trackId={trackId}
+      track={track}
       userId={user?.id ?? null}
       isUserLoading={isLoading}
       isSoundLoading={isSoundLoading}
+      onComments={onComments}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 test.use({
@@ -9,8 +10,39 @@ test('a browser that refuses autoplay leaves the track paused in silence', async
   track,
   page,
 }) => {
-  // To Chromium each look of Playwright into the page is a press: nothing may look before the
-  // refusal, which is therefore told on the console.
+  await openAndBeRefused(page, '/track/vinahouse-3');
+  await track.expectToBeSilent();
+  await expect(track.loading).toBeHidden();
+  await expect(track.failure).toBeEmpty();
+
+  await track.playButton.click();
+  await track.expectToSound();
+});
+
+test('there, an address with a moment leaves it paused at that, and a press goes on from it', async ({
+  track,
+  page,
+}) => {
+  await openAndBeRefused(page, '/track/vinahouse-6?t=1:23');
+  await track.expectToBeSilent();
+  await expect(track.seek).toHaveAttribute('aria-valuetext', /^1 phút 23 giây trên/);
+  expect(await track.positionSec()).toBe(83);
+
+  await track.playButton.click();
+  await track.expectToSoundFrom(83);
+});
+
+test('a press on a card is leave enough', async ({ home, track }) => {
+  await home.open();
+  await home.play('Gió Nồm');
+  await track.expectToSound();
+});
+
+/**
+ * To Chromium each look of Playwright into the page is a press: nothing may look before the refusal,
+ * which is therefore told on the console.
+ */
+async function openAndBeRefused(page: Page, address: string) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function () {
@@ -20,19 +52,6 @@ test('a browser that refuses autoplay leaves the track paused in silence', async
     };
   });
   const refused = page.waitForEvent('console', (message) => message.text() === 'NotAllowedError');
-  await page.goto('/track/vinahouse-3');
+  await page.goto(address);
   await refused;
-
-  await track.expectToBeSilent();
-  await expect(track.loading).toBeHidden();
-  await expect(track.failure).toBeEmpty();
-
-  await track.playButton.click();
-  await track.expectToSound();
-});
-
-test('a press on a card is leave enough', async ({ home, track }) => {
-  await home.open();
-  await home.play('Gió Nồm');
-  await track.expectToSound();
-});
+}

@@ -1,31 +1,38 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a track opened by its address sounds before the scripts have come', async ({
-  track,
-  page,
-}) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
-  await expect.poll(track.positionSec).toBeGreaterThan(0.2);
+for (const [name, place] of [
+  ['a track', null],
+  ['the track heard last', '{"version":1,"trackId":"vinahouse-3","positionSec":60}'],
+] as const)
+  test(`${name} opened by its address sounds before the scripts have come`, async ({
+    track,
+    page,
+  }) => {
+    await page.addInitScript((stored) => {
+      if (stored) localStorage.setItem('player.place', stored);
+    }, place);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+    await expect.poll(track.positionSec).toBeGreaterThan(0.2);
 
-  // The player takes up what sounds, and does not begin again.
-  await track.audio.evaluate((audio: HTMLAudioElement) =>
-    audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
-  );
-  release();
-  await expect(track.pauseButton).toBeVisible();
-  await track.expectToSound();
-  await expect(track.audio).not.toHaveAttribute('data-began-again');
-  await track.pauseButton.click();
-  await track.expectToBeSilent();
-});
+    // The player takes up what sounds, and does not begin again.
+    await track.audio.evaluate((audio: HTMLAudioElement) =>
+      audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
+    );
+    release();
+    await expect(track.pauseButton).toBeVisible();
+    await track.expectToSound();
+    await expect(track.audio).not.toHaveAttribute('data-began-again');
+    await track.pauseButton.click();
+    await track.expectToBeSilent();
+  });
 
 test('a card under the pointer has its sound and its page ready before the press', async ({
   home,

@@ -27,10 +27,17 @@ export function trackPage(page: Page) {
     volume: player.getByRole('slider', { name: 'Âm lượng' }),
     like: player.getByRole('button', { name: /^Thích/ }),
     share: player.getByRole('button', { name: 'Share' }),
+    /** Copies the address with the moment that is heard. */
+    shareMoment: player.getByRole('button', { name: /^Sao chép liên kết từ/ }),
+    description: page.getByRole('region', { name: 'Mô tả' }),
     back: page.getByRole('link', { name: 'Quay lại' }),
     failure: player.getByRole('alert'),
     retry: player.getByRole('button', { name: 'Thử lại' }),
     suggestions: page.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('link'),
+
+    /** Wherever it is written, in the description or in a comment. */
+    moment: (text: string) => page.getByRole('button', { name: `Nghe từ ${text}`, exact: true }),
+    toast: (text: string) => page.locator('[data-sonner-toast]', { hasText: text }),
 
     async open(id: string) {
       await page.goto(`/track/${id}`);
@@ -48,6 +55,13 @@ export function trackPage(page: Page) {
     async expectToBeSilent() {
       await expect(playButton).toBeVisible();
       await expect(audio).toHaveJSProperty('paused', true);
+    },
+
+    /** Seconds: it sounds from there, or a few seconds later by the time one looks. */
+    async expectToSoundFrom(sec: number) {
+      await expect(pauseButton).toBeVisible();
+      await expect.poll(positionSec).toBeGreaterThan(sec);
+      expect(await positionSec()).toBeLessThan(sec + 15);
     },
 
     /** As somebody who drags the thumb and lets it go. */

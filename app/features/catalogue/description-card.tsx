@@ -1,8 +1,10 @@
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { MomentText } from '#app/player/react/moment-text.tsx';
 
-type DescriptionCardProps = { description: string; album: string };
+type DescriptionCardProps = { track: PlayableTrack & { description: string; album: string } };
 
-export function DescriptionCard({ description, album }: DescriptionCardProps) {
+export function DescriptionCard({ track }: DescriptionCardProps) {
   return (
     <section
       aria-labelledby="description"
@@ -11,10 +13,12 @@ export function DescriptionCard({ description, album }: DescriptionCardProps) {
       <h2 id="description" className="text-xl">
         {messages.trackPage.description}
       </h2>
-      <p className="mt-2 max-w-prose text-ash">{description}</p>
+      <p className="mt-2 max-w-prose whitespace-pre-line text-ash">
+        <MomentText text={track.description} track={track} />
+      </p>
       <p className="mt-3 text-sm">
         <span className="text-ash">{messages.trackPage.album}: </span>
-        {album}
+        {track.album}
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { playOn } from '#app/player/react/resume.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -39,7 +40,7 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
       prefetch="intent"
       {...useSoundIntent(track)}
       onClick={(event) => {
-        if (isPlainPress(event)) engine.play(track);
+        if (isPlainPress(event)) playOn(engine, track);
       }}
       className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-lacquer-high"
     >

@@ -1,17 +1,20 @@
 import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
 import { commentAge } from '#app/domain/comment-age.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { DeleteCommentButton } from './delete-comment-button.tsx';
 
 type CommentItemProps = {
   comment: CommentRow;
+  track: PlayableTrack;
   author: ProfileRow | undefined;
   isOwn: boolean;
   nowMs: number;
 };
 
-export function CommentItem({ comment, author, isOwn, nowMs }: CommentItemProps) {
+export function CommentItem({ comment, track, author, isOwn, nowMs }: CommentItemProps) {
   const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
   const posted = new Date(comment.created_at);
   return (
@@ -28,9 +31,9 @@ export function CommentItem({ comment, author, isOwn, nowMs }: CommentItemProps)
             {messages.comments.age(commentAge(posted.getTime(), nowMs))}
           </time>
         </p>
-        {/* Text as it is: nothing in it is a link or markup. */}
+        {/* Text as it is: nothing in it is a link or markup, but its moments can be pressed. */}
         <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
-          {comment.content}
+          <MomentText text={comment.content} track={track} />
         </p>
       </div>
       {isOwn && <DeleteCommentButton comment={comment} />}

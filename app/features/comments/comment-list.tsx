@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { CommentRow } from '#app/backend/database.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { CommentPage } from './comment-page.tsx';
@@ -9,12 +11,16 @@ import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
 import { useNow } from './use-now.ts';
 
-type CommentListProps = { trackId: string; userId: string | null };
+type CommentListProps = {
+  track: PlayableTrack;
+  userId: string | null;
+  onComments: (comments: CommentRow[]) => void;
+};
 
 /** Newest first. The page boundaries are comments, not counts: others may post meanwhile. */
-export function CommentList({ trackId, userId }: CommentListProps) {
+export function CommentList({ track, userId, onComments }: CommentListProps) {
   const list = useInfiniteQuery({
-    ...commentsQuery(trackId),
+    ...commentsQuery(track.id),
     // Offline it fails at once and says so; when the network is back it asks again by itself.
     networkMode: 'always',
     refetchOnReconnect: true,
@@ -31,8 +37,11 @@ export function CommentList({ trackId, userId }: CommentListProps) {
     });
   }, [isError, errorUpdateCount]);
 
+  const { data } = list;
+  useEffect(() => onComments(data?.pages.flat() ?? []), [data, onComments]);
+
   if (list.isPending) return <CommentsLoading />;
-  const pages = list.data?.pages ?? [];
+  const pages = data?.pages ?? [];
   const retry = () => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   const isEmpty = pages.every((page) => page.length === 0);
 
@@ -49,6 +58,7 @@ export function CommentList({ trackId, userId }: CommentListProps) {
             <CommentPage
               key={comments[0]?.id ?? 'empty'}
               comments={comments}
+              track={track}
               userId={userId}
               nowMs={nowMs}
             />

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { CommentRow } from '#app/backend/database.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
@@ -11,17 +13,19 @@ const loadThread = () => import('./comment-thread.tsx');
 type Thread = Awaited<ReturnType<typeof loadThread>>['CommentThread'];
 
 type CommentSectionProps = {
-  trackId: string;
+  track: PlayableTrack;
   /** null for a visitor. */
   userId: string | null;
   /** Whether somebody may yet turn out to be signed in. */
   isUserLoading: boolean;
   /** Comments wait for the sound, which is what one has come for. */
   isSoundLoading: boolean;
+  /** Told of those that are shown, whenever they change. */
+  onComments: (comments: CommentRow[]) => void;
 };
 
 export function CommentSection(props: CommentSectionProps) {
-  const { trackId, userId, isUserLoading, isSoundLoading } = props;
+  const { track, userId, isUserLoading, isSoundLoading, onComments } = props;
   const [Thread, setThread] = useState<Thread | null>(null);
   const [isFailed, setIsFailed] = useState(false);
 
@@ -53,7 +57,7 @@ export function CommentSection(props: CommentSectionProps) {
       </h2>
       {!userId && <SignInPrompt isQuiet={isUserLoading} />}
       {Thread ? (
-        <Thread key={trackId} trackId={trackId} userId={userId} />
+        <Thread key={track.id} track={track} userId={userId} onComments={onComments} />
       ) : isFailed ? (
         <CommentsFailed onRetry={load} />
       ) : (

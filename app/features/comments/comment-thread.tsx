@@ -1,16 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { CommentRow } from '#app/backend/database.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList } from './comment-list.tsx';
 import { queryClient } from './comments.queries.ts';
 
-type CommentThreadProps = { trackId: string; userId: string | null };
+type CommentThreadProps = {
+  track: PlayableTrack;
+  userId: string | null;
+  onComments: (comments: CommentRow[]) => void;
+};
 
 /** All of the section that needs the backend; it is fetched with the libraries it stands on. */
-export function CommentThread({ trackId, userId }: CommentThreadProps) {
+export function CommentThread({ track, userId, onComments }: CommentThreadProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      {userId && <CommentComposer trackId={trackId} userId={userId} />}
-      <CommentList trackId={trackId} userId={userId} />
+      {userId && <CommentComposer trackId={track.id} userId={userId} />}
+      <CommentList track={track} userId={userId} onComments={onComments} />
     </QueryClientProvider>
   );
 }

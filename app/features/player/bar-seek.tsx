@@ -1,4 +1,5 @@
 import { formatDuration } from '#app/domain/format-duration.ts';
+import { waveformBars } from '#app/domain/waveform-bars.ts';
 import { messages } from '#app/messages/vi.ts';
 import { useSeekSlider } from './use-seek-slider.ts';
 import { Waveform } from './waveform.tsx';
@@ -18,7 +19,7 @@ export function BarSeek({ trackId, durationSec }: BarSeekProps) {
         {formatDuration(0)}
       </span>
       <div className="bar-waveform relative h-[44px] min-w-0 flex-1 rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-jade max-sm:hidden">
-        <Waveform trackId={trackId} />
+        <Waveform bars={waveformBars(trackId)} />
         <input
           ref={slider}
           type="range"

@@ -4,6 +4,7 @@ import Play from 'lucide-react/icons/play';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { playOn } from '#app/player/react/resume.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 
 /** Named for what a press does; while it loads, a press takes the wish to play back. */
@@ -15,7 +16,7 @@ export function PlayButton({ track }: { track: PlayableTrack }) {
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
 
   const press = () => {
-    if (status === 'idle') engine.play(track);
+    if (status === 'idle') playOn(engine, track);
     else engine.toggle();
   };
 

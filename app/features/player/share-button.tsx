@@ -1,28 +1,65 @@
 import Share2 from 'lucide-react/icons/share-2';
+import { useState } from 'react';
+import { formatDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
-/** Copies the page's address. */
-export function ShareButton() {
-  const share = async () => {
-    try {
-      // There is no clipboard where the page came neither from this machine nor over HTTPS.
-      await navigator.clipboard.writeText(location.href);
-      showToast({ title: messages.player.shared, description: messages.player.sharedHint });
-    } catch {
-      showToast({
-        title: messages.toast.error,
-        description: messages.player.shareFailed,
-        isDestructive: true,
-      });
-    }
+/** Before that one shares the track, and not a moment of it. */
+const FIRST_MOMENT_SEC = 5;
+const HALF =
+  'inline-flex min-h-11 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors enabled:hover:text-gold';
+
+/** Copies the page's address as it stands, or with the moment that is heard. */
+export function ShareButton({ trackId, durationSec }: { trackId: string; durationSec: number }) {
+  const [positionSec, setPositionSec] = useState(0);
+  // Whole seconds: for ten looks it is drawn once.
+  usePositionPainter(trackId, (sec) => setPositionSec(Math.floor(sec)));
+  const moment = formatDuration(positionSec);
+
+  const shareMoment = () => {
+    const address = new URL(location.href);
+    address.searchParams.set('t', String(positionSec));
+    void copy(address.href, messages.player.sharedFrom(moment));
   };
 
   return (
-    <button type="button" onClick={share} className={buttonStyles.quiet}>
-      <Share2 aria-hidden className="size-5" />
-      {messages.player.share}
-    </button>
+    <div className="inline-flex rounded-full border border-line bg-lacquer-raised forced-colors:border-0">
+      <button
+        type="button"
+        onClick={() => void copy(location.href, messages.player.shared)}
+        className={`${HALF} rounded-l-full pr-2.5 pl-4 sm:pr-3 sm:pl-5`}
+      >
+        <Share2 aria-hidden className="size-5 max-sm:hidden" />
+        {messages.player.share}
+      </button>
+      <button
+        type="button"
+        disabled={positionSec < FIRST_MOMENT_SEC}
+        aria-label={messages.player.shareFromLabel(moment)}
+        onClick={shareMoment}
+        className={`${HALF} rounded-r-full border-line border-l pr-3.5 pl-2.5 sm:pr-4 sm:pl-3 text-ash text-sm tabular-nums [word-spacing:0.2em] disabled:opacity-45`}
+        // As wide as it will ever be, so that nothing beside it moves.
+        style={{
+          minWidth: `${messages.player.shareFrom(formatDuration(durationSec)).length + 1}ch`,
+        }}
+      >
+        {messages.player.shareFrom(moment)}
+      </button>
+    </div>
   );
+}
+
+async function copy(address: string, title: string) {
+  try {
+    // There is no clipboard where the page came neither from this machine nor over HTTPS.
+    await navigator.clipboard.writeText(address);
+    showToast({ title, description: messages.player.sharedHint });
+  } catch {
+    showToast({
+      title: messages.toast.error,
+      description: messages.player.shareFailed,
+      isDestructive: true,
+    });
+  }
 }

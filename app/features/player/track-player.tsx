@@ -1,3 +1,4 @@
+import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
@@ -17,13 +18,17 @@ type PlayerTrack = PlayableTrack & {
   tags: string[];
   playbackCount: number;
   likesCount: number;
+  waveformUrl: string;
 };
+
+/** @see WaveformSeek */
+type TrackPlayerProps = { track: PlayerTrack; marks: readonly MomentMark[] };
 
 /**
  * The track page's face of the site's one player. On the smallest phone the play button and the
  * waveform are in view without scrolling.
  */
-export function TrackPlayer({ track }: { track: PlayerTrack }) {
+export function TrackPlayer({ track, marks }: TrackPlayerProps) {
   return (
     <section
       aria-label={messages.player.label}
@@ -50,7 +55,7 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
           <div className="max-sm:-translate-x-1/2 z-10 max-sm:absolute max-sm:bottom-0 max-sm:left-1/2">
             <PlayButton track={track} />
           </div>
-          <WaveformSeek key={track.id} trackId={track.id} durationSec={track.duration} />
+          <WaveformSeek key={track.id} track={track} marks={marks} />
         </div>
         <FailureNotice trackId={track.id} />
       </div>
@@ -62,9 +67,9 @@ export function TrackPlayer({ track }: { track: PlayerTrack }) {
           tags={track.tags}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center sm:col-span-2 sm:row-start-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center max-sm:gap-x-2 sm:col-span-2 sm:row-start-4">
         <LikeButton likesCount={track.likesCount} key={track.id} />
-        <ShareButton />
+        <ShareButton trackId={track.id} durationSec={track.duration} />
         <VolumeSlider />
         <BarMenu />
       </div>

@@ -4,6 +4,7 @@ import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
+import { useBuffered } from './use-buffered.ts';
 
 /** As in the large player: see WaveformSeek. */
 const ARROW_KEY_SEC = 5;
@@ -20,6 +21,7 @@ export function useSeekSlider(trackId: string, durationSec: number) {
   const isHeld = useRef(false);
   /** What is drawn, as far as one can tell it apart. */
   const shown = useRef('');
+  const showBuffered = useBuffered(frame, durationSec);
 
   const show = (percent: number) => {
     const positionSec = fromSeekPercent(percent, durationSec);
@@ -36,8 +38,9 @@ export function useSeekSlider(trackId: string, durationSec: number) {
     );
   };
 
-  usePositionPainter(trackId, (positionSec) => {
+  usePositionPainter(trackId, (positionSec, bufferedSec) => {
     if (!isHeld.current) show(toSeekPercent(positionSec, durationSec));
+    showBuffered(bufferedSec);
   });
 
   // The seek waits for 'change', when the thumb is let go: a drag asks for one range of the file.

@@ -1,20 +1,33 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { formatDuration } from '#app/domain/format-duration.ts';
+import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
+import { useBuffered } from './use-buffered.ts';
+import { usePointerTime } from './use-pointer-time.tsx';
+import { useWaveformBars } from './use-waveform-bars.ts';
 import { Waveform } from './waveform.tsx';
 
 const SEEK_STEP_PERCENT = 0.1;
 /** As listeners know it from video sites; a tenth of a percent would hardly be heard. */
 const ARROW_KEY_SEC = 5;
 
-type WaveformSeekProps = { trackId: string; durationSec: number };
+type WaveformSeekProps = {
+  track: PlayableTrack & { waveformUrl: string };
+  /** Where comments point to. */
+  marks: readonly MomentMark[];
+};
 
 /** The waveform is the seek slider: a range input lies over it. */
-export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
+export function WaveformSeek({ track, marks }: WaveformSeekProps) {
+  const { id: trackId, duration: durationSec } = track;
   const engine = usePlayerEngine();
+  const bars = useWaveformBars(trackId, track.waveformUrl);
+  const { takeAimed, pointerHandlers, pointerTime } = usePointerTime({ durationSec, marks });
   const frame = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const elapsed = useRef<HTMLSpanElement>(null);
@@ -22,6 +35,7 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
   const isHeld = useRef(false);
   /** What is drawn, as far as one can tell it apart. */
   const shown = useRef('');
+  const showBuffered = useBuffered(frame, durationSec);
 
   /** Draws only what one can see change. */
   const show = (percent: number) => {
@@ -39,19 +53,21 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
     );
   };
 
-  usePositionPainter(trackId, (positionSec) => {
+  usePositionPainter(trackId, (positionSec, bufferedSec) => {
     if (!isHeld.current) show(toSeekPercent(positionSec, durationSec));
+    showBuffered(bufferedSec);
   });
 
-  const seekTo = (positionSec: number) => {
-    if (engine.getSnapshot().track?.id === trackId) engine.seek(positionSec);
-  };
+  const isPresent = () => engine.getSnapshot().track?.id === trackId;
 
   // React's onChange is the browser's 'input', which comes for every pixel of a drag; the seek
   // itself waits for 'change', when the thumb is let go, so that a drag asks for one range only.
   const onLetGo = useEffectEvent(() => {
     isHeld.current = false;
-    seekTo(fromSeekPercent(Number(slider.current?.value), durationSec));
+    const positionSec =
+      takeAimed()?.positionSec ?? fromSeekPercent(Number(slider.current?.value), durationSec);
+    if (isPresent()) engine.seek(positionSec);
+    else playFrom(engine, track, positionSec);
   });
   useEffect(() => {
     const input = slider.current;
@@ -60,16 +76,19 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    takeAimed();
     const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (!direction) return;
     event.preventDefault();
-    seekTo(engine.getPositionSec() + direction * ARROW_KEY_SEC);
+    if (isPresent()) engine.seek(engine.getPositionSec() + direction * ARROW_KEY_SEC);
   };
 
   return (
     <div ref={frame} className="min-w-0 flex-1">
       <div className="relative h-20 rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-jade has-focus-visible:outline-offset-4 sm:h-28">
-        <Waveform trackId={trackId} />
+        <Waveform bars={bars} />
+        <Marks marks={marks} durationSec={durationSec} />
+        {pointerTime}
         <input
           ref={slider}
           type="range"
@@ -84,6 +103,7 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
             show(Number(event.currentTarget.value));
           }}
           onKeyDown={onKeyDown}
+          {...pointerHandlers}
           className="seek-slider absolute inset-0 size-full cursor-pointer touch-pan-y"
         />
       </div>
@@ -96,4 +116,19 @@ export function WaveformSeek({ trackId, durationSec }: WaveformSeekProps) {
       </div>
     </div>
   );
+}
+
+type MarksProps = { marks: readonly MomentMark[]; durationSec: number };
+
+/** For the eye and the pointer; by keyboard the comments' own moments lead there. */
+function Marks({ marks, durationSec }: MarksProps) {
+  return marks.map(({ positionSec }) => (
+    <span
+      key={positionSec}
+      aria-hidden
+      data-mark
+      className="-translate-x-1/2 absolute bottom-0 rounded-full border-4 border-gold ring-2 ring-lacquer-raised"
+      style={{ left: `${toSeekPercent(positionSec, durationSec)}%` }}
+    />
+  ));
 }

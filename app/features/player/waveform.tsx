@@ -1,33 +1,27 @@
-import { waveformBars } from '#app/domain/waveform-bars.ts';
-
 const HEIGHT = 100;
 
-/** The bars twice, one over the other: the upper, in colour, is cut off at `--played`. */
-export function Waveform({ trackId }: { trackId: string }) {
-  const bars = waveformBars(trackId);
+/**
+ * The bars one over the other: what has arrived is cut off at `--buffered`, and over it what is played
+ * at `--played`.
+ *
+ * @param bars heights, 0 to 1
+ */
+export function Waveform({ bars }: { bars: readonly number[] }) {
   const path = bars
     .map((height, index) => {
       const length = Math.round(height * HEIGHT * 0.94);
       return `M${index + 0.5} ${(HEIGHT - length) / 2}v${length}`;
     })
     .join('');
-  return (
-    <>
-      <Bars path={path} count={bars.length} className="waveform-ahead" />
-      <Bars path={path} count={bars.length} className="waveform-played" />
-    </>
-  );
-}
-
-function Bars({ path, count, className }: { path: string; count: number; className: string }) {
-  return (
+  return ['waveform-ahead', 'waveform-buffered', 'waveform-played'].map((layer) => (
     <svg
+      key={layer}
       aria-hidden="true"
-      viewBox={`0 0 ${count} ${HEIGHT}`}
+      viewBox={`0 0 ${bars.length} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={`waveform-bars absolute inset-0 size-full ${className}`}
+      className={`waveform-bars absolute inset-0 size-full ${layer}`}
     >
       <path d={path} />
     </svg>
-  );
+  ));
 }

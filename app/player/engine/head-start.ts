@@ -6,12 +6,16 @@ export type HeadStartedAudio = HTMLAudioElement & { headStart?: HeadStart | unde
 /**
  * As inline script of a track's page, with the file in its `data-sound` and the track's id in its
  * `data-track`. The scripts are half a second away on a slow line, and the sound need not wait for them.
- * Where it may have to begin elsewhere than at 0, they decide: by an address with `?t=`, and by what
- * an earlier visit stored of this track.
+ * Where it may have to begin elsewhere than at 0, they decide: by an address with `?t=`, where a long
+ * track was left, and after a reload where it broke off.
  *
  * @param elementId the audio element's
  * @param volume 0 to 1
- * @param storedKeys in localStorage, of what names tracks with their positions
+ * @param stored keys in localStorage of what names tracks with their positions
  */
-export const headStartScript = (elementId: string, volume: number, storedKeys: string[]) =>
-  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{isKnown||=${JSON.stringify(storedKeys)}.some(key=>localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(()=>{})}}`;
+export const headStartScript = (
+  elementId: string,
+  volume: number,
+  stored: { place: string; positions: string },
+) =>
+  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';isKnown||=[${JSON.stringify(stored.positions)},isReload&&${JSON.stringify(stored.place)}].some(key=>key&&localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(()=>{})}}`;

@@ -170,6 +170,25 @@ describe('seeking and volume', () => {
     expect(audio.currentTime).toBe(30);
   });
 
+  test('another track starts where it is told, clamped to it', () => {
+    engine.play(first, 30);
+    expect(engine.getPositionSec()).toBe(30);
+    audio.arrive(100);
+    expect(audio.currentTime).toBe(30);
+    engine.play(second, 1_000);
+    audio.arrive(100);
+    expect(audio.currentTime).toBe(100);
+  });
+
+  test('whoever shows how much of a paused track has arrived is told', () => {
+    playUntil(10);
+    engine.pause();
+    const onChange = vi.fn();
+    engine.subscribe(onChange);
+    audio.dispatchEvent(new Event('progress'));
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
   test('the volume is clamped and reaches the element', () => {
     engine.setVolume(130);
     expect(engine.getSnapshot().volume).toBe(100);

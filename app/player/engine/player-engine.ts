@@ -127,13 +127,13 @@ export class PlayerEngine {
   /**
    * Another track starts, the same one goes on where it was.
    *
-   * @param fromSec where another track starts
+   * @param fromSec where another track starts, clamped to it
    */
   play(track: PlayableTrack, fromSec = 0) {
     this.#wantsToPlay = true;
     if (track.id !== this.#snapshot.track?.id) {
       this.#present(track, fromSec);
-      this.#load(fromSec);
+      this.#load(this.#resumeAtSec);
     } else if (this.#snapshot.status === 'failed') {
       this.retry();
     } else if (this.#isUnloaded) {
@@ -384,6 +384,8 @@ export class PlayerEngine {
       if (PASSING_FAILURES.includes(this.#snapshot.failure)) this.#goOnAfterStall();
       else if (this.#snapshot.status === 'loading') this.#watchForStall();
       else if (this.#snapshot.status === 'playing') this.#recoveries = 0;
+      // While it plays, whoever shows how much has arrived looks without being told.
+      if (this.#snapshot.status !== 'playing') this.#notify();
     },
     onEnded: () => {
       const positionSec = this.#deck?.positionSec ?? 0;

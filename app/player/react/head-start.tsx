@@ -3,10 +3,7 @@ import { IDLE, type PlayableTrack } from '#app/player/engine/player-snapshot.ts'
 import { PLAYER_AUDIO_ID } from './player-audio.tsx';
 import { STORED } from './stored-session.ts';
 
-const SCRIPT = headStartScript(PLAYER_AUDIO_ID, IDLE.volume / 100, [
-  STORED.place,
-  STORED.positions,
-]);
+const SCRIPT = headStartScript(PLAYER_AUDIO_ID, IDLE.volume / 100, STORED);
 
 /** Lets a track opened by its address sound before the scripts are there. Only prerendered it runs. */
 export function HeadStart({ track: { id, streamUrl } }: { track: PlayableTrack }) {

@@ -3,14 +3,13 @@ import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { PlayerSession } from '#app/player/engine/player-session.ts';
-import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
 import { letOneTabSound } from './one-tab.ts';
 import { listenToKeys } from './player-keys.ts';
+import { goOnSec } from './resume.ts';
 import type { LoadNearest } from './session-holder.ts';
-import { readStored, STORED } from './stored-session.ts';
 
 /**
  * All that goes on beside the sound, for as long as the site is open.
@@ -24,7 +23,7 @@ export function openSession(
 ): PlayerSession {
   const session = new PlayerSession(engine, {
     loadNearest,
-    resumeAt: (track) => resumePositionOf(parsePositions(readStored(STORED.positions)), track),
+    resumeAt: (track) => goOnSec(engine, track),
     onSkip: ({ title }) =>
       showToast({ title: messages.nonstop.skipped, description: title, isDestructive: true }),
   });

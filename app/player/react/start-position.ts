@@ -1,18 +1,30 @@
 import { parseMoment } from '#app/domain/moment.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
+import { playOn } from './resume.ts';
 import { readStored, STORED } from './stored-session.ts';
 
-/** The moment that an address names ('?t=83', '?t=1:23') in seconds, or null. */
-export const momentOf = (search: string): number | null =>
-  parseMoment(new URLSearchParams(search).get('t') ?? '');
+/** A moment beyond the end is so long before it: a track is not over before it has begun. */
+const LAST_SEC = 1;
 
-/** Where a track's page begins it: at the address's moment, where a reload broke off, or where it was left. */
-export function startPositionSec(track: PlayableTrack, search: string): number {
-  const place = parsePlace(readStored(STORED.place));
+/** The moment that an address names ('?t=83', '?t=1:23') in seconds, or null. */
+export function momentOf(search: string, { duration }: PlayableTrack): number | null {
+  const positionSec = parseMoment(new URLSearchParams(search).get('t') ?? '');
+  if (positionSec === null) return null;
+  return Math.min(positionSec, Math.max(0, duration - LAST_SEC));
+}
+
+/** As a track's page does it: at the address's moment, where a reload broke off, or where it was left. */
+export function startTrack(engine: PlayerEngine, track: PlayableTrack, search: string) {
+  const positionSec = momentOf(search, track) ?? brokenOffSec(track);
+  if (positionSec === null) playOn(engine, track);
+  else engine.play(track, positionSec);
+}
+
+function brokenOffSec(track: PlayableTrack): number | null {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const brokenOff = visit?.type === 'reload' && place?.trackId === track.id && place.positionSec;
-  const left = () => resumePositionOf(parsePositions(readStored(STORED.positions)), track);
-  return momentOf(search) ?? (brokenOff || left());
+  if (visit?.type !== 'reload') return null;
+  const place = parsePlace(readStored(STORED.place));
+  return place?.trackId === track.id ? place.positionSec : null;
 }

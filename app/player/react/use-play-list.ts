@@ -1,5 +1,6 @@
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine, useSessionHolder } from './player-context.ts';
+import { playOn } from './resume.ts';
 
 type LoadList = () => Promise<{ tracks: readonly PlayableTrack[]; index: number }>;
 
@@ -11,7 +12,7 @@ export function usePlayList() {
   const engine = usePlayerEngine();
   const holder = useSessionHolder();
   return async (track: PlayableTrack, loadList: LoadList) => {
-    engine.play(track);
+    playOn(engine, track);
     try {
       const [session, { tracks, index }] = await Promise.all([holder.open(), loadList()]);
       if (engine.getSnapshot().track?.id === track.id) session.playList(tracks, index);

@@ -9,13 +9,18 @@ const PAINT_EVERY_MS = 100;
  * player changes, as after a seek. The position is no React state, which would render the page.
  *
  * @param trackId painted is this track's position; another track sounding means 0
- * @param paint draws a position in seconds straight into the page
+ * @param paint draws straight into the page: the position, and up to where the sound has arrived, both
+ *   in seconds
  */
-export function usePositionPainter(trackId: string, paint: (positionSec: number) => void) {
+export function usePositionPainter(
+  trackId: string,
+  paint: (positionSec: number, bufferedSec: number) => void,
+) {
   const engine = usePlayerEngine();
   const onChange = useEffectEvent(() => {
     const { track } = engine.getSnapshot();
-    paint(track?.id === trackId ? engine.getPositionSec() : 0);
+    if (track?.id === trackId) paint(engine.getPositionSec(), engine.getBufferedSec());
+    else paint(0, 0);
   });
 
   useEffect(() => {

@@ -1,0 +1,72 @@
+import { type PointerEvent, useRef } from 'react';
+import { formatDuration } from '#app/domain/format-duration.ts';
+import type { MomentMark } from '#app/domain/moment-marks.ts';
+import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
+
+/** So near to a mark the pointer is on it: twice of this is what a thumb still hits. */
+const REACH_PX = 7;
+
+type WaveformPointer = { durationSec: number; marks: readonly MomentMark[] };
+
+/**
+ * The time under the pointer, and what somebody wrote about it. A mouse only has to rest on the waveform,
+ * a finger has to press. Drawn straight into the page: a pointer moves more often than React should
+ * render.
+ */
+export function usePointerTime({ durationSec, marks }: WaveformPointer) {
+  const label = useRef<HTMLDivElement>(null);
+  const time = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const aimed = useRef<MomentMark>(undefined);
+
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const isShown = event.pointerType !== 'touch' || event.buttons > 0;
+    if (!isShown || !label.current || !time.current || !words.current) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const pointerPercent = ((event.clientX - left) / width) * 100;
+    const distancePx = ({ positionSec }: MomentMark) =>
+      (Math.abs(toSeekPercent(positionSec, durationSec) - pointerPercent) / 100) * width;
+    const [nearest] = marks.toSorted((a, b) => distancePx(a) - distancePx(b));
+    const mark = nearest && distancePx(nearest) <= REACH_PX ? nearest : undefined;
+
+    aimed.current = mark;
+    const positionSec = mark?.positionSec ?? fromSeekPercent(pointerPercent, durationSec);
+    label.current.hidden = false;
+    label.current.style.setProperty('--pointed', `${toSeekPercent(positionSec, durationSec)}%`);
+    time.current.textContent = formatDuration(positionSec);
+    words.current.textContent = mark?.text ?? '';
+  };
+
+  const leave = (event: PointerEvent) => {
+    if (label.current) label.current.hidden = true;
+    // A finger that is lifted leaves before the slider says where it was let go.
+    if (event.buttons > 0 || event.type === 'pointercancel') aimed.current = undefined;
+  };
+
+  return {
+    /** The mark that the pointer is on, once: a press seeks to it exactly. */
+    takeAimed: () => {
+      const mark = aimed.current;
+      aimed.current = undefined;
+      return mark;
+    },
+    pointerHandlers: {
+      onPointerDown: follow,
+      onPointerMove: follow,
+      onPointerLeave: leave,
+      onPointerCancel: leave,
+    },
+    pointerTime: (
+      <div ref={label} aria-hidden hidden className="pointer-events-none absolute inset-0 z-20">
+        <div className="absolute inset-y-0 left-(--pointed) border-eggshell/60 border-l" />
+        <p
+          data-pointer-time
+          className="-translate-x-(--pointed) absolute bottom-full left-(--pointed) mb-1 flex max-w-72 gap-2 rounded-lg border border-line bg-lacquer-high px-2.5 py-0.5 text-sm shadow-lift"
+        >
+          <span ref={time} className="font-semibold tabular-nums" />
+          <span ref={words} className="truncate text-ash empty:hidden" />
+        </p>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { waveformBars } from '#app/domain/waveform-bars.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
+
+/**
+ * A waveform's 100 bars: random by the track's id, as they are prerendered, until those of the file that
+ * `waveformUrl` names are there. Where they cannot be had, they stay.
+ */
+export function useWaveformBars(trackId: string, waveformUrl: string): readonly number[] {
+  const [bars, setBars] = useState(() => waveformBars(trackId));
+
+  useEffect(() => {
+    if (!waveformUrl) return;
+    const lifetime = new AbortController();
+    const load = async () => {
+      try {
+        const { loadWaveform } = await import('./load-waveform.ts');
+        setBars(await loadWaveform(waveformUrl, lifetime.signal));
+      } catch (error) {
+        if (!lifetime.signal.aborted) console.warn('The waveform could not be loaded:', error);
+      }
+    };
+    const cancel = whenIdle(() => void load());
+    return () => {
+      cancel();
+      lifetime.abort();
+    };
+  }, [waveformUrl]);
+
+  return bars;
+}

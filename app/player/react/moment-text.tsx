@@ -1,0 +1,33 @@
+import { splitAtMoments } from '#app/domain/moment.ts';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { playFrom } from './play-from.ts';
+import { usePlayerEngine } from './player-context.ts';
+
+type MomentTextProps = { text: string; track: PlayableTrack };
+
+/** A text about a track, in which a moment such as '1:23' is a button that plays the track from there. */
+export function MomentText({ text, track }: MomentTextProps) {
+  const engine = usePlayerEngine();
+  let offset = 0;
+  return splitAtMoments(text, track.duration).map((part) => {
+    const key = offset;
+    if (typeof part === 'string') {
+      offset += part.length;
+      return part;
+    }
+    offset += part.text.length;
+    return (
+      <button
+        key={key}
+        type="button"
+        aria-label={messages.player.playFrom(part.text)}
+        onClick={() => playFrom(engine, track, part.positionSec)}
+        // Browsers leave buttons out of a selection, and the words between them would be copied alone.
+        className="select-text rounded-sm font-semibold text-gold tabular-nums underline decoration-1 underline-offset-4 hover:text-eggshell forced-colors:border-0"
+      >
+        {part.text}
+      </button>
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { formatDuration } from '#app/domain/format-duration.ts';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { playFrom } from './play-from.ts';
+import { readStored, STORED } from './stored-session.ts';
+
+/** Plays a track by a press or a page: the present one goes on, a long one where it was left. */
+export function playOn(engine: PlayerEngine, track: PlayableTrack) {
+  engine.play(track, goOnSec(engine, track));
+}
+
+/** Seconds into a track that is about to be played. Where a long one was left, the listener is told. */
+export function goOnSec(engine: PlayerEngine, track: PlayableTrack): number {
+  if (engine.getSnapshot().track?.id === track.id) return engine.getPositionSec();
+  const leftSec = resumePositionOf(parsePositions(readStored(STORED.positions)), track);
+  if (leftSec > 0)
+    showToast({
+      title: messages.player.resumed(formatDuration(leftSec)),
+      description: track.title,
+      action: {
+        label: messages.player.fromStart,
+        onPress: () => playFrom(engine, track, 0),
+      },
+    });
+  return leftSec;
+}

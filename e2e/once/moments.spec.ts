@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { untilAlive } from '../pages/until-alive.ts';
+import { type AlteredSite, lengthen, startAlteredSite } from '../sites/altered-site.ts';
+
+const TRACK = 'vinahouse-6';
+
+const readClipboard = () => navigator.clipboard.readText();
+
+test('a moment in a comment plays the track from there, also when it is paused', async ({
+  site,
+  track,
+  comments,
+  expectNoAxeFindings,
+}) => {
+  await site.accounts.removeComments();
+  const words = '(0:45) lên nhạc, 1:23 drop; 9:59 thì không có, <b>1:00</b> https://x.vn/0:30';
+  await site.accounts.addComments(TRACK, [words]);
+  await track.open(TRACK);
+  await track.expectToSound();
+  await track.moment('1:23').click();
+  await track.expectToSoundFrom(83);
+
+  await track.pauseButton.click();
+  await track.expectToBeSilent();
+  await track.moment('0:45').focus();
+  await track.moment('0:45').press('Enter');
+  await track.expectToSoundFrom(45);
+
+  await expect(track.moment('9:59')).toHaveCount(0);
+  await expect(track.moment('0:30')).toHaveCount(0);
+  await expect(track.moment('1:00')).toBeVisible();
+  expect(await comments.texts()).toEqual([words]);
+  await expectNoAxeFindings();
+});
+
+test('a comment with moments is copied as it was written', async ({
+  site,
+  track,
+  comments,
+  page,
+}) => {
+  await site.accounts.removeComments();
+  const words = 'Đoạn (1:23), rồi 1:45.\n  0:10 – mở đầu';
+  await site.accounts.addComments(TRACK, [words]);
+  await track.open(TRACK);
+  await expect(track.moment('1:23')).toBeVisible();
+  await comments.items
+    .locator('p[dir=auto]')
+    .evaluate((text) => getSelection()?.selectAllChildren(text));
+  await page.keyboard.press('Control+C');
+  expect(await page.evaluate(readClipboard)).toBe(words);
+});
+
+test('a moment in the description plays from there, also where it is pressed before the scripts come', async ({
+  track,
+  page,
+  expectNoAxeFindings,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+  await track.description.getByRole('button', { name: 'Nghe từ 1:23' }).click();
+  release();
+  await track.expectToSoundFrom(83);
+  await expect(track.description).toContainText('0:41 rời bến, 1:23 đường dài, 2:05 trời sáng');
+  await expectNoAxeFindings();
+});
+
+test('while another track sounds, a moment takes the page’s own up again', async ({
+  site,
+  track,
+  page,
+}) => {
+  await site.accounts.removeComments();
+  await site.accounts.addComments(TRACK, ['1:23 drop']);
+  await page.addInitScript(() => localStorage.setItem('player.nonstop', 'true'));
+  await track.open(TRACK);
+  await track.expectToSound();
+  await expect(track.moment('1:23')).toBeVisible();
+  await track.seekToPercent(99);
+  // Nonstop goes on with another one, and the page stays.
+  await expect(track.playButton).toBeVisible();
+  await expect(track.seek).toHaveValue('0');
+
+  await track.moment('1:23').click();
+  await expect(track.pauseButton).toBeVisible();
+  await expect(track.seek).toHaveAttribute('aria-valuetext', /^1 phút 2\d giây trên/);
+});
+
+for (const [address, sec] of [
+  ['?t=83', 83],
+  ['?t=1:23', 83],
+  ['?utm_source=zalo&t=1m23s', 83],
+] as const)
+  test(`${address} opens the track there, and its canonical address is without it`, async ({
+    track,
+    page,
+  }) => {
+    const starts = await hearStarts(page);
+    await track.open(`${TRACK}${address}`);
+    await track.expectToSoundFrom(sec);
+    // Not for a blink from the beginning, either.
+    expect(starts[0]).toBeGreaterThanOrEqual(sec);
+    const canonical = page.locator('link[rel=canonical]');
+    await expect(canonical).toHaveAttribute('href', new RegExp(`/track/${TRACK}$`));
+    await expect(page).toHaveURL(/\?.*t=/);
+  });
+
+for (const address of ['?t=', '?t=abc', '?t=-5', '?t=1:75', '?t=1e9', '?t=%F0', '?x=83'])
+  test(`${address} is no moment: the track begins at its beginning`, async ({ track }) => {
+    await track.open(`${TRACK}${address}`);
+    await track.expectToSound();
+    expect(await track.positionSec()).toBeLessThan(15);
+    await expect(track.failure).toBeEmpty();
+  });
+
+test('a moment beyond the end is the end, where it is paused at the start again', async ({
+  track,
+  page,
+}) => {
+  const starts = await hearStarts(page);
+  await track.open(`${TRACK}?t=9:59:59`);
+  await expect.poll(() => starts.length).toBeGreaterThan(0);
+  expect(starts[0]).toBeGreaterThan(130);
+  await track.expectToBeSilent();
+  await expect(track.seek).toHaveValue('0');
+  await expect(track.failure).toBeEmpty();
+});
+
+test('Back and Forward lead from one moment of a track to another', async ({ track, page }) => {
+  await track.open(`${TRACK}?t=20`);
+  await track.expectToSoundFrom(20);
+  await page.evaluate(() => history.pushState(null, '', '?t=100'));
+  await page.goBack();
+  await page.goForward();
+  await track.expectToSoundFrom(100);
+  await page.goBack();
+  await expect.poll(track.positionSec).toBeLessThan(40);
+  await track.expectToSoundFrom(20);
+});
+
+test('coming back to a moment of the track that sounds leaves it where it is', async ({
+  track,
+  home,
+  page,
+}) => {
+  await track.open(`${TRACK}?t=20`);
+  await track.expectToSoundFrom(20);
+  await track.seekToPercent(75);
+  await expect.poll(track.positionSec).toBeGreaterThan(99);
+  await untilAlive(page);
+  await track.back.click();
+  await expect(home.heading).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/track/${TRACK}?t=20`);
+  await expect(track.player).toBeVisible();
+  await track.expectToSoundFrom(99);
+});
+
+test('Share copies the address as it stands, beside it with the moment that is heard', async ({
+  track,
+  page,
+  site,
+  context,
+  expectNoAxeFindings,
+}) => {
+  await track.open(`${TRACK}?utm_source=zalo`);
+  await track.expectToSound();
+  await expect(track.shareMoment).toBeDisabled();
+  await track.share.click();
+  await expect(track.toast('Đã sao chép liên kết')).toBeVisible();
+  expect(await page.evaluate(readClipboard)).toBe(`${site.url}/track/${TRACK}?utm_source=zalo`);
+
+  await track.seekToPercent(60);
+  await expect.poll(track.positionSec).toBeGreaterThan(80);
+  await track.pauseButton.click();
+  await track.expectToBeSilent();
+  await expect(track.shareMoment).toHaveText(/^từ 1:2\d$/);
+  await track.shareMoment.click();
+  const words = await track.shareMoment.innerText();
+  await expect(track.toast(`Đã sao chép liên kết ${words}`)).toBeVisible();
+  const address = new URL(await page.evaluate(readClipboard));
+  expect(address.pathname).toBe(`/track/${TRACK}`);
+  expect(address.searchParams.get('utm_source')).toBe('zalo');
+  const sec = Number(address.searchParams.get('t'));
+  expect(words).toBe(`từ 1:${sec - 60}`);
+  await expectNoAxeFindings();
+
+  // The one it is sent to hears it from there, on a page of their own.
+  const other = await context.newPage();
+  await other.goto(address.href);
+  const audio = other.locator('body > audio');
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.currentTime))
+    .toBeGreaterThan(sec);
+});
+
+test.describe('of eighteen minutes', () => {
+  const test = withSite(() => lengthen(TRACK, 8));
+
+  test('a track goes on where it was left, and says so', async ({
+    track,
+    page,
+    url,
+    expectNoAxeFindings,
+  }) => {
+    await page.goto(`${url}/track/${TRACK}`);
+    await track.expectToSound();
+    await track.seekToPercent(70);
+    await expect.poll(track.positionSec).toBeGreaterThan(748);
+    await track.pauseButton.click();
+    await track.expectToBeSilent();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('player.positions')))
+      .toContain(TRACK);
+    const leftSec = await track.positionSec();
+    const words = `Nghe tiếp từ 12:${Math.floor(leftSec) - 720}`;
+
+    await page.goto('about:blank');
+    await page.goto(`${url}/track/${TRACK}`);
+    await expect(track.toast(words)).toBeVisible();
+    await track.expectToSoundFrom(leftSec);
+    await expectNoAxeFindings();
+    await track.toast(words).getByRole('button', { name: 'Nghe từ đầu' }).click();
+    await expect.poll(track.positionSec).toBeLessThan(60);
+    await track.expectToSoundFrom(0);
+  });
+
+  test('a card and a suggestion lead on there, too, and a moment in the address goes before', async ({
+    home,
+    track,
+    page,
+    url,
+  }) => {
+    await page.goto(`${url}/track/${TRACK}?t=12:00`);
+    await track.expectToSoundFrom(720);
+    await track.pauseButton.click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('player.positions')))
+      .toContain(TRACK);
+    await page.goto(`${url}/track/vinahouse-2`);
+    await track.expectToSound();
+    await page.goto(`${url}/`);
+    await home.play('Trống Hội');
+    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
+    await track.expectToSoundFrom(720);
+
+    await page.goto(`${url}/track/vinahouse-3`);
+    await track.expectToSound();
+    await track.suggestions.filter({ hasText: 'Trống Hội' }).click();
+    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
+    await track.expectToSoundFrom(720);
+
+    await page.goto('about:blank');
+    await page.goto(`${url}/track/${TRACK}?t=5:00`);
+    await track.expectToSoundFrom(300);
+    await expect(track.toast('Nghe tiếp')).toHaveCount(0);
+  });
+});
+
+test('a track of two minutes starts again', async ({ track, page }) => {
+  await track.open(TRACK);
+  await track.expectToSound();
+  await track.seekToPercent(60);
+  await expect.poll(track.positionSec).toBeGreaterThan(79);
+  await track.pauseButton.click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('player.place')))
+    .toContain(TRACK);
+  await page.goto('about:blank');
+  await track.open(TRACK);
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeLessThan(20);
+  await expect(track.toast('Nghe tiếp')).toHaveCount(0);
+});
+
+test('reloaded, it goes on where it broke off', async ({ track, page }) => {
+  await track.open(TRACK);
+  await track.expectToSound();
+  await track.seekToPercent(60);
+  await expect.poll(track.positionSec).toBeGreaterThan(79);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('player.queue')))
+    .toContain(TRACK);
+  await page.reload();
+  await track.expectToSoundFrom(79);
+});
+
+/** Seconds into the track, each time that it begins to sound. */
+async function hearStarts(page: Page) {
+  const starts: number[] = [];
+  await page.exposeFunction('tellStart', (sec: number) => starts.push(sec));
+  await page.addInitScript(() => {
+    type Ear = { tellStart: (sec: number) => void };
+    const tell = ({ target }: Event) =>
+      (window as unknown as Ear).tellStart((target as HTMLAudioElement).currentTime);
+    addEventListener('playing', tell, { capture: true });
+  });
+  return starts;
+}
+
+/** With a site of its own for each test. */
+function withSite(alter: () => Promise<Parameters<typeof startAlteredSite>[1]>) {
+  return test.extend<{ altered: AlteredSite; url: string }>({
+    altered: async ({ site }, use) => {
+      const altered = await startAlteredSite(site.url, await alter());
+      await use(altered);
+      await altered.stop();
+    },
+    url: ({ altered }, use) => use(altered.url),
+  });
+}

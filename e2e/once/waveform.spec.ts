@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { untilIdle } from '../pages/until-idle.ts';
+import { startAlteredSite } from '../sites/altered-site.ts';
+
+const TRACK = 'vinahouse-6';
+const DURATION_SEC = 133.59;
+
+/** Of the waveform, which is a picture and has no role: what its parts show. */
+const waveformOf = (page: Page) => {
+  const frame = page.getByRole('region', { name: 'Trình phát' });
+  return {
+    bars: () =>
+      frame
+        .locator('.waveform-ahead path')
+        .evaluate((path) =>
+          [...(path.getAttribute('d') ?? '').matchAll(/v(\d+)/g)].map(([, v]) => Number(v)),
+        ),
+    /** Percent of the width that a layer is cut off to. */
+    shown: (layer: 'played' | 'buffered') =>
+      frame.locator(`.waveform-${layer}`).evaluate((svg) => {
+        const [, right = ''] = /inset\(\S+ (\S+)/.exec(getComputedStyle(svg).clipPath) ?? [];
+        return 100 - Number.parseFloat(right.replace('calc(', ''));
+      }),
+    time: frame.locator('[data-pointer-time]'),
+    marks: frame.locator('[data-mark]'),
+  };
+};
+
+/** The middle of the slider's height, at so much of its width. */
+async function placeOn(page: Page, share: number) {
+  const slider = page
+    .getByRole('region', { name: 'Trình phát' })
+    .getByRole('slider', { name: 'Vị trí phát' });
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is not to be seen');
+  return { x: box.x + box.width * share, y: box.y + box.height / 2 };
+}
+
+test('it shows what has been played and what has arrived, and that it is more', async ({
+  track,
+  page,
+}) => {
+  const { bars, shown } = waveformOf(page);
+  await track.open(TRACK);
+  expect(await bars()).toHaveLength(100);
+  await track.expectToSound();
+  await track.seekToPercent(30);
+  await expect.poll(() => shown('played')).toBeGreaterThan(29.9);
+  await expect.poll(() => shown('buffered')).toBeGreaterThan((await shown('played')) + 5);
+
+  // Also while it is paused, until it is all there.
+  await track.pauseButton.click();
+  await track.expectToBeSilent();
+  const { buffered, arrived } = await track.audio.evaluate(async (audio: HTMLAudioElement) => {
+    const end = () => audio.buffered.end(audio.buffered.length - 1);
+    if (end() < audio.duration - 1)
+      await new Promise((resolve) => audio.addEventListener('progress', resolve, { once: true }));
+    return { buffered: end(), arrived: (end() / audio.duration) * 100 };
+  });
+  expect(buffered).toBeGreaterThan(30);
+  await expect.poll(() => shown('buffered')).toBeGreaterThan(arrived - 2);
+});
+
+test('a mouse that rests on it reads the time there, and a press seeks to it', async ({
+  track,
+  page,
+}) => {
+  const { time } = waveformOf(page);
+  await track.open(TRACK);
+  await track.expectToSound();
+  await expect(time).toBeHidden();
+  for (const [share, text] of [
+    [0.5, '1:06'],
+    [0.002, '0:00'],
+    [0.998, '2:13'],
+  ] as const) {
+    const { x, y } = await placeOn(page, share);
+    await page.mouse.move(x, y);
+    await expect(time).toHaveText(text);
+    await expect(time).toBeInViewport({ ratio: 0.99 });
+  }
+  const { x, y } = await placeOn(page, 0.5);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.up();
+  await track.expectToSoundFrom(66);
+  await page.mouse.move(0, 0);
+  await expect(time).toBeHidden();
+});
+
+test('every moment that comments name is a dot, and a press on it seeks there to the second', async ({
+  site,
+  track,
+  page,
+  expectNoAxeFindings,
+}) => {
+  const { marks, time } = waveformOf(page);
+  await site.accounts.removeComments();
+  await site.accounts.addComments(TRACK, [
+    'Đoạn 1:23 phê quá, 2:00 cũng được',
+    'Không có gì ở đây, 9:59',
+    '<b>0:30</b> mở đầu',
+    '1:23 lần nữa',
+  ]);
+  await track.open(TRACK);
+  await track.expectToSound();
+  await expect(marks).toHaveCount(2);
+
+  const { x, y } = await placeOn(page, 83 / DURATION_SEC);
+  await page.mouse.move(x + 4, y);
+  await expect(time).toHaveText(/^1:23.*1:23 lần nữa$/);
+  const other = await placeOn(page, 30 / DURATION_SEC);
+  await page.mouse.move(other.x - 4, other.y);
+  await expect(time).toContainText('<b>0:30</b> mở đầu');
+  await expectNoAxeFindings();
+
+  await track.pauseButton.click();
+  await track.expectToBeSilent();
+  await page.mouse.click(x + 4, y);
+  await expect.poll(track.positionSec).toBe(83);
+  await expect(track.seek).toHaveAttribute('aria-valuetext', /^1 phút 23 giây trên/);
+
+  // The keyboard moves on from there, whatever the pointer rests on.
+  await track.seek.press('ArrowRight');
+  await expect.poll(track.positionSec).toBe(88);
+  await track.seek.press('Home');
+  await expect.poll(track.positionSec).toBe(0);
+
+  await track.suggestions.first().click();
+  await expect(marks).toHaveCount(0);
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('the time is there while it is pressed, and gone with it', async ({ track, page }) => {
+    const { time } = waveformOf(page);
+    await track.open(TRACK);
+    await track.expectToSound();
+    const client = await page.context().newCDPSession(page);
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
+      const point = await placeOn(page, share);
+      const touchPoints = type === 'touchEnd' ? [] : [point];
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart', 0.3);
+    await expect(time).toHaveText('0:40');
+    await touch('touchMove', 0.5);
+    await touch('touchMove', 0.75);
+    await expect(time).toHaveText('1:40');
+    await touch('touchEnd', 0.75);
+    await expect(time).toBeHidden();
+    await expect.poll(track.positionSec).toBeGreaterThan(98);
+  });
+});
+
+test('a new comment’s dot is there with it', async ({ signInAs, site, track, comments, page }) => {
+  await site.accounts.removeComments();
+  await signInAs('Thảo Vy');
+  const { marks } = waveformOf(page);
+  await track.open(TRACK);
+  await track.expectToSound();
+  await expect(comments.box).toBeVisible();
+  await expect(marks).toHaveCount(0);
+  await comments.post('1:23 drop');
+  await expect(marks).toHaveCount(1);
+  await comments.delete('1:23 drop');
+  await expect(marks).toHaveCount(0);
+});
+
+test.describe('from a file', () => {
+  test.use({ expectedConsole: /waveform could not be loaded|status of 404/ });
+
+  const rising = JSON.stringify(Array.from({ length: 1_000 }, (_, n) => n / 999));
+  for (const [name, file, isDrawn] of [
+    ['of a thousand peaks', rising, true],
+    ['that is missing', null, false],
+    ['that is no JSON', '<!doctype html>', false],
+    ['of other numbers', '[0.5, 17]', false],
+  ] as const)
+    test(`${name} it is ${isDrawn ? 'drawn' : 'random as before'}, and nothing moves`, async ({
+      site,
+      track,
+      page,
+    }) => {
+      const { bars } = waveformOf(page);
+      await page.goto(`${site.url}/track/${TRACK}`);
+      const random = await bars();
+
+      const address = '/waveforms/trong-hoi.json';
+      const content =
+        file === null
+          ? []
+          : [[address, { type: 'application/json', content: Buffer.from(file) }] as const];
+      const replace = [['"waveformUrl":""', `"waveformUrl":"${address}"`]] as const;
+      const altered = await startAlteredSite(site.url, { replace, files: new Map(content) });
+      await page.addInitScript(() => {
+        Object.assign(window, { layoutShift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const asked = page.waitForResponse(`**${address}`);
+      await page.goto(`${altered.url}/track/${TRACK}`);
+      expect(await bars()).toEqual(random);
+      await asked;
+      if (isDrawn) await expect.poll(async () => (await bars())[99]).toBe(94);
+      await untilIdle(page);
+      const drawn = await bars();
+      if (isDrawn) expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+      else expect(drawn).toEqual(random);
+      const shift = await page.evaluate(
+        () => (window as unknown as { layoutShift: number }).layoutShift,
+      );
+      expect(shift).toBeLessThan(0.02);
+      await track.expectToSound();
+      await altered.stop();
+    });
+});
+
+test('in forced colours what is played differs from what is ahead', async ({ track, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await track.open(TRACK);
+  await track.expectToSound();
+  const colours = await track.player
+    .locator('svg.waveform-bars')
+    .evaluateAll((layers) => layers.map((layer) => getComputedStyle(layer).stroke));
+  expect(colours).toHaveLength(3);
+  expect(colours[2]).not.toBe(colours[0]);
+});

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { formatDuration, isoDuration, speakDuration } from '#app/domain/format-duration.ts';
+import { tracks } from '#catalogue/tracks.ts';
+
+export type AlteredSite = { url: string; stop: () => Promise<void> };
+
+type Alteration = {
+  /** In pages, and in the scripts that hold the catalogue. */
+  replace: readonly (readonly [string, string])[];
+  /** In place of the site's own, or beside them. */
+  files: ReadonlyMap<string, { type: string; content: Buffer }>;
+};
+
+type Track = (typeof tracks)[number];
+
+export function trackWithId(trackId: string): Track {
+  const track = tracks.find(({ id }) => id === trackId);
+  if (!track) throw new Error(`There is no track ${trackId}`);
+  return track;
+}
+
+/** A track so many times as long: its recording over and over, which CBR frames allow. */
+export async function lengthen(trackId: string, times: number): Promise<Alteration> {
+  const { streamUrl, duration } = trackWithId(trackId);
+  const sound = await readFile(`public${streamUrl}`);
+  const written = [formatDuration, isoDuration, speakDuration, (sec: number) => `":${sec},`];
+  const replace = written.map((write) => [write(duration), write(duration * times)] as const);
+  const content = Buffer.concat(Array(times).fill(sound));
+  return { replace, files: new Map([[streamUrl, { type: 'audio/mpeg', content }]]) };
+}
+
+/** A site passed on with its catalogue another one, as if it had been built so. */
+export async function startAlteredSite(siteUrl: string, part: Alteration): Promise<AlteredSite> {
+  const server = createServer((incoming, outgoing) => {
+    answer(siteUrl, part, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(
+  siteUrl: string,
+  { replace, files }: Alteration,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) {
+  const { method, url = '/' } = incoming;
+  const file = files.get(url);
+  if (file) return sendPart(file, incoming, outgoing);
+
+  const headers = { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' };
+  const asked = request(new URL(url, siteUrl), { method, headers });
+  incoming.pipe(asked);
+  const [found] = (await once(asked, 'response')) as [IncomingMessage];
+  const isText = /html|javascript/.test(found.headers['content-type'] ?? '');
+  if (!isText) {
+    outgoing.writeHead(found.statusCode ?? 502, found.headers);
+    return found.pipe(outgoing);
+  }
+  let text = Buffer.concat(await found.toArray()).toString();
+  for (const [from, to] of replace) text = text.replaceAll(from, to);
+  const { 'content-length': _, etag, ...kept } = found.headers;
+  outgoing.writeHead(found.statusCode ?? 502, kept);
+  return outgoing.end(text);
+}
+
+function sendPart(
+  { type, content }: { type: string; content: Buffer },
+  { headers }: IncomingMessage,
+  outgoing: ServerResponse,
+) {
+  const [, from, to] = /^bytes=(\d+)-(\d*)/.exec(headers.range ?? '') ?? [];
+  const start = Number(from ?? 0);
+  const end = to ? Math.min(Number(to), content.length - 1) : content.length - 1;
+  outgoing.writeHead(from ? 206 : 200, {
+    'Content-Type': type,
+    'Accept-Ranges': 'bytes',
+    'Content-Length': end - start + 1,
+    ...(from && { 'Content-Range': `bytes ${start}-${end}/${content.length}` }),
+  });
+  return outgoing.end(content.subarray(start, end + 1));
+}
