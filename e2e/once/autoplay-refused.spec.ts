@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { openAndBeRefused, REFUSES_AUTOPLAY } from '../pages/open-and-be-refused.ts';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: ['--autoplay-policy=document-user-activation-required'] }),
+    use({ ...launchOptions, args: [REFUSES_AUTOPLAY] }),
 });
 
 test('a browser that refuses autoplay leaves the track paused in silence', async ({
@@ -37,21 +37,3 @@ test('a press on a card is leave enough', async ({ home, track }) => {
   await home.play('Gió Nồm');
   await track.expectToSound();
 });
-
-/**
- * To Chromium each look of Playwright into the page is a press: nothing may look before the refusal,
- * which is therefore told on the console.
- */
-async function openAndBeRefused(page: Page, address: string) {
-  await page.addInitScript(() => {
-    const play = HTMLMediaElement.prototype.play;
-    HTMLMediaElement.prototype.play = function () {
-      const promise = play.call(this);
-      promise.catch((error: DOMException) => console.info(error.name));
-      return promise;
-    };
-  });
-  const refused = page.waitForEvent('console', (message) => message.text() === 'NotAllowedError');
-  await page.goto(address);
-  await refused;
-}

@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures.ts';
+import { listenClosely } from '../pages/listen-closely.ts';
+import { openAndBeRefused, REFUSES_AUTOPLAY } from '../pages/open-and-be-refused.ts';
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [REFUSES_AUTOPLAY] }),
+});
+
+const LUA_NON_SEC = 143.386;
+
+test('an evening: from Remix to home, a page that is refused, and on into Nonstop', async ({
+  home,
+  track,
+  bar,
+  queue,
+  page,
+}) => {
+  const ear = await listenClosely(page);
+  await home.open();
+  await home.chooseCategory('Remix');
+  await home.play('Lúa Non (Remix)');
+  await track.expectToSound();
+  await track.back.click();
+  await home.chooseCategory('Tất cả');
+  await bar.expectToSound();
+
+  // Another track's page, opened by its address, may not sound: it waits, and says nothing.
+  await openAndBeRefused(page, '/track/vinahouse-7');
+  await track.expectToBeSilent();
+  await expect(track.failure).toBeEmpty();
+  await page.goBack();
+  await expect(home.heading).toBeVisible();
+  await expect(bar.track).toContainText('Gió Nồm');
+  await bar.previous.click();
+  await expect(bar.track).toContainText('Lúa Non (Remix)');
+  await bar.expectToSound();
+
+  await home.choose('Trống Hội', 'Phát tiếp theo');
+  await home.choose('Pháo Hoa Giao Thừa', 'Phát tiếp theo');
+  await queue.open();
+  await expect
+    .poll(async () => (await queue.titles()).slice(0, 3))
+    .toEqual(['Lúa Non (Remix)', 'Pháo Hoa Giao Thừa', 'Trống Hội']);
+  await queue.arrange('Pháo Hoa Giao Thừa').click();
+  await queue.down('Pháo Hoa Giao Thừa').click();
+  await queue.drag('Pháo Hoa Giao Thừa', 'Trống Hội');
+  await expect
+    .poll(async () => (await queue.titles()).slice(0, 3))
+    .toEqual(['Lúa Non (Remix)', 'Pháo Hoa Giao Thừa', 'Trống Hội']);
+
+  await queue.nonstop.click();
+  await bar.seek.fill(String((100 * (LUA_NON_SEC - 14)) / LUA_NON_SEC));
+  await bar.expectToSound();
+  await ear.forget();
+  await expect(bar.track).toContainText('Pháo Hoa Giao Thừa', { timeout: 30_000 });
+  await expect
+    .poll(ear.positionsSec, { timeout: 30_000 })
+    .toEqual({ 'phao-hoa-giao-thua': expect.any(Number) });
+  expect(await ear.mostAtOnce()).toBe(2);
+  expect(await ear.longestGapMs()).toBeLessThan(50);
+});
