@@ -5,7 +5,7 @@ import { TestServer, type TestUser } from './test-server.ts';
 
 const FUZZ_MS = 60_000;
 /** Calls in flight at once. */
-const DRIVERS = 8;
+const DRIVERS = 4;
 const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/tmp\/|select .* from/i;
 
 const server = new TestServer();
