@@ -94,10 +94,10 @@ test('while another track sounds, a moment takes the page’s own up again', asy
   await expect(track.seek).toHaveAttribute('aria-valuetext', /^1 phút 2\d giây trên/);
 });
 
+// How a moment may be written is domain/moment.test.ts's to ask.
 for (const [address, sec] of [
   ['?t=83', 83],
-  ['?t=1:23', 83],
-  ['?utm_source=zalo&t=1m23s', 83],
+  ['?utm_source=zalo&t=1:23', 83],
 ] as const)
   test(`${address} opens the track there, and its canonical address is without it`, async ({
     track,
@@ -113,7 +113,7 @@ for (const [address, sec] of [
     await expect(page).toHaveURL(/\?.*t=/);
   });
 
-for (const address of ['?t=', '?t=abc', '?t=-5', '?t=1:75', '?t=1e9', '?t=%F0', '?x=83'])
+for (const address of ['?t=abc', '?t=%F0'])
   test(`${address} is no moment: the track begins at its beginning`, async ({ track }) => {
     await track.open(`${TRACK}${address}`);
     await track.expectToSound();
