@@ -1,6 +1,7 @@
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { waveformBars } from '#app/domain/waveform-bars.ts';
 import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { useSeekSlider } from './use-seek-slider.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -8,7 +9,13 @@ type BarSeekProps = { trackId: string; durationSec: number };
 
 /** A small waveform with a slider over it; on a phone a line on the bar's upper edge, to look at only. */
 export function BarSeek({ trackId, durationSec }: BarSeekProps) {
-  const { frame, slider, elapsed, onInput, onKeyDown } = useSeekSlider(trackId, durationSec);
+  const engine = usePlayerEngine();
+  const { frame, slider, elapsed, onInput, onKeyDown } = useSeekSlider({
+    trackId,
+    durationSec,
+    shownPerPercent: 4,
+    onSeek: (positionSec) => engine.seek(positionSec),
+  });
   return (
     <div
       ref={frame}

@@ -6,13 +6,20 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { useBuffered } from './use-buffered.ts';
 
-/** As in the large player: see WaveformSeek. */
+/** As listeners know it from video sites; a tenth of a percent would hardly be heard. */
 const ARROW_KEY_SEC = 5;
-/** Of a bar as wide as a desktop's, this is a pixel. */
-const SHOWN_PER_PERCENT = 4;
 
-/** A range input that seeks in the present track, beside what shows the position: `--played`, and the time. */
-export function useSeekSlider(trackId: string, durationSec: number) {
+type SeekSlider = {
+  trackId: string;
+  durationSec: number;
+  /** How many places within a percent are told apart: as many as there are pixels. */
+  shownPerPercent: number;
+  /** The thumb was let go there. */
+  onSeek: (positionSec: number) => void;
+};
+
+/** A range input that seeks, beside what shows the position: `--played`, `--buffered`, and the time. */
+export function useSeekSlider({ trackId, durationSec, shownPerPercent, onSeek }: SeekSlider) {
   const engine = usePlayerEngine();
   const frame = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
@@ -23,9 +30,10 @@ export function useSeekSlider(trackId: string, durationSec: number) {
   const shown = useRef('');
   const showBuffered = useBuffered(frame, durationSec);
 
+  /** Draws only what one can see change. */
   const show = (percent: number) => {
     const positionSec = fromSeekPercent(percent, durationSec);
-    const next = `${Math.round(percent * SHOWN_PER_PERCENT)} ${Math.floor(positionSec)}`;
+    const next = `${Math.round(percent * shownPerPercent)} ${Math.floor(positionSec)} ${durationSec}`;
     if (shown.current === next) return;
     shown.current = next;
     frame.current?.style.setProperty('--played', `${percent}%`);
@@ -43,10 +51,11 @@ export function useSeekSlider(trackId: string, durationSec: number) {
     showBuffered(bufferedSec);
   });
 
-  // The seek waits for 'change', when the thumb is let go: a drag asks for one range of the file.
+  // React's onChange is the browser's 'input', which comes for every pixel of a drag; the seek
+  // itself waits for 'change', when the thumb is let go, so that a drag asks for one range only.
   const onLetGo = useEffectEvent(() => {
     isHeld.current = false;
-    engine.seek(fromSeekPercent(Number(slider.current?.value), durationSec));
+    onSeek(fromSeekPercent(Number(slider.current?.value), durationSec));
   });
   useEffect(() => {
     const input = slider.current;
@@ -63,7 +72,8 @@ export function useSeekSlider(trackId: string, durationSec: number) {
     const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (!direction) return;
     event.preventDefault();
-    engine.seek(engine.getPositionSec() + direction * ARROW_KEY_SEC);
+    if (engine.getSnapshot().track?.id === trackId)
+      engine.seek(engine.getPositionSec() + direction * ARROW_KEY_SEC);
   };
 
   return { frame, slider, elapsed, onInput, onKeyDown };

@@ -1,20 +1,16 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import type { MomentMark } from '#app/domain/moment-marks.ts';
-import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
+import { toSeekPercent } from '#app/domain/seek-percent.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
-import { useBuffered } from './use-buffered.ts';
 import { usePointerTime } from './use-pointer-time.tsx';
+import { useSeekSlider } from './use-seek-slider.ts';
 import { useWaveformBars } from './use-waveform-bars.ts';
 import { Waveform } from './waveform.tsx';
 
 const SEEK_STEP_PERCENT = 0.1;
-/** As listeners know it from video sites; a tenth of a percent would hardly be heard. */
-const ARROW_KEY_SEC = 5;
 
 type WaveformSeekProps = {
   track: PlayableTrack & { waveformUrl: string };
@@ -28,59 +24,16 @@ export function WaveformSeek({ track, marks }: WaveformSeekProps) {
   const engine = usePlayerEngine();
   const bars = useWaveformBars(trackId, track.waveformUrl);
   const { takeAimed, pointerHandlers, pointerTime } = usePointerTime({ durationSec, marks });
-  const frame = useRef<HTMLDivElement>(null);
-  const slider = useRef<HTMLInputElement>(null);
-  const elapsed = useRef<HTMLSpanElement>(null);
-  /** While the thumb is held, it shows where it would seek to, not what sounds. */
-  const isHeld = useRef(false);
-  /** What is drawn, as far as one can tell it apart. */
-  const shown = useRef('');
-  const showBuffered = useBuffered(frame, durationSec);
-
-  /** Draws only what one can see change. */
-  const show = (percent: number) => {
-    const positionSec = fromSeekPercent(percent, durationSec);
-    const next = `${percent.toFixed(1)} ${Math.floor(positionSec)} ${durationSec}`;
-    if (shown.current === next) return;
-    shown.current = next;
-    frame.current?.style.setProperty('--played', `${percent}%`);
-    if (elapsed.current) elapsed.current.textContent = formatDuration(positionSec);
-    if (!slider.current) return;
-    slider.current.value = String(percent);
-    slider.current.setAttribute(
-      'aria-valuetext',
-      messages.player.seekValue(positionSec, durationSec),
-    );
-  };
-
-  usePositionPainter(trackId, (positionSec, bufferedSec) => {
-    if (!isHeld.current) show(toSeekPercent(positionSec, durationSec));
-    showBuffered(bufferedSec);
+  const { frame, slider, elapsed, onInput, onKeyDown } = useSeekSlider({
+    trackId,
+    durationSec,
+    shownPerPercent: 10,
+    onSeek: (positionSec) => playOrSeek(takeAimed()?.positionSec ?? positionSec),
   });
 
-  const isPresent = () => engine.getSnapshot().track?.id === trackId;
-
-  // React's onChange is the browser's 'input', which comes for every pixel of a drag; the seek
-  // itself waits for 'change', when the thumb is let go, so that a drag asks for one range only.
-  const onLetGo = useEffectEvent(() => {
-    isHeld.current = false;
-    const positionSec =
-      takeAimed()?.positionSec ?? fromSeekPercent(Number(slider.current?.value), durationSec);
-    if (isPresent()) engine.seek(positionSec);
+  const playOrSeek = (positionSec: number) => {
+    if (engine.getSnapshot().track?.id === trackId) engine.seek(positionSec);
     else playFrom(engine, track, positionSec);
-  });
-  useEffect(() => {
-    const input = slider.current;
-    input?.addEventListener('change', onLetGo);
-    return () => input?.removeEventListener('change', onLetGo);
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    takeAimed();
-    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    if (!direction) return;
-    event.preventDefault();
-    if (isPresent()) engine.seek(engine.getPositionSec() + direction * ARROW_KEY_SEC);
   };
 
   return (
@@ -98,11 +51,11 @@ export function WaveformSeek({ track, marks }: WaveformSeekProps) {
           defaultValue={0}
           aria-label={messages.player.seek}
           aria-valuetext={messages.player.seekValue(0, durationSec)}
-          onInput={(event) => {
-            isHeld.current = true;
-            show(Number(event.currentTarget.value));
+          onInput={onInput}
+          onKeyDown={(event) => {
+            takeAimed();
+            onKeyDown(event);
           }}
-          onKeyDown={onKeyDown}
           {...pointerHandlers}
           className="seek-slider absolute inset-0 size-full cursor-pointer touch-pan-y"
         />

@@ -83,7 +83,7 @@ export class PlayerEngine {
    *
    * @param makeAudio of the second deck, where one is needed
    */
-  attach(audio: HTMLAudioElement, makeAudio = () => new Audio()): () => void {
+  attach(audio: HTMLAudioElement, makeAudio = this.#makeAudio): () => void {
     this.#makeAudio = makeAudio;
     this.#deck = this.#openDeck(audio);
     this.#update({ canSetVolume: audio.volume === this.#snapshot.volume / 100 });
@@ -233,10 +233,9 @@ export class PlayerEngine {
   }
 
   /** The other deck's track and state, where one is cued. */
-  get cued(): { track: PlayableTrack; isReady: boolean; positionSec: number } | null {
+  get cued(): { track: PlayableTrack; isReady: boolean } | null {
     if (!this.#cued || !this.#otherDeck) return null;
-    const { canGoOn, positionSec } = this.#otherDeck;
-    return { track: this.#cued.track, isReady: canGoOn, positionSec };
+    return { track: this.#cued.track, isReady: this.#otherDeck.canGoOn };
   }
 
   /**
