@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
 import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
+import { findAxeFindings } from './pages/find-axe-findings.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
 import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
@@ -79,11 +79,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   },
 
   expectNoAxeFindings: ({ page }, use) =>
-    use(async () => {
-      // No page has a frame, for which axe would open a second page.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    }),
+    use(async () => expect(await findAxeFindings(page)).toEqual([])),
 });
 
 let callers = 0;

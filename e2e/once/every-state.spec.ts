@@ -169,14 +169,11 @@ for (const [state, open] of Object.entries(STATES))
           await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 });
           // A toast needs its time to find its new place.
           await expect.poll(() => findMisfits(page)).toEqual([]);
-          if (isAskedAxe(width, text)) await expectNoAxeFindings();
+          await expectNoAxeFindings();
           expect(await page.evaluate(readTextSize)).toBe(`${text}px`);
         });
     }
   });
-
-/** What axe reads of a page with large text is the same at each width but the narrowest layout's. */
-const isAskedAxe = (width: number, text: number) => width === 360 || (width > 360 && text === 16);
 
 const readTextSize = () => getComputedStyle(document.documentElement).fontSize;
 
