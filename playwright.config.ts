@@ -2,14 +2,17 @@ import { defineConfig, devices } from '@playwright/test';
 
 const autoplayAllowed = ['--autoplay-policy=no-user-gesture-required'];
 
+const GENERATED_CATALOGUES = /generated-catalogues/;
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
 /** Journeys in a real Chromium; `npm test` says which one by CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Twice the cores that the suite is made for: sound and servers are often waited for.
-  workers: 4,
+  // One more than the cores that the suite is made for: sound and servers are often waited for.
+  workers: 3,
   reporter: 'list',
   expect: { timeout: 20_000 },
   timeout: 120_000,
@@ -23,10 +26,9 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'desktop',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
-    },
+    // Begun last, the sites that it builds would be waited for by idle workers.
+    { name: 'catalogues', testMatch: GENERATED_CATALOGUES, use: desktop },
+    { name: 'desktop', testIgnore: GENERATED_CATALOGUES, use: desktop },
     {
       name: 'phone',
       // What is the same at every size is tried once, on the desktop.
