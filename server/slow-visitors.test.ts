@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -31,13 +32,15 @@ async function medianMs(): Promise<number> {
     const startMs = performance.now();
     expect((await site.ask('/')).status).toBe(200);
     tookMs.push(performance.now() - startMs);
+    // Over a second, in which a busy machine is busy now and then.
+    await sleep(30);
   }
   return tookMs.sort((a, b) => a - b)[15] ?? 0;
 }
 
 test('2,000 half-open requests and a hundred that send a byte now and then stop nobody', async () => {
   await medianMs(); // warms up
-  const aloneMs = await medianMs();
+  const beforeMs = await medianMs();
   const halfOpen = await open(HALF_OPEN, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Wait: ');
   const slow = await open(SLOW, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   const drip = setInterval(() => slow.forEach((socket) => void socket.write('a')), 20);
@@ -48,7 +51,8 @@ test('2,000 half-open requests and a hundred that send a byte now and then stop 
     [...halfOpen, ...slow].filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0),
   ).toEqual([]);
   for (const socket of [...halfOpen, ...slow]) socket.destroy();
-  expect(besideMs / aloneMs).toBeLessThan(5);
+  const afterMs = await medianMs();
+  expect(besideMs / Math.max(beforeMs, afterMs)).toBeLessThan(5);
 });
 
 describe('a server whose patience is short', () => {
