@@ -26,24 +26,24 @@ export function useSeekSlider({ trackId, durationSec, shownPerPercent, onSeek }:
   const elapsed = useRef<HTMLSpanElement>(null);
   /** While the thumb is held, it shows where it would seek to, not what sounds. */
   const isHeld = useRef(false);
-  /** What is drawn, as far as one can tell it apart. */
-  const shown = useRef('');
+  /** What is drawn, as far as one can tell it apart: a place along the slider, and a time. */
+  const shown = useRef({ place: '', time: '' });
   const showBuffered = useBuffered(frame, durationSec);
 
   /** Draws only what one can see change. */
   const show = (percent: number) => {
     const positionSec = fromSeekPercent(percent, durationSec);
-    const next = `${Math.round(percent * shownPerPercent)} ${Math.floor(positionSec)} ${durationSec}`;
-    if (shown.current === next) return;
-    shown.current = next;
-    frame.current?.style.setProperty('--played', `${percent}%`);
+    const place = `${Math.round(percent * shownPerPercent)} of ${durationSec}`;
+    if (shown.current.place !== place) {
+      shown.current.place = place;
+      frame.current?.style.setProperty('--played', `${percent}%`);
+      if (slider.current) slider.current.value = String(percent);
+    }
+    const time = messages.player.seekValue(positionSec, durationSec);
+    if (shown.current.time === time) return;
+    shown.current.time = time;
     if (elapsed.current) elapsed.current.textContent = formatDuration(positionSec);
-    if (!slider.current) return;
-    slider.current.value = String(percent);
-    slider.current.setAttribute(
-      'aria-valuetext',
-      messages.player.seekValue(positionSec, durationSec),
-    );
+    slider.current?.setAttribute('aria-valuetext', time);
   };
 
   usePositionPainter(trackId, (positionSec, bufferedSec) => {
