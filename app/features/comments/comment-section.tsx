@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CommentRow } from '#app/backend/database.ts';
 import { messages } from '#app/messages/vi.ts';
@@ -32,7 +32,7 @@ export function CommentSection(props: CommentSectionProps) {
   const load = useCallback(() => {
     setIsFailed(false);
     loadThread().then(
-      (module) => setThread(() => module.CommentThread),
+      (module) => startTransition(() => setThread(() => module.CommentThread)),
       (error: unknown) => {
         console.warn('Comments could not be loaded:', error);
         setIsFailed(true);

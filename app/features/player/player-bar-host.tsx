@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
 
 /** The place of the bar at the foot of every page. It is fetched once there is something to show in it. */
 export function PlayerBarHost() {
@@ -8,9 +9,12 @@ export function PlayerBarHost() {
 
   useEffect(() => {
     if (!hasSounded) return;
-    import('./player-bar.tsx')
-      .then((module) => setBar(() => module.default))
-      .catch((error: unknown) => console.warn('The player bar could not be loaded:', error));
+    return whenIdle(() => {
+      import('./player-bar.tsx')
+        // In slices: nobody has asked for it.
+        .then((module) => startTransition(() => setBar(() => module.default)))
+        .catch((error: unknown) => console.warn('The player bar could not be loaded:', error));
+    });
   }, [hasSounded]);
 
   return Bar && <Bar />;
