@@ -6,6 +6,9 @@ test.use({
     use({ ...launchOptions, args: [REFUSES_AUTOPLAY] }),
 });
 
+// A browser of its own, started once.
+test.describe.configure({ mode: 'default' });
+
 test('a browser that refuses autoplay leaves the track paused in silence', async ({
   track,
   page,

@@ -1,6 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 import { leaveQueue } from '../sites/leave-queue.ts';
 
@@ -148,38 +147,36 @@ test('what fails says so in the bar, and Thử lại plays it', async ({
   await expect(bar.failure).toBeEmpty();
 });
 
-for (const size of SIZES)
-  test(`at ${size.width} px the bar covers neither the last line nor the focus`, async ({
-    page,
-    home,
-    bar,
-  }) => {
-    await page.setViewportSize(size);
-    await leaveQueue(page, 1);
-    await home.open();
-    await expect(bar.bar).toBeVisible();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const topOf = async () => (await bar.bar.boundingBox())?.y ?? 0;
-    await expect
-      .poll(async () => {
-        const line = await page.getByText('Âm nhạc của crew').boundingBox();
-        return line ? line.y + line.height : Number.POSITIVE_INFINITY;
-      })
-      .toBeLessThan(await topOf());
-
-    await page.evaluate(() => scrollTo(0, 0));
-    const covered = await page.getByRole('main').evaluate((main) => {
-      const top = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? 0;
-      const controls = [...main.querySelectorAll<HTMLElement>('a, button, input')];
-      return controls
-        .filter((control) => {
-          control.focus();
-          return control.getBoundingClientRect().bottom > top;
+test('the bar covers neither the last line nor the focus', async ({ page, home, bar }) => {
+  await leaveQueue(page, 1);
+  await home.open();
+  await expect(bar.bar).toBeVisible();
+  const topOf = async () => (await bar.bar.boundingBox())?.y ?? 0;
+  for (const size of SIZES)
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect
+        .poll(async () => {
+          const line = await page.getByText('Âm nhạc của crew').boundingBox();
+          return (line ? line.y + line.height : Number.POSITIVE_INFINITY) - (await topOf());
         })
-        .map(({ outerHTML }) => outerHTML);
+        .toBeLessThan(0);
+
+      await page.evaluate(() => scrollTo(0, 0));
+      const covered = await page.getByRole('main').evaluate((main) => {
+        const top = document.querySelector('.player-bar')?.getBoundingClientRect().top ?? 0;
+        const controls = [...main.querySelectorAll<HTMLElement>('a, button, input')];
+        return controls
+          .filter((control) => {
+            control.focus();
+            return control.getBoundingClientRect().bottom > top;
+          })
+          .map(({ outerHTML }) => outerHTML);
+      });
+      expect(covered).toEqual([]);
     });
-    expect(covered).toEqual([]);
-  });
+});
 
 for (const size of SIZES)
   test(`at ${size.width} px nothing moves when the bar comes, or when it has the focus`, async ({
@@ -208,32 +205,30 @@ for (const size of SIZES)
     }
   });
 
-for (const [what, width, fontSize] of [
-  ['a narrow phone', 320, 16],
-  ['a phone with text of twice the size', 360, 32],
-  ['a desktop with text of twice the size', 1440, 32],
-] as const)
-  test(`on ${what} the bar and the queue fit`, async ({ site }, info) => {
-    const { launchOptions } = info.project.use;
-    const args = [...(launchOptions?.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`];
-    const browser = await chromium.launch({ ...launchOptions, args });
-    const viewport = { width, height: 740 };
-    const page = await browser.newPage({ baseURL: site.url, viewport });
-    await leaveQueue(page, 12);
-    await page.goto('/');
-    await untilAlive(page);
-    const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
-    await expect(bar).toBeVisible();
-    await expectInside(page, '.player-bar');
-    await bar.getByRole('button', { name: 'Hàng đợi' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page
-      .getByRole('button', { name: /^Chuyển chỗ/ })
-      .first()
-      .click();
-    await expectInside(page, '.queue-panel');
-    await browser.close();
-  });
+test('on the smallest phone, and with text of twice the size, the bar and the queue fit', async ({
+  page,
+  home,
+  bar,
+  queue,
+}) => {
+  const browser = await page.context().newCDPSession(page);
+  await leaveQueue(page, 12);
+  await home.open();
+  await queue.open();
+  await queue.arrange('Trống Hội').click();
+  for (const [width, standard] of [
+    [320, 16],
+    [360, 32],
+    [1440, 32],
+  ] as const)
+    await test.step(`${width} px, text of ${standard} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+      await expect(bar.bar).toBeVisible();
+      await expectInside(page, '.player-bar');
+      await expectInside(page, '.queue-panel');
+    });
+});
 
 /** What can be pressed lies inside, beside each other, and is large enough for a finger. */
 async function expectInside(page: Page, frame: string) {
@@ -265,28 +260,32 @@ async function expectInside(page: Page, frame: string) {
   expect(amiss).toEqual([]);
 }
 
-for (const size of SIZES)
-  test(`at ${size.width} px axe finds nothing with the bar and the queue there`, async ({
-    page,
-    track,
-    home,
-    bar,
-    queue,
-    expectNoAxeFindings,
-  }) => {
-    await page.setViewportSize(size);
-    await home.open();
-    await home.play('Chợ Nổi');
-    await track.expectToSound();
-    await expect(bar.bar).toBeVisible();
-    await expectNoAxeFindings();
-    await track.back.click();
-    await expect(home.heading).toBeVisible();
-    await expectNoAxeFindings();
-    await queue.open();
-    await queue.arrange('Gió Nồm').click();
-    await expectNoAxeFindings();
-  });
+test('axe finds nothing with the bar and the queue there', async ({
+  page,
+  track,
+  home,
+  bar,
+  queue,
+  expectNoAxeFindings,
+}) => {
+  const expectNoneAtEachSize = async () => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expectNoAxeFindings();
+    }
+  };
+  await home.open();
+  await home.play('Chợ Nổi');
+  await track.expectToSound();
+  await expect(bar.bar).toBeVisible();
+  await expectNoneAtEachSize();
+  await track.back.click();
+  await expect(home.heading).toBeVisible();
+  await expectNoneAtEachSize();
+  await queue.open();
+  await queue.arrange('Gió Nồm').click();
+  await expectNoneAtEachSize();
+});
 
 test('in forced colours what is on is seen, and what can be pressed has an edge', async ({
   page,

@@ -4,7 +4,7 @@ import { startHostedPages } from '../sites/hosted-pages.ts';
 const PROJECT = 'https://du-an-vinahouse.supabase.co';
 const PUBLISHED_KEY = 'khoa-cong-khai';
 
-const test = base.extend<object, { hostedUrl: string }>({
+const test = base.extend<{ hostedUrl: string }>({
   hostedUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
     async ({}, use) => {
@@ -12,7 +12,7 @@ const test = base.extend<object, { hostedUrl: string }>({
       await use(pages.url);
       await pages.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
   baseURL: ({ hostedUrl }, use) => use(hostedUrl),
 });
