@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setPriority } from 'node:os';
+import { finished } from 'node:stream/promises';
 
 /** Of 128 kbit/s. */
 const BYTES_PER_SEC = 16_000;
@@ -63,8 +64,7 @@ async function timeAnswer(url: string, headers: Record<string, string>): Promise
   const startMs = performance.now();
   try {
     const [answer] = await once(get(url, { agent, headers }), 'response');
-    answer.resume();
-    await once(answer, 'end');
+    await finished(answer.resume());
     if (answer.statusCode >= 400) heard.failures++;
   } catch {
     heard.failures++;

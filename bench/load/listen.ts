@@ -27,7 +27,10 @@ export async function listen(url: string, seconds: number): Promise<Hearing> {
   const controlUrl = `http://127.0.0.1:${port}/`;
   const order = { url, controlUrl, seconds, streams: STREAMS, ...(await findFiles()) };
   const child = fork(PROCESS, [JSON.stringify(order)]);
-  const [heard] = (await once(child, 'message')) as [Heard];
+  const lost = once(child, 'disconnect').then(() => {
+    throw new Error('The listeners ended before they told what they heard.');
+  });
+  const [heard] = (await Promise.race([once(child, 'message'), lost])) as [Heard];
   control.close();
   return {
     soundP95Ms: p95(heard.sound),
