@@ -1,16 +1,32 @@
+/** A cover that never comes keeps the page from having loaded; what waits for that comes all the same. */
+const LONGEST_LOAD_MS = 5_000;
 const LONGEST_WAIT_MS = 2_000;
 
-/** Calls back when the page has loaded and has nothing better to do. Returns a way to cancel. */
+/**
+ * Calls back when the page has loaded, or seems never to, and has nothing better to do. Returns a way
+ * to cancel.
+ */
 export function whenIdle(callback: () => void): () => void {
   const lifetime = new AbortController();
+  const { signal } = lifetime;
   const wait = () => {
     // Safari has no idle callbacks.
     const start = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     const cancel = globalThis.cancelIdleCallback ?? clearTimeout;
     const handle = start(callback, { timeout: LONGEST_WAIT_MS });
-    lifetime.signal.addEventListener('abort', () => cancel(handle as number));
+    signal.addEventListener('abort', () => cancel(handle as number));
   };
   if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { signal: lifetime.signal });
+  else {
+    const loading = new AbortController();
+    const waitOnce = () => {
+      loading.abort();
+      wait();
+    };
+    const timer = setTimeout(waitOnce, LONGEST_LOAD_MS);
+    loading.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal.addEventListener('abort', () => loading.abort());
+    addEventListener('load', waitOnce, { signal: loading.signal });
+  }
   return () => lifetime.abort();
 }

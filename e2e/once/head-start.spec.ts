@@ -142,3 +142,14 @@ test('a shared category does not wait for covers of the list that it is not', as
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('html')).not.toHaveClass(/awaits-view/);
 });
+
+test('a cover that never comes keeps neither the bar nor the comments away', async ({
+  bar,
+  comments,
+  page,
+}) => {
+  await page.route('**/covers/**', () => {});
+  await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+  await bar.expectToSound();
+  await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+});
