@@ -203,10 +203,20 @@ test.describe('from a file', () => {
             (window as unknown as { layoutShift: number }).layoutShift += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      const asked = page.waitForResponse(`**${address}`);
+      // It is held back until the bars before it have been looked at.
+      let release = () => {};
+      const looked = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(`**${address}`, async (route) => {
+        await looked;
+        await route.continue();
+      });
+      const answered = page.waitForResponse(`**${address}`);
       await page.goto(`${altered.url}/track/${TRACK}`);
       expect(await bars()).toEqual(random);
-      await asked;
+      release();
+      await answered;
       if (isDrawn) await expect.poll(async () => (await bars())[99]).toBe(94);
       await untilIdle(page);
       const drawn = await bars();
