@@ -7,7 +7,6 @@ import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
-import { loadTrack } from '#app/features/catalogue/load-track.ts';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
@@ -19,6 +18,7 @@ import { messages } from '#app/messages/vi.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import type { LoadNearest } from '#app/player/react/session-holder.ts';
+import { loadTrack } from '#app/tracks/load-track.ts';
 import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';

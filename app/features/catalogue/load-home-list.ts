@@ -2,8 +2,8 @@ import { CATEGORIES } from '#app/domain/category.ts';
 import { clamp } from '#app/domain/clamp.ts';
 import type { HomeView } from '#app/domain/home-address.ts';
 import { savesData } from '#app/domain/saves-data.ts';
+import { loadIndex } from '#app/tracks/load-index.ts';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
-import { loadIndex } from './load-index.ts';
 
 export const PAGE_SIZE = 12;
 

@@ -1,5 +1,5 @@
 import { isoDuration } from '#app/domain/format-duration.ts';
-import type { LoadedTrack } from './load-track.ts';
+import type { LoadedTrack } from '#app/tracks/load-track.ts';
 
 /** What search engines read of a track. @see https://schema.org/MusicRecording */
 export function trackJsonLd(track: LoadedTrack['track'], absoluteUrl: (path: string) => string) {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
+import { queryClient } from '#app/backend/query-client.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList } from './comment-list.tsx';
-import { queryClient } from './comments.queries.ts';
 
 type CommentThreadProps = {
   track: PlayableTrack;

@@ -1,18 +1,10 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchProfiles } from '#app/backend/profiles.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,
   fetchComments,
 } from '#app/backend/track-comments.ts';
-
-/**
- * Outlives the pages: a track opened again shows what it had while it asks for news.
- * The backend's client tries again by itself.
- */
-export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
-});
 
 export const commentsQuery = (trackId: string) =>
   infiniteQueryOptions({
