@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countJourneys, countUnitTests } from './lib/count-tests.mjs';
-import { ensureBrowser } from './lib/ensure-browser.mjs';
+import { ensureBrowser, findBrowserThatKeepsPages } from './lib/ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { CommandFailed, mustSucceed } from './lib/run-command.mjs';
@@ -45,8 +45,12 @@ function runUnitTests() {
   return run('vitest', ['run', ...reporters]);
 }
 
-function runJourneys() {
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport };
+async function runJourneys() {
+  const env = {
+    CHROMIUM_PATH: browser,
+    PAGE_KEEPING_CHROMIUM_PATH: (await findBrowserThatKeepsPages()) ?? '',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
+  };
   return run('playwright', ['test', '--reporter=list,json'], env);
 }
 

@@ -5,6 +5,8 @@ export type DocumentFacts = {
   title: string;
   tags: HeadTag[];
   css: string;
+  /** The address of the whole style, where the page begins with a part of it. */
+  laterStyle: string | undefined;
   /** The script that starts the page, last, and before it what it imports. */
   scripts: string[];
   /** JSON for that script, and the id of the element that holds it. */
@@ -16,6 +18,7 @@ export const DocumentContext = createContext<DocumentFacts>({
   title: '',
   tags: [],
   css: '',
+  laterStyle: undefined,
   scripts: [],
   data: 'null',
   dataId: '',

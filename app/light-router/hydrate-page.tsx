@@ -5,6 +5,7 @@ import { fetchPage, LightRouter, readLocation } from './light-router.ts';
 import type { Page, PageModule } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
 import { type RootModule, RouterView } from './router-view.tsx';
+import { untilDressed } from './start-late.ts';
 
 /** Brings the prerendered page to life; where it was not prerendered, it is drawn here. */
 export async function hydratePage() {
@@ -22,7 +23,7 @@ export async function hydratePage() {
     return { module, params, loaderData, location };
   };
 
-  const [root, page] = await Promise.all([loadRoot, begin()]);
+  const [root, page] = await Promise.all([loadRoot, begin(), untilDressed()]);
   const router = new LightRouter(routes, page);
   const view = (
     <StrictMode>

@@ -23,7 +23,7 @@ export function Meta() {
   );
 }
 
-/** The style is in the page itself: a file of its own would be a round trip more before anything is seen. */
+/** The style is in the page itself: a file would be a round trip more before anything is seen. */
 export function Links() {
   const { css } = use(DocumentContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
@@ -32,13 +32,14 @@ export function Links() {
 
 /** At the end of the page: its data and content are there when the scripts run. */
 export function Scripts() {
-  const { dataId, data, scripts } = use(DocumentContext);
+  const { dataId, data, laterStyle, scripts } = use(DocumentContext);
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a '<' */}
       <script id={dataId} type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
       <script
         data-scripts={scripts.join(' ')}
+        data-style={laterStyle}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
         dangerouslySetInnerHTML={{ __html: START_LATE }}
       />

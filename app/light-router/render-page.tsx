@@ -2,7 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import css from '../app.css?inline';
+import fonts from '../fonts.css?inline';
 import { DocumentContext } from './document-context.ts';
+import { keepFirstStyle } from './first-style.ts';
 import type { Page, PageModule } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
 import { escapeScript, readMeta } from './read-meta.ts';
@@ -17,12 +19,12 @@ const SPA_MODE_MARK =
   '<!-- window.__reactRouterContext = window.__reactRouterRouteModules = not needed -->';
 
 /** The whole HTML of one page. */
-export function renderPage({
+export async function renderPage({
   manifest,
   routeModules,
   staticHandlerContext,
   isSpaMode,
-}: EntryContext) {
+}: EntryContext): Promise<string> {
   const root = routeModules.root as unknown as Root;
   const rootEntry = manifest.routes.root;
   const leaf = staticHandlerContext.matches.at(-1);
@@ -56,16 +58,20 @@ export function renderPage({
   const files = [leafEntry, rootEntry, manifest.entry].flatMap((entry) =>
     entry ? [...(entry.imports ?? []), entry.module] : [],
   );
+  // What is drawn later may need all of it, as anything may while developing.
+  const wholeStyle = rootEntry.css?.[0]?.replace('#', '');
+  const beginsWithPart = !isSpaMode && wholeStyle !== undefined && !import.meta.env.DEV;
   const facts = {
     ...readMeta(page),
-    css,
+    css: fonts + css,
+    laterStyle: beginsWithPart ? wholeStyle : undefined,
     // While developing, hot reloading must be there before the modules that it reloads.
     scripts: [...(manifest.hmr ? [manifest.hmr.runtime] : []), ...new Set(files)],
     data: escapeScript(JSON.stringify(data)),
     dataId: DATA_ID,
   };
   // The page is a tree of its own, as it is in the browser: the document around it is not drawn there.
-  const html = renderToString(
+  const markup = renderToString(
     <DocumentContext value={facts}>
       <root.Layout>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own */}
@@ -73,5 +79,6 @@ export function renderPage({
       </root.Layout>
     </DocumentContext>,
   );
-  return `<!DOCTYPE html>${html}${isSpaMode ? SPA_MODE_MARK : ''}`;
+  const html = `<!DOCTYPE html>${markup}${isSpaMode ? SPA_MODE_MARK : ''}`;
+  return beginsWithPart ? keepFirstStyle(html) : html;
 }

@@ -19,10 +19,6 @@ export function lightRouter(): Plugin {
       const isServer = this.environment.name !== 'client';
       if (id === 'react-router')
         return fileHere(isServer ? 'prerender-api.tsx' : 'browser-api.tsx');
-      // It is in the pages themselves.
-      const isBuilt = this.environment.mode === 'build';
-      if (isBuilt && id === './app.css' && importer.startsWith(`${APP}root.tsx`))
-        return '\0no-style';
     },
     // React Router's hot reloading looks for React Router's own client. Styles still change in place.
     hotUpdate({ file }) {
@@ -31,6 +27,5 @@ export function lightRouter(): Plugin {
       this.environment.hot.send({ type: 'full-reload' });
       return [];
     },
-    load: (id) => (id === '\0no-style' ? '' : undefined),
   };
 }

@@ -23,6 +23,31 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đăng nhập');
   });
 
+  test('every page has all of the style that it shows', async ({ page, request }) => {
+    const home = await (await request.get('/')).text();
+    const [, address = ''] = /data-style="(.+?)"/.exec(home) ?? [];
+    const whole = await (await request.get(address)).text();
+    for (const [path, width] of [
+      ['/', 360],
+      ['/', 1440],
+      ['/track/vinahouse-3', 360],
+      ['/track/vinahouse-3', 1440],
+      ['/auth', 360],
+      ['/khong/co', 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(path);
+      const before = await page.evaluateHandle(readEveryStyle);
+      await page.evaluate((css) => {
+        document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
+      }, whole);
+      const after = await page.evaluateHandle(readEveryStyle);
+      const findOther = ([a, b]: string[][]) => a?.find((style, n) => style !== b?.[n]) ?? '';
+      const other = await page.evaluate(findOther, [before, after]);
+      expect(other, `${path}, ${width} px`).toBe('');
+    }
+  });
+
   test('unknown addresses say so', async ({ page }) => {
     await page.goto('/khong/co');
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -93,3 +118,15 @@ test('browsing asks the network for no track', async ({ home, track, page }) => 
   await expect(home.heading).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+/** Of each element of the page, and of what stands before and after it: all that it looks like. */
+function readEveryStyle(): string[] {
+  return [...document.body.querySelectorAll('*')].flatMap((element) =>
+    [null, '::before', '::after'].map((part) => {
+      const style = getComputedStyle(element, part);
+      const isThere = part === null || style.content !== 'none';
+      const values = isThere ? [...style].map((name) => style.getPropertyValue(name)) : [];
+      return [element.outerHTML.slice(0, 100), part, ...values].join(' ');
+    }),
+  );
+}

@@ -27,6 +27,12 @@ for (const { path, usable, mostBytes } of BUDGETS)
     }
   });
 
+test('what every page needs is compiled while it comes in', async ({ request }) => {
+  const home = await (await request.get('/')).text();
+  const [, shell = ''] = /data-scripts=".*?(\S*\/shell-\S+?\.js)/.exec(home) ?? [];
+  expect(await (await request.get(shell)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test('the mark of supabase-js is found where it is', async ({ page }) => {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(request.url()));

@@ -3,9 +3,7 @@ import { startGeneratedSites } from '../sites/generated-sites.ts';
 
 const sizes: [tracks: number, lastPage: number, atFirst: string, atLast: string][] = [
   [13, 2, '(‹) 1 2 ›', '‹ 1 2 (›)'],
-  [60, 5, '(‹) 1 2 3 4 5 ›', '‹ 1 2 3 4 5 (›)'],
   [61, 6, '(‹) 1 2 3 4 5 6 ›', '‹ 1 2 3 4 5 6 (›)'],
-  [500, 42, '(‹) 1 2 3 4 5 … 42 ›', '‹ 1 … 38 39 40 41 42 (›)'],
   [5_000, 417, '(‹) 1 2 3 4 5 … 417 ›', '‹ 1 … 413 414 415 416 417 (›)'],
 ];
 

@@ -6,13 +6,8 @@ import { CommandFailed, runCommand } from './run-command.mjs';
 import { packageCommand, pinnedNode } from './run-pinned-node.mjs';
 
 /** The shell first: without the windows that nobody looks at, journeys take half as long. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -44,6 +39,11 @@ export async function ensureBrowser() {
   );
 }
 
+/** One that keeps the page that is left for Back, as a listener's does and the shell does not. */
+export function findBrowserThatKeepsPages() {
+  return firstThatStarts(installedBrowsers().filter((program) => !program.endsWith(SHELL)));
+}
+
 function installedBrowsers() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -67,7 +67,7 @@ async function installBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.error('That failed. Installing the one of the system with apt-get…');
   await attempt('apt-get', ['update'], 5 * MINUTE_MS);
-  for (const name of ['chromium-headless-shell', 'chromium']) {
+  for (const name of [SHELL, 'chromium']) {
     const args = ['install', '-y', '--no-install-recommends', name];
     await attempt('apt-get', args, 10 * MINUTE_MS);
     const browser = await firstThatStarts(installedBrowsers());

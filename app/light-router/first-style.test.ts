@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { keepFirstStyle } from './first-style.ts';
+
+const MARKUP = '<p class="text" hidden>Đèn &amp; đường<!-- --> <img alt="" src=x /></p>';
+const pageOf = (style: string) =>
+  `<!DOCTYPE html><html><head><style>${style}</style></head><body>${MARKUP}</body></html>`;
+
+async function kept(style: string): Promise<string> {
+  const html = await keepFirstStyle(pageOf(style));
+  return /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
+}
+
+test.each([
+  '.text{color:red}',
+  '.text:hover{color:red}',
+  '.text:not(:disabled)::before{color:red}',
+  '.gone .other,.text{color:red}',
+  '@media (width>=40rem){.text{color:red}}',
+  '@layer base{:root{--ink:red}}',
+  '.has-fonts{--font-sans:serif}',
+  '.awaits-view :is(.text,.list){display:none}',
+])('%s is kept', async (rule) => {
+  expect(await kept(rule)).toContain(rule.startsWith('.gone') ? '.text{color:red}' : rule);
+});
+
+test.each(['.queue{color:red}', '@media print{.queue{color:red}}', '.text .queue{color:red}'])(
+  '%s comes later',
+  async (rule) => {
+    expect(await kept(`.text{color:red}${rule}`)).toBe('.text{color:red}');
+  },
+);
+
+test('the layers keep their order', async () => {
+  const style = '@layer base{p{color:red}}@layer parts{.queue{color:red}}@layer last{.text{top:0}}';
+  const order = (await kept(style)).match(/@layer \w+/g);
+  expect(order).toEqual(['@layer base', '@layer parts', '@layer last']);
+});
+
+test('the page itself stays as it was written', async () => {
+  expect(await keepFirstStyle(pageOf('.text{color:red}'))).toBe(pageOf('.text{color:red}'));
+});

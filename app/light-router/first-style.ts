@@ -1,0 +1,23 @@
+import Beasties from 'beasties';
+
+/** What an inline script says of the document before anything is drawn: see app.css. */
+const SET_BEFORE_PAINT = [/\.has-fonts/, /\.awaits-view/, /\.is-returning/];
+
+/**
+ * Keeps of the style in a page's `<style>` what the page shows as it was prerendered. The whole comes
+ * with the scripts, which are what can show more.
+ *
+ * @param html of the whole page
+ */
+export async function keepFirstStyle(html: string): Promise<string> {
+  const pruned = await new Beasties({
+    logLevel: 'silent',
+    allowRules: SET_BEFORE_PAINT,
+  }).process(html);
+  const style = STYLE.exec(pruned)?.[0];
+  if (!style) throw new Error('The page has no style');
+  // The markup stays as React wrote it, so that React recognises it.
+  return html.replace(STYLE, () => style);
+}
+
+const STYLE = /<style>[\s\S]*?<\/style>/;
