@@ -13,7 +13,8 @@ declare
 begin
   select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into stored
     from auth.users where id = listener;
-  return coalesce(stored like '$2a$%' and extensions.crypt(said, stored) = stored, false);
+  if stored !~ '^\$2a\$\d\d\$[./A-Za-z0-9]{53}$' then return false; end if;
+  return coalesce(extensions.crypt(said, stored) = stored, false);
 end
 $$;
 
