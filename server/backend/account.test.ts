@@ -28,16 +28,7 @@ const canRenew = async (client: SupabaseClient) =>
 const isThere = async ({ id }: TestUser) =>
   (await server.sql('select from auth.users where id = $1', [id])).length === 1;
 
-test('a password is changed by whoever knows it, and every other session ends', async () => {
-  const { client: phone } = await signIn(PASSWORD);
-  await changePassword({ current: PASSWORD, next: 'mật khẩu mới 2' });
-  expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
-  expect((await signIn('mật khẩu mới 2')).error).toBeNull();
-  expect(await canRenew(user.client)).toBe(true);
-  expect(await canRenew(phone)).toBe(false);
-});
-
-test('a password is NOT changed without the current one', async () => {
+test('a password is changed by whoever knows it, and nobody else; every other session ends', async () => {
   await expect(changePassword({ current: 'sai', next: 'mật khẩu mới 2' })).rejects.toEqual(
     refused('invalid_credentials'),
   );
@@ -60,15 +51,13 @@ test('a password is NOT changed without the current one', async () => {
   expect((await server.sql('select email from auth.users where id = $1', [user.id]))[0]).toEqual({
     email: user.email,
   });
-  expect((await signIn(PASSWORD)).error).toBeNull();
-});
 
-test('an account without a password gets none: who has the session may not be its owner', async () => {
-  await server.sql('update auth.users set encrypted_password = null where id = $1', [user.id]);
-  for (const current of [user.email, PASSWORD])
-    await expect(changePassword({ current, next: 'mật khẩu mới 2' })).rejects.toEqual(
-      refused('invalid_credentials'),
-    );
+  const { client: phone } = await signIn(PASSWORD);
+  await changePassword({ current: PASSWORD, next: 'mật khẩu mới 2' });
+  expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+  expect((await signIn('mật khẩu mới 2')).error).toBeNull();
+  expect(await canRenew(user.client)).toBe(true);
+  expect(await canRenew(phone)).toBe(false);
 });
 
 test('five wrong guesses, and the right one has to wait, wherever they were made', async () => {
@@ -142,6 +131,15 @@ test('an account is deleted with everything it owns, and nobody else’s', async
   expect(await canRenew(phone)).toBe(false);
   expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
 
+  // A token outlives its account, and reaches nothing.
+  const again = createClient(`${server.address}/api`, server.anonKey, {
+    accessToken: async () => user.token,
+  });
+  const { error } = await again.rpc('delete_my_account', { password: PASSWORD });
+  expect(error?.message).toBe('account_missing');
+  const like = await again.from('track_likes').insert({ user_id: user.id, track_id: 'bai-1' });
+  expect(like.error?.code).toBe('not_confirmed');
+
   // Wherever in the database an id or an address may be kept.
   const tables = await server.sql<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
@@ -166,20 +164,13 @@ test('an account is deleted with everything it owns, and nobody else’s', async
   );
 });
 
-test('a token that outlives its account deletes, reads and writes nothing', async () => {
-  const { token, id } = user;
-  await deleteAccount(PASSWORD);
-  const again = createClient(`${server.address}/api`, server.anonKey, {
-    accessToken: async () => token,
-  });
-  const { error } = await again.rpc('delete_my_account', { password: PASSWORD });
-  expect(error?.message).toBe('account_missing');
-  const like = await again.from('track_likes').insert({ user_id: id, track_id: 'bai-1' });
-  expect(like.error?.code).toBe('not_confirmed');
-});
-
-test('an account that only Google opens is confirmed by its address', async () => {
+test('an account that only Google opens gets no password, and is deleted by its address', async () => {
   await server.sql('update auth.users set encrypted_password = null where id = $1', [user.id]);
+  // Who has the session may not be its owner.
+  for (const current of [user.email, PASSWORD])
+    await expect(changePassword({ current, next: 'mật khẩu mới 2' })).rejects.toEqual(
+      refused('invalid_credentials'),
+    );
   await expect(deleteAccount(PASSWORD)).rejects.toEqual(refused('invalid_credentials'));
   await deleteAccount(` ${user.email.toUpperCase()} `);
   expect(await isThere(user)).toBe(false);
