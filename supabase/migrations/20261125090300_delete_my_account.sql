@@ -1,0 +1,90 @@
+-- Deleting one's account asks for the password, which is stored as the auth service hashed it. A hosted
+-- project has the functions for it in this schema already.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- pgcrypto knows bcrypt's $2b$ and $2y$ by their older name; they are made alike. Another service's
+-- hashes are none that could be compared.
+create function private.is_password_of(listener uuid, said text) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  stored text;
+begin
+  select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into stored
+    from auth.users where id = listener;
+  if stored !~ '^\$2a\$\d\d\$[./A-Za-z0-9]{53}$' then return false; end if;
+  return coalesce(extensions.crypt(said, stored) = stored, false);
+end
+$$;
+
+-- An account that only Google opens has no password.
+create function private.is_address_without_password(listener uuid, said text) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    where id = listener and coalesce(encrypted_password, '') = '' and lower(email) = lower(private.tidy(said))
+  )
+$$;
+
+-- When each user named a wrong password last, for the limit of guesses.
+create table private.wrong_passwords (
+  user_id  uuid primary key references auth.users (id) on delete cascade,
+  named_at timestamptz[] not null
+);
+comment on table private.wrong_passwords is 'The times of the last wrong passwords of the signed-in.';
+alter table private.wrong_passwords enable row level security;
+-- No policy: only the function below touches it, as its owner.
+
+-- At most five wrong ones in fifteen minutes, then not even the right one. The row of the user is locked
+-- until the transaction ends, so that guesses side by side are counted one after the other. False and not
+-- an error, which would undo the count.
+create function private.try_password(listener uuid, said text, may_be_address boolean) returns boolean
+  language plpgsql set search_path = ''
+as $$
+declare
+  most     constant integer := 5;
+  span     constant interval := '15 minutes';
+  recently timestamptz[];
+begin
+  insert into private.wrong_passwords (user_id, named_at) values (listener, '{}')
+    on conflict (user_id) do update set named_at = wrong_passwords.named_at
+    returning named_at into recently;
+  recently := array(select t from unnest(recently) as t where t > clock_timestamp() - span);
+  if cardinality(recently) >= most then perform private.refuse(429, 'too_many_tries'); end if;
+  if private.is_password_of(listener, said)
+    or (may_be_address and private.is_address_without_password(listener, said))
+  then return true; end if;
+  update private.wrong_passwords set named_at = recently || clock_timestamp() where user_id = listener;
+  return false;
+end
+$$;
+comment on function private.try_password is
+  'Whether it is the password: of the deletion below, and of the embedded server before it changes one.';
+
+-- Runs as its owner: auth.users is closed to clients. It deletes the caller's own account, and with it by
+-- cascade whatever the account owns; it cannot be taken back.
+create function public.delete_my_account(password text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  listener uuid := auth.uid();
+begin
+  if not exists (select from auth.users where id = listener)
+  then perform private.refuse(401, 'account_missing'); end if;
+  -- What only Google opens is confirmed by its address.
+  if not private.try_password(listener, password, true) then return false; end if;
+
+  -- What the auth service keeps without a key to its user.
+  delete from auth.refresh_tokens where user_id::text = listener::text;
+  delete from auth.flow_state where user_id = listener;
+  -- As text: lite writes this JSON as a string inside of JSON.
+  delete from auth.audit_log_entries where strpos(payload::text, listener::text) > 0;
+  delete from auth.users where id = listener;
+  return true;
+end
+$$;
+comment on function public.delete_my_account is
+  'Deletes whoever asks and everything of theirs, for ever. False: that is not their password.';
+revoke execute on function public.delete_my_account from public, anon, service_role;
