@@ -1,7 +1,5 @@
+import { THEMES, type Theme } from '#app/domain/theme.ts';
 import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
-
-export const THEMES = ['dark', 'light', 'system'] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** In localStorage; where nothing is, the site is dark. */
 const STORED = 'theme';
