@@ -2,11 +2,13 @@ import type { Category } from '#app/domain/category.ts';
 import type { PasswordProblem } from '#app/domain/check-new-password.ts';
 import type { CommentAge } from '#app/domain/comment-age.ts';
 import { speakDuration } from '#app/domain/format-duration.ts';
-import type { Theme } from '#app/domain/theme.ts';
 import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
 import type { RepeatMode } from '#app/player/engine/queue.ts';
 
-/** Every word a listener reads or hears, grouped by feature. */
+/**
+ * Every word a listener reads or hears, grouped by feature. What only one of the lesser pages says is in
+ * a file of its own beside this one: the home page would carry it.
+ */
 export const messages = {
   site: {
     name: 'VINAHOUSE',
@@ -224,74 +226,6 @@ export const messages = {
     signedOut: 'Đăng xuất thành công',
     signedOutHint: 'Hẹn gặp lại bạn!',
     signOutFailed: 'Không thể đăng xuất',
-  },
-
-  profile: {
-    title: 'Hồ sơ · VINAHOUSE',
-    description: 'Tên hiển thị, mật khẩu và những comment của bạn trên VINAHOUSE.',
-    heading: 'Hồ sơ',
-    you: 'Tên của bạn',
-    invitation:
-      'Đăng nhập để có tên riêng dưới mỗi comment, và tìm lại mọi đoạn nhạc bạn từng nhắc tới.',
-    loading: 'Đang mở hồ sơ…',
-    loadFailed: 'Không thể tải hồ sơ',
-    name: 'Tên hiển thị',
-    nameHint: 'Tên này đứng cạnh mọi comment của bạn.',
-    saveName: 'Lưu tên',
-    savingName: 'Đang lưu…',
-    nameSaved: 'Thành công',
-    nameSavedHint: 'Tên hiển thị đã được đổi',
-    nameFailed: 'Không thể đổi tên hiển thị',
-    comments: 'Comments của bạn',
-    noComments: 'Bạn chưa comment dưới track nào.',
-    lostTrack: 'Track không còn ở đây',
-    changePassword: 'Đổi mật khẩu',
-    changingPassword: 'Đang đổi…',
-    currentPassword: 'Mật khẩu hiện tại',
-    newPassword: 'Mật khẩu mới',
-    newPasswordPlaceholder: 'Tối thiểu 6 ký tự',
-    repeatPassword: 'Nhập lại mật khẩu mới',
-    passwordChanged: 'Thành công',
-    passwordChangedHint: 'Mật khẩu đã được đổi',
-    passwordFailed: 'Không thể đổi mật khẩu',
-    noPassword: 'Tài khoản này đăng nhập bằng Google nên không có mật khẩu riêng ở đây.',
-  },
-
-  settings: {
-    title: 'Cài đặt · VINAHOUSE',
-    description: 'Giao diện sáng, tối, phím tắt, Nonstop và tài khoản của bạn trên VINAHOUSE.',
-    heading: 'Cài đặt',
-    device: 'Trên thiết bị này',
-    theme: 'Giao diện',
-    themes: { dark: 'Tối', light: 'Sáng', system: 'Theo máy' } satisfies Record<Theme, string>,
-    keysHint: 'Bấm ? khi có bài đang mở để xem các phím.',
-    nonstopFailed: 'Chưa đổi được Nonstop',
-    account: 'Tài khoản',
-    accountLoading: 'Đang mở tài khoản…',
-    invitation: 'Đăng nhập để quản lý tài khoản của bạn.',
-    signOutEverywhere: 'Đăng xuất khỏi mọi thiết bị',
-    signOutEverywhereHint:
-      'Điện thoại, máy tính nào đang mở tài khoản này cũng sẽ phải đăng nhập lại, kể cả máy này.',
-    signingOut: 'Đang đăng xuất…',
-    deleteAccount: 'Xóa tài khoản',
-    deleteAccountHint: 'Mất hẳn tài khoản cùng mọi thứ của bạn, không lấy lại được.',
-    deleteQuestion: 'Xóa tài khoản vĩnh viễn?',
-    deleteWarning: 'Xóa rồi là mất hẳn, không ai lấy lại được, kể cả chúng tôi:',
-    deleteLosses: [
-      'tên hiển thị và hồ sơ',
-      'mọi comment bạn đã viết',
-      'Yêu thích và mọi playlist, cả playlist công khai',
-      'đường vào bằng email này',
-    ],
-    confirmByPassword: 'Nhập mật khẩu để xác nhận',
-    confirmByEmail: 'Nhập email của tài khoản để xác nhận',
-    wrongEmail: 'Email không khớp với tài khoản này',
-    keepAccount: 'Giữ lại',
-    confirmDelete: 'Xóa vĩnh viễn',
-    deleting: 'Đang xóa…',
-    deleted: 'Đã xóa',
-    deletedHint: 'Tài khoản của bạn đã được xóa',
-    deleteFailed: 'Không thể xóa tài khoản',
   },
 
   auth: {

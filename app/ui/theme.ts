@@ -10,7 +10,9 @@ const CHOSEN = 'theme';
  * As inline script of every page, before anything is painted: says in `data-theme` of the document how
  * it is drawn (see app.css), and follows what is chosen here, in other tabs and in the system.
  */
-export const DRAW_THEME = `{const system=matchMedia('(prefers-color-scheme: light)');let theme;const draw=()=>{const isLight=theme==='light'||theme==='system'&&system.matches;document.documentElement.dataset.theme=isLight?'light':'dark';document.querySelector('[name=theme-color]').content=isLight?'${LIGHT_THEME_COLOR}':'${THEME_COLOR}'};const read=()=>{try{theme=localStorage.getItem('${STORED}')}catch{}draw()};read();system.addEventListener('change',draw);addEventListener('storage',({key})=>{if(key==='${STORED}')read()});addEventListener('${CHOSEN}',({detail})=>{theme=detail;draw()})}`;
+export const DRAW_THEME = import.meta.env.SSR
+  ? `{const system=matchMedia('(prefers-color-scheme: light)');let theme;const draw=()=>{const isLight=theme==='light'||theme==='system'&&system.matches;document.documentElement.dataset.theme=isLight?'light':'dark';document.querySelector('[name=theme-color]').content=isLight?'${LIGHT_THEME_COLOR}':'${THEME_COLOR}'};const read=()=>{try{theme=localStorage.getItem('${STORED}')}catch{}draw()};read();system.addEventListener('change',draw);addEventListener('storage',({key})=>{if(key==='${STORED}')read()});addEventListener('${CHOSEN}',({detail})=>{theme=detail;draw()})}`
+  : '';
 
 // For browsers whose storage is closed: until the site is opened anew.
 let unstored: Theme | null = null;

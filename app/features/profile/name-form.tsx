@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { isDisplayName } from '#app/domain/display-name.ts';
 import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -30,16 +31,16 @@ export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
         className="flex min-w-0 grow basis-64 flex-col gap-4"
       >
         <TextField
-          label={messages.profile.name}
+          label={profileMessages.name}
           name="displayName"
           autoComplete="nickname"
           defaultValue={name}
           problem={isRefused ? messages.failures.account.profile_bad_name : undefined}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ash text-sm">{messages.profile.nameHint}</p>
+          <p className="text-ash text-sm">{profileMessages.nameHint}</p>
           <button type="submit" disabled={isPending} className={buttonStyles.primary}>
-            {isPending ? messages.profile.savingName : messages.profile.saveName}
+            {isPending ? profileMessages.savingName : profileMessages.saveName}
           </button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import type { CommentRow } from '#app/backend/database.ts';
 import { commentAge } from '#app/domain/comment-age.ts';
 import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
 
@@ -32,7 +33,7 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
               {track.title}
             </Link>
           ) : (
-            <span className="text-ash">{messages.profile.lostTrack}</span>
+            <span className="text-ash">{profileMessages.lostTrack}</span>
           )}
           <time
             dateTime={comment.created_at}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { useNow } from '#app/ui/use-now.ts';
@@ -21,7 +22,7 @@ export function OwnComments({ userId }: { userId: string }) {
   const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   return (
     <div className="flex flex-col gap-5">
-      {isEmpty && !list.isError && <p className="text-ash">{messages.profile.noComments}</p>}
+      {isEmpty && !list.isError && <p className="text-ash">{profileMessages.noComments}</p>}
       {!isEmpty && (
         <ul className="flex flex-col gap-5">
           {pages.flatMap(({ comments, tracks }) =>

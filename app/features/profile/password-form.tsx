@@ -4,6 +4,7 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { checkNewPassword } from '#app/domain/check-new-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -46,11 +47,11 @@ export function PasswordForm({ email }: { email: string }) {
       fields.reset();
       form.onInput();
       showToast({
-        title: messages.profile.passwordChanged,
-        description: messages.profile.passwordChangedHint,
+        title: profileMessages.passwordChanged,
+        description: profileMessages.passwordChangedHint,
       });
     } catch (error) {
-      const text = explainFailure(error, 'password', messages.profile.passwordFailed);
+      const text = explainFailure(error, 'password', profileMessages.passwordFailed);
       const field = error instanceof BackendError ? FIELD_OF[error.code] : undefined;
       if (field) setProblem({ field, text });
       else showToast({ title: messages.toast.error, description: text, isDestructive: true });
@@ -73,22 +74,22 @@ export function PasswordForm({ email }: { email: string }) {
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={messages.profile.currentPassword}
+        label={profileMessages.currentPassword}
         name="current"
         autoComplete="current-password"
         problem={problemAt('current')}
         required
       />
       <PasswordField
-        label={messages.profile.newPassword}
+        label={profileMessages.newPassword}
         name="next"
         autoComplete="new-password"
-        placeholder={messages.profile.newPasswordPlaceholder}
+        placeholder={profileMessages.newPasswordPlaceholder}
         problem={problemAt('next')}
         required
       />
       <PasswordField
-        label={messages.profile.repeatPassword}
+        label={profileMessages.repeatPassword}
         name="repeated"
         autoComplete="new-password"
         problem={problemAt('repeated')}
@@ -99,7 +100,7 @@ export function PasswordForm({ email }: { email: string }) {
         disabled={isBusy || !isFilled}
         className={`${buttonStyles.primary} self-start`}
       >
-        {isBusy ? messages.profile.changingPassword : messages.profile.changePassword}
+        {isBusy ? profileMessages.changingPassword : profileMessages.changePassword}
       </button>
     </form>
   );

@@ -4,6 +4,7 @@ import { queryClient } from '#app/backend/query-client.ts';
 import { accountName } from '#app/domain/account-name.ts';
 import { hasPassword } from '#app/domain/has-password.ts';
 import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { NameForm } from './name-form.tsx';
@@ -27,21 +28,21 @@ function Panels({ user }: { user: User }) {
   const name = profile.data?.display_name ?? accountName(user) ?? messages.account.unnamed;
   return (
     <div className="flex flex-col gap-6">
-      <Panel heading={messages.profile.you}>
+      <Panel heading={profileMessages.you}>
         {profile.data === undefined ? (
-          <RetryNotice text={messages.profile.loadFailed} onRetry={() => void profile.refetch()} />
+          <RetryNotice text={profileMessages.loadFailed} onRetry={() => void profile.refetch()} />
         ) : (
           <NameForm userId={user.id} name={name} avatarUrl={profile.data?.avatar_url} />
         )}
       </Panel>
-      <Panel heading={messages.profile.comments}>
+      <Panel heading={profileMessages.comments}>
         <OwnComments userId={user.id} />
       </Panel>
-      <Panel heading={messages.profile.changePassword}>
+      <Panel heading={profileMessages.changePassword}>
         {hasPassword(user) ? (
           <PasswordForm email={user.email ?? ''} />
         ) : (
-          <p className="text-ash">{messages.profile.noPassword}</p>
+          <p className="text-ash">{profileMessages.noPassword}</p>
         )}
       </Panel>
     </div>

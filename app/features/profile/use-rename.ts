@@ -4,6 +4,7 @@ import { updateProfile } from '#app/backend/profiles.ts';
 import { PROFILES_KEY } from '#app/backend/query-client.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
 /** A name stands beside comments and in the header: both are changed, and it says how that went. */
@@ -17,13 +18,13 @@ export function useRename(userId: string) {
     networkMode: 'always',
     onSuccess: () =>
       showToast({
-        title: messages.profile.nameSaved,
-        description: messages.profile.nameSavedHint,
+        title: profileMessages.nameSaved,
+        description: profileMessages.nameSavedHint,
       }),
     onError: (error) =>
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', messages.profile.nameFailed),
+        description: explainFailure(error, 'account', profileMessages.nameFailed),
         isDestructive: true,
       }),
     // Also where only half of it is done.

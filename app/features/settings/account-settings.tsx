@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { signOutEverywhere } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -12,13 +13,13 @@ import { DeleteAccountButton } from './delete-account-button.tsx';
 export default function AccountSettings({ user }: { user: User }) {
   const id = useId();
   return (
-    <Panel heading={messages.settings.account}>
+    <Panel heading={settingsMessages.account}>
       <p className="wrap-anywhere -mt-3 mb-3 text-ash">{user.email}</p>
       <div className="divide-y divide-line">
-        <Row hintId={`${id}-sign-out`} hint={messages.settings.signOutEverywhereHint}>
+        <Row hintId={`${id}-sign-out`} hint={settingsMessages.signOutEverywhereHint}>
           <SignOutButton describedBy={`${id}-sign-out`} />
         </Row>
-        <Row hintId={`${id}-delete`} hint={messages.settings.deleteAccountHint}>
+        <Row hintId={`${id}-delete`} hint={settingsMessages.deleteAccountHint}>
           <DeleteAccountButton user={user} describedBy={`${id}-delete`} />
         </Row>
       </div>
@@ -68,7 +69,7 @@ function SignOutButton({ describedBy }: { describedBy: string }) {
       onClick={signOut}
       className={buttonStyles.quiet}
     >
-      {isBusy ? messages.settings.signingOut : messages.settings.signOutEverywhere}
+      {isBusy ? settingsMessages.signingOut : settingsMessages.signOutEverywhere}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
-import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
@@ -27,7 +27,7 @@ export function DeleteAccountButton({ user, describedBy }: DeleteAccountButtonPr
         {...onHint}
         onClick={ask}
       >
-        {messages.settings.deleteAccount}
+        {settingsMessages.deleteAccount}
       </button>
       {Dialog && <Dialog user={user} isOpen={isAsking} onOpenChange={setIsAsking} />}
     </>

@@ -7,6 +7,7 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { hasPassword } from '#app/domain/has-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -30,15 +31,15 @@ export function DeleteAccountForm({ user }: { user: User }) {
     setIsBusy(true);
     try {
       await deleteAccount(readField(fields, 'confirmation'));
-      showToast({ title: messages.settings.deleted, description: messages.settings.deletedHint });
+      showToast({ title: settingsMessages.deleted, description: settingsMessages.deletedHint });
       navigate('/', { replace: true });
     } catch (error) {
       setIsBusy(false);
       const code = error instanceof BackendError ? error.code : '';
       const text =
         code === 'invalid_credentials' && !isByPassword
-          ? messages.settings.wrongEmail
-          : explainFailure(error, 'password', messages.settings.deleteFailed);
+          ? settingsMessages.wrongEmail
+          : explainFailure(error, 'password', settingsMessages.deleteFailed);
       if (AT_FIELD.includes(code)) setProblem(text);
       else showToast({ title: messages.toast.error, description: text, isDestructive: true });
     }
@@ -60,24 +61,24 @@ export function DeleteAccountForm({ user }: { user: User }) {
       {isByPassword ? (
         <PasswordField
           {...field}
-          label={messages.settings.confirmByPassword}
+          label={settingsMessages.confirmByPassword}
           autoComplete="current-password"
         />
       ) : (
         <TextField
           {...field}
           type="email"
-          label={messages.settings.confirmByEmail}
+          label={settingsMessages.confirmByEmail}
           placeholder={user.email}
           autoComplete="off"
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
-          {messages.settings.keepAccount}
+          {settingsMessages.keepAccount}
         </AlertDialog.Cancel>
         <button type="submit" disabled={isBusy || !isFilled} className={buttonStyles.primary}>
-          {isBusy ? messages.settings.deleting : messages.settings.confirmDelete}
+          {isBusy ? settingsMessages.deleting : settingsMessages.confirmDelete}
         </button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { useNonstop } from '#app/player/react/use-nonstop.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -10,7 +11,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 /** Kept on this device, with or without an account. */
 export function DeviceSettings() {
   return (
-    <Panel heading={messages.settings.device}>
+    <Panel heading={settingsMessages.device}>
       <ThemeChoice />
       <div className="mt-4 divide-y divide-line">
         <NonstopRow />
@@ -25,7 +26,7 @@ function NonstopRow() {
   const change = (isOn: boolean) =>
     setNonstop(isOn).catch(() =>
       showToast({
-        title: messages.settings.nonstopFailed,
+        title: settingsMessages.nonstopFailed,
         description: messages.shell.brokenHint,
         isDestructive: true,
       }),
@@ -45,7 +46,7 @@ function KeysRow() {
   return (
     <SwitchRow
       label={messages.keys.areOn}
-      hint={messages.settings.keysHint}
+      hint={settingsMessages.keysHint}
       isOn={areOff === null ? null : !areOff}
       onChange={(isOn) => setKeysOff(!isOn)}
     />

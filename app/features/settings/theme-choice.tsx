@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { THEMES } from '#app/domain/theme.ts';
-import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { chooseTheme, onTheme, readTheme } from '#app/ui/theme.ts';
 import { ThemePicture } from './theme-picture.tsx';
 
@@ -9,7 +9,7 @@ export function ThemeChoice() {
   const chosen = useSyncExternalStore(onTheme, readTheme, () => null);
   return (
     <fieldset>
-      <legend className="mb-3 font-semibold">{messages.settings.theme}</legend>
+      <legend className="mb-3 font-semibold">{settingsMessages.theme}</legend>
       <div className="grid grid-cols-3 gap-2 max-xs:grid-cols-1 sm:gap-4">
         {THEMES.map((theme) => (
           <label
@@ -27,7 +27,7 @@ export function ThemeChoice() {
                 onChange={() => chooseTheme(theme)}
                 className="size-4 shrink-0 cursor-pointer accent-gold outline-none"
               />
-              {messages.settings.themes[theme]}
+              {settingsMessages.themes[theme]}
             </span>
           </label>
         ))}
