@@ -25,7 +25,7 @@ export const settingsMessages = {
     'tên hiển thị và hồ sơ',
     'mọi comment bạn đã viết',
     'Yêu thích và mọi playlist, cả playlist công khai',
-    'đường vào bằng email này',
+    'quyền đăng nhập bằng email này',
   ],
   confirmByPassword: 'Nhập mật khẩu để xác nhận',
   confirmByEmail: 'Nhập email của tài khoản để xác nhận',

@@ -17,6 +17,7 @@ export function settingsPage(page: Page) {
     deleteAccount: main.getByRole('button', { name: 'Xóa tài khoản' }),
     question,
     password: question.getByLabel('Nhập mật khẩu để xác nhận'),
+    email: question.getByLabel('Nhập email của tài khoản để xác nhận'),
     problem: question.getByRole('alert'),
     confirm: question.getByRole('button', { name: 'Xóa vĩnh viễn' }),
 
