@@ -12,6 +12,8 @@ export default {
   prerender: () => [
     '/',
     '/auth',
+    '/ho-so',
+    '/cai-dat',
     '/404',
     '/sitemap.xml',
     '/robots.txt',

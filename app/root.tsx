@@ -20,6 +20,7 @@ import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import type { LoadNearest } from '#app/player/react/session-holder.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
 import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
+import { DRAW_THEME } from '#app/ui/theme.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
@@ -39,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: DRAW_THEME }} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

@@ -4,6 +4,8 @@ export default [
   index('routes/home.tsx'),
   route('track/:trackId', 'routes/track.tsx'),
   route('auth', 'routes/auth.tsx'),
+  route('ho-so', 'routes/profile.tsx'),
+  route('cai-dat', 'routes/settings.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),

@@ -14,6 +14,13 @@ export async function changePassword({ current, next }: { current: string; next:
   );
 }
 
+/** What the account itself is called: the header's name, until Google brings its own. @throws BackendError */
+export async function renameAccount(name: string) {
+  const { auth } = await loadBackend();
+  const { error } = await auth.updateUser({ data: { full_name: name } });
+  if (error) throw new BackendError('renameAccount', error);
+}
+
 /** On every device, this one included. @throws BackendError */
 export async function signOutEverywhere() {
   const { auth } = await loadBackend();

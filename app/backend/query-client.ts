@@ -7,3 +7,6 @@ import { QueryClient } from '@tanstack/react-query';
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
 });
+
+/** The first part of the keys under which profiles are: whoever changes one asks for all of them anew. */
+export const PROFILES_KEY = 'profiles';

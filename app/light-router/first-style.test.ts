@@ -18,6 +18,7 @@ test.each([
   '@media (width>=40rem){.text{color:red}}',
   '@layer base{:root{--ink:red}}',
   '.has-fonts{--font-sans:serif}',
+  '[data-theme=light]{--ink:red}',
   '.awaits-view :is(.text,.list){display:none}',
 ])('%s is kept', async (rule) => {
   expect(await kept(rule)).toContain(rule.startsWith('.gone') ? '.text{color:red}' : rule);

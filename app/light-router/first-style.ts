@@ -1,7 +1,7 @@
 import Beasties from 'beasties';
 
 /** What an inline script says of the document before anything is drawn: see app.css. */
-const SET_BEFORE_PAINT = [/\.has-fonts/, /\.awaits-view/, /\.is-returning/];
+const SET_BEFORE_PAINT = [/\.has-fonts/, /\.awaits-view/, /\.is-returning/, /\[data-theme/];
 
 /**
  * Keeps of the style in a page's `<style>` what the page shows as it was prerendered. The whole comes

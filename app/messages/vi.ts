@@ -5,7 +5,10 @@ import { speakDuration } from '#app/domain/format-duration.ts';
 import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
 import type { RepeatMode } from '#app/player/engine/queue.ts';
 
-/** Every word a listener reads or hears, grouped by feature. */
+/**
+ * Every word a listener reads or hears, grouped by feature. What only one of the lesser pages says is in
+ * a file of its own beside this one: the home page would carry it.
+ */
 export const messages = {
   site: {
     name: 'VINAHOUSE',

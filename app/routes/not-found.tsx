@@ -28,7 +28,7 @@ export default function NotFound() {
 function FourDrumFour() {
   return (
     <>
-      4<img src={art.drum} alt="" width={176} height={176} className="size-28 sm:size-44" />4
+      4<img src={art.drum} alt="" width={176} height={176} className="drum size-28 sm:size-44" />4
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 
-type AvatarProps = { name: string; url?: string | null | undefined };
+type AvatarProps = { name: string; url?: string | null | undefined; isLarge?: boolean };
 
 /** Decoration beside a name: the picture where there is one, else the name's first letter. */
-export function Avatar({ name, url }: AvatarProps) {
+export function Avatar({ name, url, isLarge = false }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const picture = url?.startsWith('https://') && url !== brokenUrl ? url : null;
   return (
     <span
       aria-hidden
-      className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-full bg-linear-to-br from-gold to-cinnabar font-extrabold text-lacquer"
+      className={`flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-linear-to-br from-gold to-cinnabar font-extrabold text-lacquer ${isLarge ? 'size-20 text-3xl' : 'size-10'}`}
     >
       {picture ? (
         <img
           src={picture}
           alt=""
-          width={40}
-          height={40}
+          width={isLarge ? 80 : 40}
+          height={isLarge ? 80 : 40}
           loading="lazy"
           // Google answers pictures that name where they are shown with 403.
           referrerPolicy="no-referrer"

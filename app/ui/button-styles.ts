@@ -5,5 +5,6 @@ const BASE =
 export const buttonStyles = {
   primary: `${BASE} bg-cinnabar text-lacquer hover:bg-gold`,
   quiet: `${BASE} border border-line bg-lacquer-raised text-eggshell hover:border-gold hover:text-gold`,
+  danger: `${BASE} border border-cinnabar text-cinnabar hover:bg-cinnabar hover:text-lacquer`,
   icon: 'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ash transition-colors hover:bg-lacquer-high hover:text-eggshell disabled:opacity-45 forced-colors:border',
 };

@@ -12,7 +12,9 @@ const USED = 'has-fonts';
  * where the files are in the cache, and where the line is quick. Elsewhere the page is set in the
  * phone's own, and `keepFonts` fetches the files for the next one. See docs/decisions/015.
  */
-export const USE_SITE_FONTS = `{const {fonts}=document.currentScript.dataset,[visit]=performance.getEntriesByType('navigation');let kept;try{kept=localStorage.getItem('${KEPT}')}catch{}if(kept===fonts||visit?.responseStart-visit?.requestStart<${QUICK_ANSWER_MS}){document.documentElement.classList.add('${USED}');for(const href of fonts.split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href}))}}`;
+export const USE_SITE_FONTS = import.meta.env.SSR
+  ? `{const {fonts}=document.currentScript.dataset,[visit]=performance.getEntriesByType('navigation');let kept;try{kept=localStorage.getItem('${KEPT}')}catch{}if(kept===fonts||visit?.responseStart-visit?.requestStart<${QUICK_ANSWER_MS}){document.documentElement.classList.add('${USED}');for(const href of fonts.split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href}))}}`
+  : '';
 
 /** Fetches the font files that the next page will use, unless this one does. */
 export async function keepFonts() {

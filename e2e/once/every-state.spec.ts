@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, type Journey, test } from '../fixtures.ts';
 import { findMisfits } from '../pages/fitting.ts';
+import { profilePage } from '../pages/profile-page.ts';
+import { settingsPage } from '../pages/settings-page.ts';
 import { newListener } from '../sites/accounts.ts';
 import type { Site } from '../sites/start-site.ts';
 
@@ -67,6 +69,29 @@ const STATES: Record<string, State> = {
     await auth.signUp(newListener('Minh'));
     await expect(auth.checkMail).toBeVisible();
     await expect(auth.toast('Thành công!')).toBeVisible();
+  },
+  'the settings of a visitor': async ({ page }) => {
+    const settings = settingsPage(page);
+    await settings.open();
+    await expect(settings.nonstop).toBeEnabled();
+  },
+  'the question before an account goes': async ({ page, signInAs }) => {
+    await signInAs('Nguyễn Hoàng Thảo Vy');
+    const settings = settingsPage(page);
+    await settings.open();
+    await settings.deleteAccount.click();
+    await settings.password.fill('sai-mat-khau');
+    await settings.confirm.click();
+    await expect(settings.problem).toBeVisible();
+  },
+  'a profile': async ({ page, site, signInAs }) => {
+    const { id } = await signInAs('Nguyễn Hoàng Thảo Vy');
+    await site.accounts.addComments(TRACK, ['Nghe phê quá 0:45 '.repeat(20), 'x'.repeat(200)], id);
+    const profile = profilePage(page);
+    await profile.open();
+    await profile.changePassword('sai-mat-khau', 'mat-khau-moi-99');
+    await expect(profile.problem).toBeVisible();
+    await expect(profile.comments).toHaveCount(2);
   },
   'a track, its sound on the way': async ({ track, page }) => {
     await page.route(SOUND, () => {});

@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { profilePage } from '../pages/profile-page.ts';
+import { settingsPage } from '../pages/settings-page.ts';
+
+// After the account is gone, its session is ended once more.
+test.use({ expectedConsole: /status of 40[0134]|Playback did not start/ });
 
 /**
  * In place of Google's page, which is out of reach: sends the browser back at once with an answer.
@@ -46,6 +51,21 @@ test('to Google and back: signed in by the name there, with the picture', async 
     .toEqual([
       { display_name: 'Lan Nguyễn', avatar_url: 'https://lh3.googleusercontent.com/a/lan' },
     ]);
+
+  await test.step('without a password there is none to change, and the address confirms', async () => {
+    await profilePage(page).open();
+    await expect(page.getByText('không có mật khẩu riêng')).toBeVisible();
+    const settings = settingsPage(page);
+    await settings.open();
+    await settings.deleteAccount.click();
+    await settings.email.fill('khac@gmail.example');
+    await settings.confirm.click();
+    await expect(settings.problem).toHaveText('Email không khớp với tài khoản này');
+    await settings.email.fill('Lan@gmail.example');
+    await settings.confirm.click();
+    await expect(account.signIn).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('whoever says no at Google is told so, and is still a visitor', async ({

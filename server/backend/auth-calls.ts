@@ -59,6 +59,11 @@ export function authCalls(gate: Gate, isGoogleOn: boolean): Hono<{ Bindings: Htt
     gate.assertKey(c);
     const headers = gate.headers({ authorization: gate.sessionAuthorization(c) });
     const body = await readJsonBody(c.req.raw);
+    if (body.password === undefined && body.data !== undefined) {
+      const data = readUserData(body);
+      gate.count(c, 'rename', gate.sessionUserId(c));
+      return knownAnswer(await gate.serve('PUT', '/auth/v1/user', headers, { data }), 'auth');
+    }
     const call = {
       password: readNewPassword(body),
       current_password: readPassword(body, 'current_password'),

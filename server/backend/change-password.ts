@@ -28,10 +28,12 @@ export async function changePassword(
   { pool, jwtSecret }: Means,
 ): Promise<Response | undefined> {
   if (c.req.method !== 'PUT') return undefined;
+  const { password, current_password } = JSON.parse(await c.req.text());
+  // Only the name is changed.
+  if (password === undefined) return undefined;
   const token = c.req.header('authorization')?.slice('Bearer '.length) ?? '';
   const session = readAccessToken(token, jwtSecret);
   if (!session) return apiError(401, 'bad_jwt');
-  const { current_password } = JSON.parse(await c.req.text());
   const refusal = await tryPassword(pool, session.userId, current_password);
   if (!refusal) endOtherSessions(c.var.authService, session);
   return refusal;

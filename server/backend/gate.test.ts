@@ -86,6 +86,7 @@ describe('the key of the pages', () => {
     ['POST', `${REST}/rpc/delete_my_account`, { password: 'x' }],
     ['GET', `${AUTH}/user`, undefined],
     ['PUT', `${AUTH}/user`, { password: 'xxxxxx', current_password: 'x' }],
+    ['PUT', `${AUTH}/user`, { data: { full_name: 'x' } }],
     ['POST', `${AUTH}/token?grant_type=password`, call],
     ['POST', `${AUTH}/signup`, call],
     ['POST', `${AUTH}/resend`, call],

@@ -23,6 +23,7 @@ const MOST = {
   google: 60,
   /** Named once more by somebody signed in, who changes it or deletes the account. */
   password: 30,
+  rename: 30,
 } as const;
 export type Limited = keyof typeof MOST;
 

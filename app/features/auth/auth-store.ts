@@ -58,6 +58,19 @@ export class AuthStore {
     return this.#connection;
   };
 
+  /** For somebody who does not want to wait for the next try. */
+  lookAgain = async (): Promise<void> => {
+    this.#update({ isLoading: true });
+    await this.connect();
+    try {
+      // Where it is connected, there is a session that could not be renewed yet.
+      await (await loadBackend()).auth.getSession();
+    } catch {
+      // Logged when connecting.
+    }
+    this.#update({ isLoading: false });
+  };
+
   async #follow() {
     // A profile was made when that session began.
     const isOldSession = hasStoredSession() && !carriesAuthParameters(location);

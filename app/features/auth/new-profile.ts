@@ -1,10 +1,10 @@
 import type { User } from '#app/backend/auth.ts';
 import type { ProfileRow } from '#app/backend/database.ts';
 import { accountName } from '#app/domain/account-name.ts';
+import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { messages } from '#app/messages/vi.ts';
 
 /** What the database takes at most: an account from elsewhere may bring more. */
-const LONGEST_NAME = 80;
 const LONGEST_AVATAR_URL = 500;
 
 /** The profile that a user begins with: what the database would refuse is cut or left out. */

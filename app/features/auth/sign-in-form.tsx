@@ -4,10 +4,10 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { readField, useFilledForm } from './use-filled-form.ts';
 
 type SignInFormProps = {
   isBusy: boolean;

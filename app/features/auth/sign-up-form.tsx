@@ -1,16 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import { signUp } from '#app/backend/auth.ts';
 import { checkNewPassword, type PasswordProblem } from '#app/domain/check-new-password.ts';
+import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { readField, useFilledForm } from './use-filled-form.ts';
-
-const LONGEST_NAME = 80;
 
 type SignUpFormProps = {
   isBusy: boolean;

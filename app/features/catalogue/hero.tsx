@@ -30,7 +30,7 @@ function Drum() {
         height={900}
         // Not before the page is laid out, and after the covers.
         loading="lazy"
-        className="hero-drum"
+        className="drum hero-drum"
       />
     </div>
   );

@@ -25,7 +25,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
   const soundIntent = useSoundIntent(track);
   return (
     <article className="group flex flex-col overflow-hidden rounded-card bg-lacquer-raised transition-colors hover:bg-lacquer-high">
-      <div className="relative">
+      <div className="always-dark relative">
         <CoverImage
           // The cover of another track is never left standing.
           key={coverImage}

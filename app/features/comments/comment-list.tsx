@@ -5,11 +5,11 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useNow } from '#app/ui/use-now.ts';
 import { CommentPage } from './comment-page.tsx';
 import { commentsQuery } from './comments.queries.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
-import { useNow } from './use-now.ts';
 
 type CommentListProps = {
   track: PlayableTrack;

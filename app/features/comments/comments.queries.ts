@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchProfiles } from '#app/backend/profiles.ts';
+import { PROFILES_KEY } from '#app/backend/query-client.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,
@@ -18,7 +19,7 @@ export const commentsQuery = (trackId: string) =>
 export const authorsQuery = (userIds: string[]) => {
   const ids = [...new Set(userIds)].sort();
   return queryOptions({
-    queryKey: ['authors', ids],
+    queryKey: [PROFILES_KEY, ids],
     queryFn: () =>
       fetchProfiles(ids).catch((error: unknown) => {
         console.warn('The names of those who commented could not be loaded:', error);

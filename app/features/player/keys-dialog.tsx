@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { messages } from '#app/messages/vi.ts';
-import { areKeysOff, setKeysOff } from '#app/player/react/keys-switch.ts';
+import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 const KEYS: { keys: string[]; does: string }[] = [
@@ -71,7 +71,7 @@ export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
 
 /** WCAG 2.1.4: who dictates, or strikes keys unmeant, can do without. */
 function KeysSwitch() {
-  const [isOff, setIsOff] = useState(areKeysOff);
+  const isOff = useSyncExternalStore(onKeysSwitch, areKeysOff);
   return (
     <label className="mt-3 flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
       {messages.keys.areOn}
@@ -80,10 +80,7 @@ function KeysSwitch() {
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
         role="switch"
         checked={!isOff}
-        onChange={({ currentTarget: { checked } }) => {
-          setKeysOff(!checked);
-          setIsOff(!checked);
-        }}
+        onChange={({ currentTarget: { checked } }) => setKeysOff(!checked)}
         className="size-6 shrink-0 cursor-pointer accent-jade"
       />
     </label>

@@ -51,7 +51,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <span className="relative size-11 shrink-0 overflow-hidden rounded-md">
             <CoverImage coverImage={coverImage} color={coverColor} sizes="44px" isLazy />
             {isPresent && (
-              <span className="absolute inset-0 flex items-center justify-center bg-lacquer/65 text-gold">
+              <span className="always-dark absolute inset-0 flex items-center justify-center bg-lacquer/65 text-gold">
                 <AudioLines aria-hidden className="size-6" />
               </span>
             )}

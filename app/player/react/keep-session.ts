@@ -25,6 +25,10 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
     session.restore(queue, isSame ? (place?.positionSec ?? positionSec) : positionSec);
   }
   session.setNonstop(readStored(STORED.isNonstop) === 'true');
+  // The switch is the device's: what another tab says of it holds here, too.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORED.isNonstop) session.setNonstop(newValue === 'true');
+  });
 
   let writtenQueue = stored?.queue ?? EMPTY_QUEUE;
   let lastTrack = engine.getSnapshot().track;

@@ -2,6 +2,7 @@ import { readStored, STORED, writeStored } from './stored-session.ts';
 
 // For browsers whose storage is closed: until the site is opened anew.
 let areOff: boolean | null = null;
+const listeners = new Set<() => void>();
 
 /** Whether the player's keys are off. As stored: another tab may have changed it. */
 export const areKeysOff = (): boolean => areOff ?? readStored(STORED.areKeysOff) === 'true';
@@ -9,4 +10,15 @@ export const areKeysOff = (): boolean => areOff ?? readStored(STORED.areKeysOff)
 export function setKeysOff(isOff: boolean) {
   const isStored = writeStored(STORED.areKeysOff, isOff ? 'true' : null);
   areOff = isStored ? null : isOff;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when they may have been turned on or off, here or in another tab. Returns a way to stop. */
+export function onKeysSwitch(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
 }

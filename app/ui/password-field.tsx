@@ -2,8 +2,8 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
-import { TextField } from '#app/ui/text-field.tsx';
+import { buttonStyles } from './button-styles.ts';
+import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'action'>;
 

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#app/backend/auth.ts';
+import { hasStoredSession } from '#app/backend/session-trace.ts';
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { useAuth, useAuthStore } from './auth-context.ts';
+
+type AccountGateProps = {
+  /** What an account would give a visitor. */
+  invitation: string;
+  /** In the place of what is behind the gate, while somebody seems to be signed in. */
+  placeholder: ReactNode;
+  children: (user: User) => ReactNode;
+};
+
+/** What only somebody signed in has. A visitor is told of it, and shown the way in. */
+export function AccountGate({ invitation, placeholder, children }: AccountGateProps) {
+  const store = useAuthStore();
+  const { user, isLoading, isReturning } = useAuth();
+
+  // Whoever comes here waits for it.
+  useEffect(() => {
+    if (isReturning) void store.connect();
+  }, [store, isReturning]);
+
+  if (user) return children(user);
+  if (!isLoading && isReturning && hasStoredSession())
+    return (
+      <RetryNotice
+        text={messages.failures.account.unreachable}
+        onRetry={() => void store.lookAgain()}
+      />
+    );
+  const isUnknown = isLoading && !isReturning;
+  return (
+    <>
+      {(isUnknown || !isLoading) && <Invitation text={invitation} isQuiet={isUnknown} />}
+      {isLoading && <div className={isUnknown ? 'for-returning' : ''}>{placeholder}</div>}
+    </>
+  );
+}
+
+function Invitation({ text, isQuiet }: { text: string; isQuiet: boolean }) {
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-lacquer-raised p-4 sm:p-6 ${isQuiet ? 'for-visitors' : ''}`}
+    >
+      <p className="max-w-prose basis-72 grow text-pretty">{text}</p>
+      <Link to="/auth" className={buttonStyles.primary}>
+        {messages.shell.signIn}
+      </Link>
+    </div>
+  );
+}

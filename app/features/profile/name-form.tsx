@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react';
+import { isDisplayName } from '#app/domain/display-name.ts';
+import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { readField } from '#app/ui/use-filled-form.ts';
+import { useRename } from './use-rename.ts';
+
+type NameFormProps = { userId: string; name: string; avatarUrl?: string | null | undefined };
+
+export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
+  const [isRefused, setIsRefused] = useState(false);
+  const { isPending, mutate } = useRename(userId);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = readField(event.currentTarget, 'displayName').trim();
+    setIsRefused(!isDisplayName(written));
+    if (isDisplayName(written)) mutate(written);
+  };
+
+  return (
+    <div className="flex flex-wrap items-start gap-4 sm:gap-6">
+      <Avatar name={name} url={avatarUrl} isLarge />
+      <form
+        noValidate
+        onInput={() => setIsRefused(false)}
+        onSubmit={submit}
+        className="flex min-w-0 grow basis-64 flex-col gap-4"
+      >
+        <TextField
+          label={profileMessages.name}
+          name="displayName"
+          autoComplete="nickname"
+          defaultValue={name}
+          problem={isRefused ? messages.failures.account.profile_bad_name : undefined}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ash text-sm">{profileMessages.nameHint}</p>
+          <button type="submit" disabled={isPending} className={buttonStyles.primary}>
+            {isPending ? profileMessages.savingName : profileMessages.saveName}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messages } from '#app/messages/vi.ts';
+import { profileMessages } from '#app/messages/vi-profile.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
+import { OwnComment } from './own-comment.tsx';
+import { ownCommentsQuery } from './profile.queries.ts';
+
+/** Newest first, under whichever track. */
+export function OwnComments({ userId }: { userId: string }) {
+  const list = useInfiniteQuery({
+    ...ownCommentsQuery(userId),
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  });
+  const nowMs = useNow();
+  if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
+
+  const pages = list.data?.pages ?? [];
+  const isEmpty = pages.every(({ comments }) => comments.length === 0);
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  return (
+    <div className="flex flex-col gap-5">
+      {isEmpty && !list.isError && <p className="text-ash">{profileMessages.noComments}</p>}
+      {!isEmpty && (
+        <ul className="flex flex-col gap-5">
+          {pages.flatMap(({ comments, tracks }) =>
+            comments.map((comment) => (
+              <OwnComment
+                key={comment.id}
+                comment={comment}
+                track={tracks.get(comment.track_id)}
+                nowMs={nowMs}
+              />
+            )),
+          )}
+        </ul>
+      )}
+      {list.isError && <RetryNotice text={messages.comments.loadFailed} onRetry={retry} />}
+      {list.hasNextPage && !list.isError && (
+        <button
+          type="button"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className={`${buttonStyles.quiet} w-full`}
+        >
+          {list.isFetchingNextPage ? messages.comments.loadingMore : messages.comments.more}
+        </button>
+      )}
+    </div>
+  );
+}

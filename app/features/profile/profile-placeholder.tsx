@@ -1,0 +1,12 @@
+import { profileMessages } from '#app/messages/vi-profile.ts';
+
+/** As high as what it stands for begins. */
+export function ProfilePlaceholder() {
+  return (
+    <div role="status" className="flex animate-pulse flex-col gap-6">
+      <span className="sr-only">{profileMessages.loading}</span>
+      <div aria-hidden className="h-58 rounded-card bg-lacquer-raised" />
+      <div aria-hidden className="h-80 rounded-card bg-lacquer-raised" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { fetchProfiles } from '#app/backend/profiles.ts';
+import { PROFILES_KEY } from '#app/backend/query-client.ts';
+import {
+  COMMENTS_PER_PAGE,
+  type CommentCursor,
+  fetchCommentsOf,
+} from '#app/backend/track-comments.ts';
+import { loadCards } from '#app/tracks/load-cards.ts';
+
+/** As for those who comment: with what is there already, the name is there at once. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [PROFILES_KEY, [userId]],
+    queryFn: () => fetchProfiles([userId]),
+    select: (profiles) => profiles.get(userId) ?? null,
+  });
+
+export const ownCommentsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['own-comments', userId],
+    queryFn: ({ pageParam }) => fetchWithTracks(userId, pageParam),
+    initialPageParam: null as CommentCursor | null,
+    getNextPageParam: ({ comments }) =>
+      comments.length < COMMENTS_PER_PAGE ? null : comments.at(-1),
+    // One comes here from having written another one.
+    staleTime: 0,
+  });
+
+async function fetchWithTracks(userId: string, after: CommentCursor | null) {
+  const comments = await fetchCommentsOf(userId, after);
+  const cards = await loadCards([...new Set(comments.map(({ track_id }) => track_id))]);
+  return { comments, tracks: new Map(cards.map((card) => [card.id, card])) };
+}

@@ -1,0 +1,11 @@
+import { settingsMessages } from '#app/messages/vi-settings.ts';
+
+/** As high as what it stands for. */
+export function AccountPlaceholder() {
+  return (
+    <div role="status">
+      <span className="sr-only">{settingsMessages.accountLoading}</span>
+      <div aria-hidden className="h-64 animate-pulse rounded-card bg-lacquer-raised" />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOutEverywhere } from '#app/backend/account.ts';
+import type { User } from '#app/backend/auth.ts';
+import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { DeleteAccountButton } from './delete-account-button.tsx';
+
+/** What only somebody signed in can do; it is fetched when that is known. */
+export default function AccountSettings({ user }: { user: User }) {
+  const id = useId();
+  return (
+    <Panel heading={settingsMessages.account}>
+      <p className="wrap-anywhere -mt-3 mb-3 text-ash">{user.email}</p>
+      <div className="divide-y divide-line">
+        <Row hintId={`${id}-sign-out`} hint={settingsMessages.signOutEverywhereHint}>
+          <SignOutButton describedBy={`${id}-sign-out`} />
+        </Row>
+        <Row hintId={`${id}-delete`} hint={settingsMessages.deleteAccountHint}>
+          <DeleteAccountButton user={user} describedBy={`${id}-delete`} />
+        </Row>
+      </div>
+    </Panel>
+  );
+}
+
+type RowProps = { hintId: string; hint: string; children: ReactNode };
+
+function Row({ hintId, hint, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <p id={hintId} className="grow basis-64 text-pretty text-ash text-sm">
+        {hint}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function SignOutButton({ describedBy }: { describedBy: string }) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const signOut = async () => {
+    setIsBusy(true);
+    try {
+      await signOutEverywhere();
+      showToast({ title: messages.account.signedOut, description: messages.account.signedOutHint });
+      navigate('/');
+    } catch (error) {
+      console.error('Signing out everywhere failed:', error);
+      setIsBusy(false);
+      showToast({
+        title: messages.toast.error,
+        description: messages.account.signOutFailed,
+        isDestructive: true,
+      });
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      aria-describedby={describedBy}
+      onClick={signOut}
+      className={buttonStyles.quiet}
+    >
+      {isBusy ? settingsMessages.signingOut : settingsMessages.signOutEverywhere}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { AlertDialog } from 'radix-ui';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteAccount } from '#app/backend/account.ts';
+import type { User } from '#app/backend/auth.ts';
+import { BackendError } from '#app/backend/backend-error.ts';
+import { hasPassword } from '#app/domain/has-password.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+
+/** What is said at the field; all else is told of the whole. */
+const AT_FIELD = ['invalid_credentials', 'too_many_tries'];
+
+/** The last word before the account goes: the password, or what only its owner would type in its place. */
+export function DeleteAccountForm({ user }: { user: User }) {
+  const isByPassword = hasPassword(user);
+  const navigate = useNavigate();
+  const { isFilled, ...form } = useFilledForm('confirmation');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    setIsBusy(true);
+    try {
+      await deleteAccount(readField(fields, 'confirmation'));
+      showToast({ title: settingsMessages.deleted, description: settingsMessages.deletedHint });
+      navigate('/', { replace: true });
+    } catch (error) {
+      setIsBusy(false);
+      const code = error instanceof BackendError ? error.code : '';
+      const text =
+        code === 'invalid_credentials' && !isByPassword
+          ? settingsMessages.wrongEmail
+          : explainFailure(error, 'password', settingsMessages.deleteFailed);
+      if (AT_FIELD.includes(code)) setProblem(text);
+      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+    }
+  };
+
+  const field = { name: 'confirmation', required: true, problem };
+  return (
+    <form
+      ref={form.formRef}
+      // Never a password in the address, whatever happens to the script.
+      method="post"
+      onInput={() => {
+        form.onInput();
+        setProblem(undefined);
+      }}
+      onSubmit={submit}
+      className="mt-4 flex flex-col gap-5"
+    >
+      {isByPassword ? (
+        <PasswordField
+          {...field}
+          label={settingsMessages.confirmByPassword}
+          autoComplete="current-password"
+        />
+      ) : (
+        <TextField
+          {...field}
+          type="email"
+          label={settingsMessages.confirmByEmail}
+          placeholder={user.email}
+          autoComplete="off"
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
+          {settingsMessages.keepAccount}
+        </AlertDialog.Cancel>
+        <button type="submit" disabled={isBusy || !isFilled} className={buttonStyles.primary}>
+          {isBusy ? settingsMessages.deleting : settingsMessages.confirmDelete}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from 'react';
+
+type PanelProps = { heading: string; children: ReactNode };
+
+/** One of the cards that a page of forms is made of. */
+export function Panel({ heading, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+    >
+      <h2 id={id} className="mb-4 text-xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { messages } from '#app/messages/vi.ts';
+import { buttonStyles } from './button-styles.ts';
+
+type RetryNoticeProps = { text: string; onRetry: () => void };
+
+/** In place of what could not be loaded. */
+export function RetryNotice({ text, onRetry }: RetryNoticeProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4">
+      <p className="text-ash">{text}</p>
+      <button type="button" onClick={onRetry} className={buttonStyles.quiet}>
+        {messages.shell.retry}
+      </button>
+    </div>
+  );
+}

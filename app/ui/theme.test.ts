@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
+
+const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
+
+/** The colours that the block behind these words sets. */
+function readColors(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('}', start));
+  const found = block.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g);
+  return new Map([...found].map(([, name = '', color = '']) => [name, color]));
+}
+
+const DARK = readColors('@theme');
+const LIGHT = readColors('[data-theme="light"]');
+const ALWAYS_DARK = readColors('.always-dark');
+
+const GROUNDS = ['lacquer', 'lacquer-raised', 'lacquer-high'];
+const READ = ['eggshell', 'ash', 'cinnabar', 'gold', 'jade'];
+
+/** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one = '', other = ''): number {
+  const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (brighter + 0.05) / (darker + 0.05);
+}
+
+test('both themes set the same colours', () => {
+  expect(DARK.size).toBeGreaterThan(9);
+  expect([...LIGHT.keys()].sort()).toEqual([...DARK.keys()].sort());
+});
+
+describe.each([
+  ['dark', DARK],
+  ['light', LIGHT],
+])('in the %s theme', (_, colors) => {
+  test.each(GROUNDS)('what is read on %s has 4.5:1', (ground) => {
+    for (const name of READ)
+      expect(contrast(colors.get(name), colors.get(ground)), name).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the edge of a field has 3:1 to what is in it', () =>
+    expect(contrast(colors.get('line-bright'), colors.get('lacquer'))).toBeGreaterThanOrEqual(3));
+});
+
+test('on a cover the colours are those of the dark theme', () => {
+  expect(ALWAYS_DARK).toEqual(DARK);
+});
+
+test("the browser's own bars have the colour of the page's ground", () => {
+  expect(THEME_COLOR).toBe(DARK.get('lacquer'));
+  expect(LIGHT_THEME_COLOR).toBe(LIGHT.get('lacquer'));
+});

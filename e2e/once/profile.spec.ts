@@ -1,0 +1,123 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { profilePage } from '../pages/profile-page.ts';
+import { settingsPage } from '../pages/settings-page.ts';
+import { untilIdle } from '../pages/until-idle.ts';
+import { apiHeaders, openSession } from '../sites/open-session.ts';
+
+test.use({
+  expectedConsole:
+    /status of (4\d\d|503)|Failed to load|session could not be read|Playback did not start/,
+});
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+const NEW_PASSWORD = 'mat-khau-moi-99';
+
+test('a listener goes by another name, finds the own comments, and changes the password', async ({
+  page,
+  request,
+  site,
+  auth,
+  account,
+  track,
+  comments,
+  signInAs,
+}) => {
+  const listener = await signInAs('Thảo Vy');
+  await site.accounts.addComments('vinahouse-5', Array(50).fill('Drop đỉnh'), listener.id);
+  await site.accounts.addComments('khong-con', ['Bài này đâu rồi 0:10'], listener.id);
+  await site.accounts.addComments('vinahouse-3', ['Đoạn 1:10 phê quá'], listener.id);
+  const phone = await openSession(request, listener);
+  const profile = profilePage(page);
+
+  await test.step('the name', async () => {
+    await profile.open();
+    await expect(profile.name).toHaveValue('Thảo Vy');
+    await profile.name.fill('   ');
+    await profile.saveName.click();
+    await expect(profile.problem).toHaveText('Tên hiển thị cần từ 1 đến 80 ký tự.');
+    await profile.name.fill('  Vy Nonstop ');
+    await profile.saveName.click();
+    await expect(auth.toast('Tên hiển thị đã được đổi')).toBeVisible();
+    await expect(account.button).toHaveAccessibleName('Tài khoản của Vy Nonstop');
+  });
+
+  await test.step('the password', async () => {
+    await profile.changePassword('sai-mat-khau', NEW_PASSWORD);
+    await expect(profile.problem).toHaveText('Mật khẩu không đúng');
+    await expect(profile.currentPassword).toHaveAccessibleDescription('Mật khẩu không đúng');
+    await profile.changePassword(listener.password, NEW_PASSWORD, 'khác');
+    await expect(profile.problem).toHaveText('Mật khẩu không khớp');
+    await profile.changePassword(listener.password, NEW_PASSWORD);
+    await expect(auth.toast('Mật khẩu đã được đổi')).toBeVisible();
+    await expect(profile.currentPassword).toHaveValue('');
+  });
+
+  await test.step('the comments', async () => {
+    await expect(profile.comments).toHaveCount(50);
+    await expect(profile.comments.first()).toContainText('phê quá');
+    await expect(profile.comment('Bài này đâu rồi')).toContainText('Track không còn ở đây');
+    await profile.more.click();
+    await expect(profile.comments).toHaveCount(52);
+    await profile.moment('1:10').click();
+    await expect(page).toHaveURL('/track/vinahouse-3?t=70');
+    await track.expectToSoundFrom(69);
+    await expect(comments.item('phê quá')).toContainText('Vy Nonstop');
+  });
+
+  await test.step('out everywhere, and in with the new password', async () => {
+    const settings = settingsPage(page);
+    await settings.open();
+    await settings.signOutEverywhere.click();
+    await expect(auth.toast('Đăng xuất thành công')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(account.signIn).toBeVisible();
+    const renewal = await request.post('/api/auth/v1/token?grant_type=refresh_token', {
+      headers: await apiHeaders(request),
+      data: { refresh_token: phone.refresh_token },
+    });
+    expect(renewal.status()).toBe(400);
+    await auth.open();
+    await auth.signIn({ ...listener, password: NEW_PASSWORD });
+    await expect(account.button).toHaveAccessibleName('Tài khoản của Vy Nonstop');
+  });
+});
+
+test('what the backend does not answer is said once, and what was typed stays', async ({
+  page,
+  auth,
+  account,
+  signInAs,
+}) => {
+  const profile = profilePage(page);
+  // With this the client does not try again by itself.
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: {} });
+  await profile.open();
+  await expect(page.getByText('Đăng nhập để có tên riêng')).toBeVisible();
+
+  await signInAs('Bảo');
+  await page.route('**/api/config.json', (route) => route.fulfill({ status: 503, json: {} }));
+  await profile.open();
+  await expect(page.getByText('Không kết nối được máy chủ')).toBeVisible();
+  await page.route('**/rest/v1/**', refuse);
+  // The page has asked twice by then, and leaves the backend alone for a while.
+  await untilIdle(page);
+  await page.unroute('**/api/config.json');
+  await profile.retry.click();
+  await expect(account.button).toBeVisible();
+  await expect(page.getByText('Không thể tải hồ sơ')).toBeVisible();
+  await expect(page.getByText('Không thể tải comments')).toBeVisible();
+  await page.unroute('**/rest/v1/**');
+  await profile.retry.first().click();
+  await expect(profile.name).toHaveValue('Bảo');
+
+  await page.route('**/rest/v1/**', refuse);
+  await profile.name.fill('Bảo Bass');
+  await profile.saveName.click();
+  await expect(auth.toast('Không thể đổi tên hiển thị')).toBeVisible();
+  await expect(profile.name).toHaveValue('Bảo Bass');
+  await page.unroute('**/rest/v1/**');
+  await profile.saveName.click();
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Bảo Bass');
+});

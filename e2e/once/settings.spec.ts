@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { settingsPage } from '../pages/settings-page.ts';
+import { untilAlive } from '../pages/until-alive.ts';
+import { untilIdle } from '../pages/until-idle.ts';
+import { apiHeaders, openSession } from '../sites/open-session.ts';
+
+test.use({ expectedConsole: /status of 40[0134]|404: there is no page|Playback did not start/ });
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+const DARK = 'rgb(13, 7, 6)';
+const LIGHT = 'rgb(250, 241, 224)';
+
+const expectGround = async (page: Page, color: string) => {
+  await expect(page.locator('body')).toHaveCSS('background-color', color);
+  const bars = page.locator('meta[name=theme-color]');
+  const [red, green, blue] = (color.match(/\d+/g) ?? []).map((part) =>
+    Number(part).toString(16).padStart(2, '0'),
+  );
+  await expect(bars).toHaveAttribute('content', `#${red}${green}${blue}`);
+};
+
+/** Each colour that the page's ground has had, from the first look that there was at it. */
+const watchGround = (page: Page) =>
+  page.addInitScript(() => {
+    const grounds = new Set<string>();
+    Object.assign(window, { grounds });
+    const look = () => {
+      if (document.body) grounds.add(getComputedStyle(document.body).backgroundColor);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+  });
+
+test('what a visitor sets holds on this device: theme, Nonstop, keys', async ({
+  page,
+  context,
+  home,
+  track,
+  bar,
+  expectNoAxeFindings,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const settings = settingsPage(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await settings.open();
+  await expect(settings.theme('Tối')).toBeChecked();
+  await expect(settings.invitation).toBeVisible();
+  await expectGround(page, DARK);
+  await expectNoAxeFindings();
+
+  await settings.theme('Sáng').check();
+  await expectGround(page, LIGHT);
+  await expectGround(other, LIGHT);
+  await expectNoAxeFindings();
+
+  await test.step('a system is followed', async () => {
+    await settings.theme('Theo máy').check();
+    await expectGround(page, DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectGround(page, LIGHT);
+    await settings.theme('Sáng').check();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectGround(page, LIGHT);
+  });
+
+  await test.step('before anything has played', async () => {
+    await expect(settings.nonstop).not.toBeChecked();
+    await settings.nonstop.check();
+    await settings.keys.uncheck();
+  });
+
+  await test.step('no page is drawn otherwise first', async () => {
+    await watchGround(page);
+    await home.open();
+    await untilAlive(page);
+    const grounds = () =>
+      page.evaluate(() => [...(window as never as { grounds: string[] }).grounds]);
+    expect(await grounds()).toEqual([LIGHT]);
+  });
+
+  await track.open('vinahouse-3');
+  await track.expectToSound();
+  await expect(bar.nonstop).toBeChecked();
+  await page.keyboard.press('m');
+  await expect(track.volume).toHaveValue('75');
+
+  await test.step('the bar and another tab have the same switch', async () => {
+    const elsewhere = settingsPage(other);
+    await elsewhere.open();
+    await expect(elsewhere.theme('Sáng')).toBeChecked();
+    await expect(elsewhere.keys).not.toBeChecked();
+    await expect(elsewhere.nonstop).toBeChecked();
+    await elsewhere.nonstop.uncheck();
+    await expect(bar.nonstop).not.toBeChecked();
+    await other.close();
+  });
+});
+
+test('in the light theme axe finds nothing on any page', async ({
+  page,
+  home,
+  track,
+  auth,
+  comments,
+  account,
+  site,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  await home.open();
+  await home.card('Chợ Nổi').hover();
+  await expectNoAxeFindings();
+  await auth.open();
+  await auth.signIn({ email: 'khong-ai@vinahouse.test', password: 'sai-mat-khau' });
+  await expect(auth.toast('Lỗi')).toBeVisible();
+  await expectNoAxeFindings();
+  await page.goto('/khong/co');
+  await untilIdle(page);
+  await expectNoAxeFindings();
+
+  const { id } = await signInAs('Thảo Vy');
+  await site.accounts.addComments('vinahouse-3', ['Đoạn 1:10 phê quá'], id);
+  await track.open('vinahouse-3');
+  await track.expectToSound();
+  await expect(comments.item('phê quá')).toBeVisible();
+  await expectNoAxeFindings();
+  await account.button.click();
+  await expect(account.item('Đăng xuất')).toBeVisible();
+  await expectNoAxeFindings();
+  await page.goto('/ho-so');
+  await expect(page.getByRole('link', { name: 'Nghe từ 1:10' })).toBeVisible();
+  await expectNoAxeFindings();
+  await expectGround(page, LIGHT);
+});
+
+test('an account is deleted for ever, by its password alone', async ({
+  page,
+  request,
+  site,
+  auth,
+  account,
+  track,
+  comments,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  const listener = await signInAs('Thảo Vy');
+  await site.accounts.addComments('vinahouse-2', ['Sẽ mất thôi'], listener.id);
+  const phone = await openSession(request, listener);
+  const settings = settingsPage(page);
+  await settings.open();
+  await settings.deleteAccount.click();
+  await expect(settings.question).toContainText('không ai lấy lại được');
+  await expectNoAxeFindings();
+
+  await settings.password.fill('sai-mat-khau');
+  await settings.confirm.click();
+  await expect(settings.problem).toHaveText('Mật khẩu không đúng');
+  await expect(settings.password).toHaveValue('sai-mat-khau');
+  const rows = () =>
+    site.database.query('select from track_comments where user_id = $1', [listener.id]);
+  expect((await rows()).rowCount).toBe(1);
+
+  await settings.password.fill(listener.password);
+  await settings.confirm.click();
+  await expect(auth.toast('Tài khoản của bạn đã được xóa')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(account.signIn).toBeVisible();
+  expect((await rows()).rowCount).toBe(0);
+  await track.open('vinahouse-2');
+  await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+
+  const headers = await apiHeaders(request, phone);
+  expect((await request.get('/api/auth/v1/user', { headers })).status()).toBe(403);
+  await auth.open();
+  await auth.signIn(listener);
+  await expect(auth.toast('Email hoặc mật khẩu không đúng')).toBeVisible();
+});
