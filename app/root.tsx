@@ -6,6 +6,7 @@ import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
+import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
@@ -14,6 +15,7 @@ import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
 import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
+import { LibraryKeeper } from '#app/library/library-keeper.tsx';
 import { messages } from '#app/messages/vi.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
@@ -84,11 +86,18 @@ export default function Root() {
         <Shell account={<AccountButton />}>
           <Outlet />
         </Shell>
+        <ListenersOwn />
       </AuthProvider>
       <PlayerBarHost />
       <ToastHost />
     </PlayerProvider>
   );
+}
+
+/** What belongs to whoever listens, on every page. */
+function ListenersOwn() {
+  const { user, isLoading } = useAuth();
+  return <LibraryKeeper listener={isLoading ? undefined : (user?.id ?? null)} />;
 }
 
 /** What the address of an unknown track shows until its script has found that out. */
