@@ -11,6 +11,7 @@ export default {
   buildDirectory: process.env.BUILD_FOLDER || 'build',
   prerender: () => [
     '/',
+    '/thu-vien',
     '/auth',
     '/404',
     '/sitemap.xml',

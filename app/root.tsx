@@ -8,6 +8,7 @@ import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
+import { PlaylistChooserHost } from '#app/features/library/playlist-chooser-host.tsx';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
@@ -97,7 +98,13 @@ export default function Root() {
 /** What belongs to whoever listens, on every page. */
 function ListenersOwn() {
   const { user, isLoading } = useAuth();
-  return <LibraryKeeper listener={isLoading ? undefined : (user?.id ?? null)} />;
+  const userId = user?.id ?? null;
+  return (
+    <>
+      <LibraryKeeper listener={isLoading ? undefined : userId} />
+      <PlaylistChooserHost userId={userId} />
+    </>
+  );
 }
 
 /** What the address of an unknown track shows until its script has found that out. */
