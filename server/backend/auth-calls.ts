@@ -54,6 +54,20 @@ export function authCalls(gate: Gate, isGoogleOn: boolean): Hono<{ Bindings: Htt
     return knownAnswer(await gate.serve('GET', '/auth/v1/user', headers), 'auth');
   });
 
+  // The password, and nothing else of the user.
+  app.put('/user', async (c) => {
+    gate.assertKey(c);
+    const headers = gate.headers({ authorization: gate.sessionAuthorization(c) });
+    const body = await readJsonBody(c.req.raw);
+    const call = {
+      password: readNewPassword(body),
+      current_password: readPassword(body, 'current_password'),
+    };
+    gate.count(c, 'password', gate.sessionUserId(c));
+    const answer = await gate.hash('/auth/v1/user', call, { method: 'PUT', headers });
+    return knownAnswer(answer, 'auth');
+  });
+
   app.post('/logout', async (c) => {
     gate.assertKey(c);
     const scope = c.req.query('scope') ?? 'global';

@@ -18,8 +18,8 @@ export function readEmail(body: JsonObject): string {
 }
 
 /** @throws Refusal 400 for a password that nobody can have */
-export function readPassword(body: JsonObject): string {
-  const { password } = body;
+export function readPassword(body: JsonObject, name = 'password'): string {
+  const password = body[name];
   if (typeof password !== 'string' || password === '' || password.length > 1000)
     throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
   return password;

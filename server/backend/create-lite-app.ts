@@ -1,11 +1,14 @@
 import type { App } from '@supabase/lite';
 import type pg from 'pg';
 import { answerAlike } from './answer-alike.ts';
+import { changePassword } from './change-password.ts';
 import { importLite } from './import-lite.ts';
 import { renewWhole } from './renew-whole.ts';
 import { tellCause } from './tell-cause.ts';
 import type { ConfirmationMail, LiteSettings } from './worker-messages.ts';
 
+/** As many likes as are read at once; the gate says how many of the rest. */
+const MOST_ROWS = 1000;
 const LINK_LASTS_SEC = 24 * 60 * 60;
 
 const lite = await importLite();
@@ -29,7 +32,7 @@ export async function createLiteApp(
 
   const app = new lite.App({
     connection,
-    api: { external_url: `${siteUrl}/api`, max_rows: 100 },
+    api: { external_url: `${siteUrl}/api`, max_rows: MOST_ROWS },
     auth: {
       enabled: true,
       jwt_secret: jwtSecret,
@@ -58,6 +61,8 @@ export async function createLiteApp(
           async (c, next) => {
             answerAlike(c.var.authService, { pool, siteUrl, sendMail });
             renewWhole(c.var.authService);
+            const refusal = await changePassword(c, { pool, jwtSecret });
+            if (refusal) return refusal;
             await next();
             tellCause(c);
           },

@@ -8,9 +8,15 @@ const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/tmp\/|sele
 
 const server = new TestServer();
 let user: TestUser;
+let playlistId: string;
 beforeAll(async () => {
   await server.start();
   user = await server.user();
+  const [playlist] = await server.sql<{ id: string }>(
+    "insert into public.playlists (user_id, title) values ($1, 'Thử') returning id",
+    [user.id],
+  );
+  playlistId = playlist?.id ?? '';
 });
 afterAll(() => server.stop());
 
@@ -41,6 +47,34 @@ function makeCall(random: () => number) {
     ['GET', `/api/rest/v1/profiles?select=user_id,display_name&user_id=in.(${user.id})`],
     ['POST', '/api/rest/v1/profiles', { user_id: user.id, display_name: text() }],
     ['PATCH', `/api/rest/v1/profiles?user_id=eq.${user.id}`, { display_name: text() }],
+    ['GET', '/api/rest/v1/track_comments?select=*&order=created_at.desc,id.desc&limit=20'],
+    ['GET', `/api/rest/v1/track_likes?select=track_id,created_at&user_id=eq.${user.id}&limit=1000`],
+    ['POST', '/api/rest/v1/track_likes', { user_id: user.id, track_id: text() }],
+    ['DELETE', `/api/rest/v1/track_likes?user_id=eq.${user.id}&track_id=eq.bai-1`],
+    ['GET', `/api/rest/v1/playlists?select=*&id=eq.${playlistId}`],
+    ['POST', '/api/rest/v1/playlists?select=*', { user_id: user.id, title: text() }],
+    [
+      'PATCH',
+      `/api/rest/v1/playlists?id=eq.${playlistId}`,
+      { title: text(), description: text(), is_public: random() < 0.5 },
+    ],
+    ['GET', `/api/rest/v1/playlist_tracks?playlist_id=eq.${playlistId}&order=position.asc`],
+    [
+      'POST',
+      '/api/rest/v1/playlist_tracks',
+      { playlist_id: playlistId, track_id: pick(['bai-1', 'bai-2', text()]) },
+    ],
+    [
+      'DELETE',
+      `/api/rest/v1/playlist_tracks?playlist_id=eq.${playlistId}&track_id=eq.${pick(['bai-1', 'bai-2'])}`,
+    ],
+    [
+      'POST',
+      '/api/rest/v1/rpc/move_playlist_track',
+      { playlist_id: playlistId, track_id: 'bai-1', new_position: Math.floor(random() * 4) },
+    ],
+    ['POST', '/api/rest/v1/rpc/delete_my_account', { password: text() }],
+    ['PUT', '/api/auth/v1/user', { password: text(), current_password: text() }],
     ['POST', '/api/auth/v1/token?grant_type=refresh_token', { refresh_token: text() }],
     ['POST', '/api/auth/v1/token?grant_type=pkce', { auth_code: text(), code_verifier: text() }],
     ['POST', '/api/auth/v1/resend', { type: 'signup', email: text() }],

@@ -37,6 +37,9 @@ describe('bodies', () => {
       `${AUTH}/token?grant_type=password`,
       `${AUTH}/token?grant_type=refresh_token`,
       `${AUTH}/resend`,
+      `${REST}/playlists`,
+      `${REST}/rpc/move_playlist_track`,
+      `${REST}/rpc/delete_my_account`,
     ];
     const answers = await Promise.all(paths.map((p) => server.ask(p, { ...init, headers })));
     return [...new Set(answers.map(({ status }) => status))];

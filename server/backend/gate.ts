@@ -14,7 +14,16 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
 /** Tries in five minutes. A person needs a few of each; a refresh comes once an hour from each tab. */
-const MOST = { signIn: 30, signUp: 30, resend: 30, refresh: 300, link: 60, google: 60 } as const;
+const MOST = {
+  signIn: 30,
+  signUp: 30,
+  resend: 30,
+  refresh: 300,
+  link: 60,
+  google: 60,
+  /** Named once more by somebody signed in, who changes it or deletes the account. */
+  password: 30,
+} as const;
 export type Limited = keyof typeof MOST;
 
 type GateParts = {
@@ -44,10 +53,10 @@ export class Gate {
     this.anonKey = parts.anonKey;
     for (const [name, most] of Object.entries(MOST)) {
       this.#limits.set(`${name} ip`, new AttemptLimit(most, FIVE_MINUTES_MS));
-      this.#limits.set(`${name} email`, new AttemptLimit(most, FIVE_MINUTES_MS));
+      this.#limits.set(`${name} account`, new AttemptLimit(most, FIVE_MINUTES_MS));
     }
     // Each link in a mailbox is a reason to look there: beyond this it is somebody else who asks.
-    this.#limits.set('resend email', new AttemptLimit(10, 10 * MINUTE_MS));
+    this.#limits.set('resend account', new AttemptLimit(10, 10 * MINUTE_MS));
   }
 
   /** @throws Refusal 401 for a call without the pages' key */
@@ -77,21 +86,26 @@ export class Gate {
     return authorization;
   }
 
-  /** @throws Refusal 429 */
-  count(c: GateContext, name: Limited, email?: string): void {
+  /** Whose the session is. @throws Refusal 401 for a visitor */
+  sessionUserId(c: GateContext): string {
+    const token = this.sessionAuthorization(c).slice('Bearer '.length);
+    return readAccessToken(token, this.#parts.jwtSecret)?.userId ?? '';
+  }
+
+  /** @param account its address, or its id @throws Refusal 429 */
+  count(c: GateContext, name: Limited, account?: string): void {
     const ip = clientAddress(c.env.incoming, this.#parts.isProxyTrusted);
     this.#limits.get(`${name} ip`)?.count(ip);
-    if (email) this.#limits.get(`${name} email`)?.count(email);
+    if (account) this.#limits.get(`${name} account`)?.count(account);
   }
 
   /** Asks the thread that hashes. */
-  hash(path: string, body: object): Promise<LiteAnswer> {
-    const call = {
-      method: 'POST',
-      path,
-      headers: this.headers(),
-      body: JSON.stringify(body),
-    };
+  hash(
+    path: string,
+    body: object,
+    { method = 'POST', headers = this.headers() } = {},
+  ): Promise<LiteAnswer> {
+    const call = { method, path, headers, body: JSON.stringify(body) };
     return this.#hashingSlots.run(() => this.#parts.hashing.ask(call));
   }
 

@@ -6,6 +6,8 @@ const AUTH_CODES = new Set([
   'invalid_credentials',
   'email_not_confirmed',
   'weak_password',
+  'same_password',
+  'too_many_tries',
   'validation_failed',
   'email_address_invalid',
   'refresh_token_not_found',
@@ -24,7 +26,8 @@ const AUTH_CODES = new Set([
 ]);
 
 /** Raised by the triggers in supabase/migrations. */
-const RULE = /^(comment|profile)_[a-z_]{1,40}$|^not_confirmed$/;
+const RULE =
+  /^(comment|profile|playlist|like|library|account)_[a-z_]{1,40}$|^not_confirmed$|^too_many_[a-z]{1,40}$/;
 
 type Known = { status: number; code: string };
 

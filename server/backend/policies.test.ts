@@ -197,10 +197,27 @@ describe('grants', () => {
        group by 1, 2 order by 1, 2`,
     );
     expect(rows).toEqual([
+      { table_name: 'playlist_tracks', grantee: 'anon', may: 'SELECT' },
+      { table_name: 'playlist_tracks', grantee: 'authenticated', may: 'DELETE,SELECT' },
+      { table_name: 'playlists', grantee: 'anon', may: 'SELECT' },
+      { table_name: 'playlists', grantee: 'authenticated', may: 'DELETE,SELECT' },
       { table_name: 'profiles', grantee: 'anon', may: 'SELECT' },
       { table_name: 'profiles', grantee: 'authenticated', may: 'SELECT' },
       { table_name: 'track_comments', grantee: 'anon', may: 'SELECT' },
       { table_name: 'track_comments', grantee: 'authenticated', may: 'DELETE,SELECT' },
+      { table_name: 'track_likes', grantee: 'authenticated', may: 'DELETE,SELECT' },
+    ]);
+  });
+
+  test('of the functions, those signed in may call two, and visitors none', async () => {
+    const rows = await server.sql(
+      `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitor,
+         has_function_privilege('authenticated', p.oid, 'execute') as listener
+       from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`,
+    );
+    expect(rows).toEqual([
+      { name: 'delete_my_account', visitor: false, listener: true },
+      { name: 'move_playlist_track', visitor: false, listener: true },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LiteAnswer } from './lite-thread.ts';
-import { RecentReads } from './recent-reads.ts';
+import { EVERY_TRACK, RecentReads } from './recent-reads.ts';
 
 const answer = (body: string, status = 200): LiteAnswer => ({
   status,
@@ -114,4 +114,12 @@ test('what is past its second is let go of when others are asked for', async () 
   pass(1000);
   await reads.read('b', 'b?1', async () => answer('22'));
   expect(reads.size).toEqual({ reads: 1, bytes: 2 });
+});
+
+test('a write of any track is a write of all', async () => {
+  const { reads, asked } = start();
+  void reads.read(EVERY_TRACK, '?1', asked.ask);
+  reads.forget('a');
+  void reads.read(EVERY_TRACK, '?1', asked.ask);
+  expect(asked.count).toBe(2);
 });

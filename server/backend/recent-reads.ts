@@ -5,12 +5,15 @@ const LASTS_MS = 1000;
 const MOST_READS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
+/** Of a read that names no track: what is written of any may change it. */
+export const EVERY_TRACK = '';
+
 export type RecentRead = { answer: LiteAnswer; bytes: Buffer; etag: string };
 
 type Held = { trackId: string; askedAtMs: number; sizeBytes: number; read: Promise<RecentRead> };
 
 /**
- * What visitors read of a track's comments, for a second: those who ask the same meanwhile share one
+ * What visitors read of comments, for a second: those who ask the same meanwhile share one
  * answer, and one question where there is none yet. Its second begins with the question, so that what
  * another server wrote is seen within it.
  */
@@ -31,7 +34,7 @@ export class RecentReads {
     this.#now = now;
   }
 
-  /** @param query which names the track, so that it is no other track's */
+  /** @param query which names the track, so that it is no other track's; or EVERY_TRACK */
   read(trackId: string, query: string, ask: () => Promise<LiteAnswer>): Promise<RecentRead> {
     const found = this.#held.get(query);
     if (found && this.#isRecent(found)) return found.read;
@@ -55,7 +58,8 @@ export class RecentReads {
 
   /** After a write: what was asked before it, though it may not be answered yet, is shared no more. */
   forget(trackId: string): void {
-    for (const [query, held] of this.#held) if (held.trackId === trackId) this.#drop(query);
+    for (const [query, held] of this.#held)
+      if (held.trackId === trackId || held.trackId === EVERY_TRACK) this.#drop(query);
   }
 
   forgetAll(): void {

@@ -5,8 +5,9 @@ import type { Gate } from './gate.ts';
 import { knownAnswer } from './known-answer.ts';
 import type { LiteAnswer } from './lite-thread.ts';
 import { type JsonObject, readJsonBody } from './read-json-body.ts';
-import { RecentReads } from './recent-reads.ts';
+import { EVERY_TRACK, RecentReads } from './recent-reads.ts';
 import { REST_TABLES, type TableCall } from './rest-tables.ts';
+import { rpcCalls } from './rpc-calls.ts';
 import { sendRecentRead } from './send-recent-read.ts';
 
 const COMMENTS = 'track_comments';
@@ -18,6 +19,7 @@ const ONE_ROW = 'application/vnd.pgrst.object+json';
 export function restCalls(gate: Gate): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const recent = new RecentReads();
+  app.route('/rpc', rpcCalls(gate, recent));
   app.all('/:table', async (c) => {
     const name = c.req.param('table');
     const table = Object.hasOwn(REST_TABLES, name) ? REST_TABLES[name] : undefined;
@@ -37,16 +39,16 @@ export function restCalls(gate: Gate): Hono<{ Bindings: HttpBindings }> {
       accept: c.req.header('accept')?.includes(ONE_ROW) ? ONE_ROW : 'application/json',
       ...readPreferences(c.req.header('prefer')),
     });
-    const body = call.columns.length > 0 ? await readRow(c.req.raw, call) : undefined;
+    const body = call.columns.length > 0 ? await readRow(c.req.raw, call, table.flags) : undefined;
     const path = `/rest/v1/${name}?${query}`;
     const ask = () => gate.serve(method, path, headers, body);
     if (name !== COMMENTS) return knownAnswer(await ask(), 'rest');
     if (!isRead) return knownAnswer(await writing(recent, body?.track_id, ask), 'rest');
 
-    const trackId = query.get('track_id')?.slice('eq.'.length);
+    const trackId = query.get('track_id')?.slice('eq.'.length) ?? EVERY_TRACK;
     const isPlain = headers.accept === 'application/json' && !('prefer' in headers);
     // Whoever is signed in asks the database: what they have just written is there.
-    if (!trackId || !isPlain || headers.authorization !== gate.headers().authorization)
+    if (!isPlain || headers.authorization !== gate.headers().authorization)
       return knownAnswer(await ask(), 'rest');
     return sendRecentRead(c.env, await recent.read(trackId, path, ask));
   });
@@ -85,7 +87,9 @@ function readQuery(
     if (!isKnown || query.has(name)) throw new Refusal(400, 'bad_query');
     query.set(name, value);
   }
-  if (call.required.some((name) => !query.has(name))) throw new Refusal(400, 'filter_missing');
+  const isNamed = call.oneOf?.some((name) => query.has(name)) ?? true;
+  if (!isNamed || call.required.some((name) => !query.has(name)))
+    throw new Refusal(400, 'filter_missing');
   return query;
 }
 
@@ -109,10 +113,15 @@ function readPreferences(header: string | undefined): { prefer?: string } {
 }
 
 /** One row: of several, a mixture of good and bad ones would have to be thought about. */
-async function readRow(request: Request, call: TableCall): Promise<JsonObject> {
+async function readRow(
+  request: Request,
+  call: TableCall,
+  flags: readonly string[] = [],
+): Promise<JsonObject> {
   const row = await readJsonBody(request);
   for (const [name, value] of Object.entries(row)) {
-    const isValue = typeof value === 'string' || value === null;
+    const isValue =
+      value === null || typeof value === (flags.includes(name) ? 'boolean' : 'string');
     if (!call.columns.includes(name) || !isValue) throw new Refusal(400, 'bad_value');
   }
   if (Object.keys(row).length === 0) throw new Refusal(400, 'bad_value');

@@ -3,21 +3,28 @@
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- An account that only Google opens has no password: it is confirmed by its address.
+-- pgcrypto knows bcrypt's $2b$ and $2y$ by their older name; they are made alike. Another service's
+-- hashes are none that could be compared.
 create function private.is_password_of(listener uuid, said text) returns boolean
   language plpgsql stable set search_path = ''
 as $$
 declare
-  address text;
-  stored  text;
+  stored text;
 begin
-  -- pgcrypto knows bcrypt's $2b$ and $2y$ by their older name; they are made alike.
-  select email, regexp_replace(coalesce(encrypted_password, ''), '^\$2[by]\$', '$2a$')
-    into address, stored from auth.users where id = listener;
-  if stored = '' then return coalesce(lower(private.tidy(said)) = lower(address), false); end if;
-  -- Another service's hashes are none that could be compared.
-  return stored like '$2a$%' and coalesce(extensions.crypt(said, stored) = stored, false);
+  select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') into stored
+    from auth.users where id = listener;
+  return coalesce(stored like '$2a$%' and extensions.crypt(said, stored) = stored, false);
 end
+$$;
+
+-- An account that only Google opens has no password.
+create function private.is_address_without_password(listener uuid, said text) returns boolean
+  language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.users
+    where id = listener and coalesce(encrypted_password, '') = '' and lower(email) = lower(private.tidy(said))
+  )
 $$;
 
 -- When each user named a wrong password last, for the limit of guesses.
@@ -29,10 +36,11 @@ comment on table private.wrong_passwords is 'The times of the last wrong passwor
 alter table private.wrong_passwords enable row level security;
 -- No policy: only the function below touches it, as its owner.
 
--- At most five wrong ones in fifteen minutes, the right one afterwards included. The row of the user is
--- locked until the transaction ends, so that guesses side by side are counted one after the other.
-create function private.try_password(listener uuid, said text) returns boolean
-  language plpgsql security definer set search_path = ''
+-- At most five wrong ones in fifteen minutes, then not even the right one. The row of the user is locked
+-- until the transaction ends, so that guesses side by side are counted one after the other. False and not
+-- an error, which would undo the count.
+create function private.try_password(listener uuid, said text, may_be_address boolean) returns boolean
+  language plpgsql set search_path = ''
 as $$
 declare
   most     constant integer := 5;
@@ -44,11 +52,15 @@ begin
     returning named_at into recently;
   recently := array(select t from unnest(recently) as t where t > clock_timestamp() - span);
   if cardinality(recently) >= most then perform private.refuse(429, 'too_many_tries'); end if;
-  if private.is_password_of(listener, said) then return true; end if;
+  if private.is_password_of(listener, said)
+    or (may_be_address and private.is_address_without_password(listener, said))
+  then return true; end if;
   update private.wrong_passwords set named_at = recently || clock_timestamp() where user_id = listener;
   return false;
 end
 $$;
+comment on function private.try_password is
+  'Whether it is the password: of the deletion below, and of the embedded server before it changes one.';
 
 -- Runs as its owner: auth.users is closed to clients. It deletes the caller's own account, and with it by
 -- cascade whatever the account owns; it cannot be taken back.
@@ -60,8 +72,8 @@ declare
 begin
   if not exists (select from auth.users where id = listener)
   then perform private.refuse(401, 'account_missing'); end if;
-  -- An error would undo the count of guesses.
-  if not private.try_password(listener, password) then return false; end if;
+  -- What only Google opens is confirmed by its address.
+  if not private.try_password(listener, password, true) then return false; end if;
 
   -- What the auth service keeps without a key to its user.
   delete from auth.refresh_tokens where user_id::text = listener::text;

@@ -2,8 +2,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 
-/** Who asks, as PostgREST and lite tell the database. */
-export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; userId?: string };
+/** Who asks, as PostgREST and lite tell the database; or its owner, as the dashboard does. */
+export type Caller = {
+  role: 'anon' | 'authenticated' | 'service_role' | 'postgres';
+  userId?: string;
+};
 
 const user = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 export const AN = user(1);
@@ -22,6 +25,7 @@ export const unconfirmed: Caller = { role: 'authenticated', userId: CHUA };
 export const banned: Caller = { role: 'authenticated', userId: KHOA };
 export const removed: Caller = { role: 'authenticated', userId: MAT };
 export const service: Caller = { role: 'service_role' };
+export const operator: Caller = { role: 'postgres' };
 
 export type Answer = { rows: Record<string, unknown>[]; count: number; refusal?: string };
 
@@ -94,8 +98,47 @@ export class World {
     );
   }
 
+  like(caller: Caller, track: unknown, listener = caller.userId) {
+    return this.ask(caller, 'insert into track_likes (user_id, track_id) values ($1, $2)', [
+      listener,
+      track,
+    ]);
+  }
+
+  playlist(caller: Caller, title: unknown, more: Record<string, unknown> = {}) {
+    const row = { user_id: caller.userId, title, ...more };
+    const names = Object.keys(row);
+    return this.ask(
+      caller,
+      `insert into playlists (${names}) values (${names.map((_, n) => `$${n + 1}`)}) returning *`,
+      Object.values(row),
+    );
+  }
+
+  add(caller: Caller, playlistId: unknown, track: unknown) {
+    return this.ask(caller, 'insert into playlist_tracks (playlist_id, track_id) values ($1, $2)', [
+      playlistId,
+      track,
+    ]);
+  }
+
+  move(caller: Caller, playlistId: unknown, track: unknown, position: number) {
+    return this.ask(caller, 'select move_playlist_track($1, $2, $3)', [
+      playlistId,
+      track,
+      position,
+    ]);
+  }
+
+  deleteAccount(caller: Caller, password: unknown) {
+    return this.ask(caller, 'select delete_my_account($1) as is_deleted', [password]);
+  }
+
   comments = () => this.own('select * from track_comments order by created_at, id');
   profiles = () => this.own('select * from profiles order by user_id');
+  likes = () => this.own('select * from track_likes order by user_id, track_id');
+  playlists = () => this.own('select * from playlists order by title');
+  playlistTracks = () => this.own('select * from playlist_tracks order by playlist_id, position');
 
   /** Makes the last comments old enough for the next ones. */
   waitOutTheRate = () => this.own("update private.recent_comments set posted_at = '{}'");

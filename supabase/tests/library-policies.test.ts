@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  AN,
+  type Answer,
+  an,
+  BINH,
+  banned,
+  binh,
+  type Caller,
+  CHUA,
+  openWorldForTests,
+  operator,
+  removed,
+  service,
+  unconfirmed,
+  visitor,
+} from './world.ts';
+
+const world = openWorldForTests();
+/** An's, with two tracks each. */
+let secret: unknown;
+let open: unknown;
+let before: unknown;
+const everything = async () => [
+  await world.likes(),
+  await world.playlists(),
+  await world.playlistTracks(),
+];
+beforeEach(async () => {
+  await world.like(an, 'mua-chieu');
+  secret = (await world.playlist(an, 'Riêng')).rows[0]?.id;
+  open = (await world.playlist(an, 'Chung', { is_public: true })).rows[0]?.id;
+  for (const playlist of [secret, open])
+    for (const track of ['mua-chieu', 'dem-trang']) await world.add(an, playlist, track);
+  before = await everything();
+});
+
+const CALLERS = {
+  visitor,
+  owner: an,
+  stranger: binh,
+  unconfirmed,
+  banned,
+  removed,
+  service,
+  operator,
+};
+type Name = keyof typeof CALLERS;
+/** Rows read or changed, or why not: the grant, the policy, or a rule. */
+type Outcome = number | 'closed' | 'policy' | 'not_confirmed' | string;
+
+function outcomeOf({ refusal, count }: Answer): Outcome {
+  if (refusal === undefined) return count;
+  if (/^42501 permission denied for (table|function)/.test(refusal)) return 'closed';
+  if (/^42501 new row violates row-level security/.test(refusal)) return 'policy';
+  return refusal.replace(/^PT\d{3} /, '');
+}
+
+type Row = [
+  what: string,
+  ask: (caller: Caller) => Promise<Answer>,
+  expected: Record<Name, Outcome>,
+];
+const sql = (text: string, values: () => unknown[] = () => []) => {
+  return (caller: Caller) => world.ask(caller, text, values());
+};
+/** Of those whom the policies hold only the owner reaches the rows; the two others reach all. */
+const owners = (rows: number, others: Outcome = 0): Record<Name, Outcome> => ({
+  visitor: 'closed',
+  owner: rows,
+  stranger: others,
+  unconfirmed: others,
+  banned: others,
+  removed: others,
+  service: rows,
+  operator: rows,
+});
+const readers = (rows: number, others: number) => ({ ...owners(rows, others), visitor: others });
+const nobody: Record<Name, Outcome> = {
+  ...owners(0, 'closed'),
+  owner: 'closed',
+  service: 'closed',
+};
+const asThemselves: Record<Name, Outcome> = {
+  ...owners(1, 'not_confirmed'),
+  stranger: 1,
+};
+const nameOf = ({ userId }: Caller) => userId ?? AN;
+
+const MATRIX: Row[] = [
+  ['read likes', sql('select from track_likes'), owners(1)],
+  ['like as themselves', (caller) => world.like(caller, 'moi', nameOf(caller)), asThemselves],
+  ['like as An', (caller) => world.like(caller, 'moi', AN), owners(1, 'policy')],
+  ['edit a like', sql("update track_likes set track_id = 'moi'"), { ...nobody, operator: 1 }],
+  ['take back every like', sql('delete from track_likes'), owners(1)],
+
+  ['read playlists', sql('select from playlists'), readers(2, 1)],
+  [
+    'make a playlist',
+    (caller) => world.playlist(caller, 'Mới', { user_id: nameOf(caller) }),
+    asThemselves,
+  ],
+  [
+    'make a playlist as An',
+    (caller) => world.playlist(caller, 'Mới', { user_id: AN }),
+    // Whoever reads what they have made learns nothing either.
+    owners(1, 'policy'),
+  ],
+  ['rename playlists', sql("update playlists set title = 'Mới'"), owners(2)],
+  ['open playlists', sql('update playlists set is_public = true'), owners(2)],
+  [
+    'give playlists away',
+    sql('update playlists set user_id = $1', () => [BINH]),
+    { ...nobody, operator: 2 },
+  ],
+  [
+    'write when a playlist changed',
+    sql('update playlists set updated_at = now()'),
+    { ...nobody, operator: 2 },
+  ],
+  ['delete playlists', sql('delete from playlists'), owners(2)],
+
+  ['read tracks of playlists', sql('select from playlist_tracks'), readers(4, 2)],
+  ['add to a public playlist', (caller) => world.add(caller, open, 'moi'), owners(1, 'policy')],
+  ['add to a private playlist', (caller) => world.add(caller, secret, 'moi'), owners(1, 'policy')],
+  [
+    'choose the place of what is added',
+    sql("insert into playlist_tracks values ($1, 'moi', 7)", () => [open]),
+    { ...nobody, operator: 1 },
+  ],
+  ['order tracks', sql('update playlist_tracks set position = position + 9'), owners(4)],
+  [
+    'carry tracks to another playlist',
+    sql(
+      "update playlist_tracks set playlist_id = $1 where playlist_id = $2 and track_id = 'x'",
+      () => [open, secret],
+    ),
+    nobody,
+  ],
+  ['take tracks out', sql('delete from playlist_tracks'), owners(4)],
+
+  [
+    'move a track of a public playlist',
+    (caller) => world.move(caller, open, 'mua-chieu', 1),
+    owners(1, 'playlist_missing'),
+  ],
+  [
+    'move a track of a private playlist',
+    (caller) => world.move(caller, secret, 'mua-chieu', 1),
+    owners(1, 'playlist_missing'),
+  ],
+  ...['track_likes', 'playlists', 'playlist_tracks'].map(
+    (table): Row => [`empty ${table} at once`, sql(`truncate ${table} cascade`), nobody],
+  ),
+];
+
+const cases = MATRIX.flatMap(([what, ask, expected]) =>
+  (Object.keys(CALLERS) as Name[]).map((name) => [what, name, ask, expected[name]] as const),
+);
+
+test.each(cases)('to %s, %s', async (_, name, ask, expected) => {
+  expect(outcomeOf(await ask(CALLERS[name]))).toBe(expected);
+  // Who got nothing has changed nothing.
+  if (expected === 0 || typeof expected === 'string') {
+    // The operator alone empties tables.
+    if (name !== 'operator') expect(await everything()).toEqual(before);
+  }
+});
+
+describe('of what is their own', () => {
+  let own: unknown;
+  beforeEach(async () => {
+    await world.own("insert into track_likes (user_id, track_id) values ($1, 'cua-chua')", [CHUA]);
+    const [made] = await world.own(
+      "insert into playlists (user_id, title) values ($1, 'Của Chưa') returning id",
+      [CHUA],
+    );
+    own = made?.id;
+    await world.own(
+      "insert into playlist_tracks (playlist_id, track_id) values ($1, 'a'), ($1, 'b')",
+      [own],
+    );
+  });
+
+  test('an unconfirmed user can read and delete', async () => {
+    const count = async (text: string) => outcomeOf(await world.ask(unconfirmed, text));
+    expect(await count('select from track_likes')).toBe(1);
+    expect(await count('select from playlists where not is_public')).toBe(1);
+    expect(await count("delete from playlist_tracks where track_id = 'a'")).toBe(1);
+    expect(await count('delete from track_likes')).toBe(1);
+    expect(await count('delete from playlists')).toBe(1);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('and NOT add or change', async () => {
+    expect(outcomeOf(await world.add(unconfirmed, own, 'c'))).toBe('not_confirmed');
+    expect(outcomeOf(await world.move(unconfirmed, own, 'a', 1))).toBe('not_confirmed');
+    const rename = await world.ask(unconfirmed, "update playlists set title = 'Mới'");
+    expect(outcomeOf(rename)).toBe('not_confirmed');
+  });
+});
+
+test('a playlist that is private again is nobody else’s to read', async () => {
+  await world.ask(an, 'update playlists set is_public = false');
+  for (const caller of [visitor, binh, unconfirmed])
+    for (const table of ['playlists', 'playlist_tracks'])
+      expect(outcomeOf(await world.ask(caller, `select from ${table}`))).toBe(0);
+});
+
+test('whether there is a private playlist is not told by what is refused', async () => {
+  const none = '99999999-9999-4999-8999-999999999999';
+  for (const caller of [visitor, binh]) {
+    const tries = async (id: unknown) => [
+      await world.add(caller, id, 'mua-chieu'),
+      await world.add(caller, id, 'Không hợp lệ'),
+      await world.move(caller, id, 'mua-chieu', 0),
+    ];
+    expect(await tries(secret)).toEqual(await tries(none));
+  }
+});
+
+test('a stranger’s tries do not use up what a listener may change', async () => {
+  for (let n = 0; n < 130; n++) await world.add(binh, open, `bai-${n}`);
+  expect(outcomeOf(await world.add(an, open, 'moi'))).toBe(1);
+});
+
+describe('should everything be granted by mistake', () => {
+  beforeEach(async () => {
+    await world.own('grant all on all tables in schema public to anon, authenticated');
+  });
+
+  test.each<[string, Caller]>([
+    ['a visitor', visitor],
+    ['a stranger', binh],
+  ])('%s can NOT change what is another’s', async (_, caller) => {
+    for (const text of [
+      "update track_likes set track_id = 'x'",
+      'update playlists set is_public = true',
+      'update playlist_tracks set position = 9',
+      'delete from track_likes',
+      'delete from playlists',
+      'delete from playlist_tracks',
+    ])
+      expect(outcomeOf(await world.ask(caller, text)), text).toBe(0);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('the owner can NOT give a playlist away, nor its tracks to another’s', async () => {
+    const theirs = (await world.playlist(binh, 'Của Bình', { is_public: true })).rows[0]?.id;
+    const give = await world.ask(an, 'update playlists set user_id = $1', [BINH]);
+    expect(outcomeOf(give)).toBe('policy');
+    const carry = await world.ask(an, 'update playlist_tracks set playlist_id = $1', [theirs]);
+    expect(outcomeOf(carry)).toBe('policy');
+  });
+});
+
+test.each(Object.entries(CALLERS).filter(([name]) => name !== 'operator'))(
+  'what the rules need is closed to: %s',
+  async (_, caller) => {
+    for (const text of [
+      'select * from private.library_writes',
+      'delete from private.library_writes',
+      'select * from private.wrong_passwords',
+      'delete from private.wrong_passwords',
+      `select private.count_library_write('${AN}')`,
+      `select private.try_password('${AN}', 'x', true)`,
+      `select private.is_password_of('${AN}', 'x')`,
+      "select extensions.crypt('x', 'y')",
+      'alter table public.playlists disable trigger keep_rules',
+    ])
+      expect((await world.ask(caller, text)).refusal, text).toMatch(/^42501 /);
+  },
+);
