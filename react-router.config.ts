@@ -8,6 +8,8 @@ const tracks = loadCatalogue();
 
 export default {
   ssr: false,
+  // The light router takes a page's loader and the page from one module.
+  splitRouteModules: false,
   buildDirectory: process.env.BUILD_FOLDER || 'build',
   prerender: () => [
     '/',
