@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { contentType } from './content-type.ts';
 import { plainError } from './plain-error.ts';
 import { askOwnBackend } from './playlists/ask-as-visitor.ts';
@@ -50,8 +51,6 @@ export async function createApp({ clientFolder, backend, askHosted }: AppParts):
   });
   return app;
 }
-
-const isPlaylistId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 function serveSite(env: HttpBindings, site: StaticFiles, url: URL): Response | Promise<Response> {
   const path = decodePath(url.pathname);

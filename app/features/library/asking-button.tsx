@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { libraryMessages } from '#app/messages/vi-library.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 const loadDialog = () => import('#app/ui/confirm-dialog.tsx');
 
@@ -26,9 +26,9 @@ export function AskingButton({ label, onConfirm, ...words }: AskingButtonProps) 
 
   return (
     <>
-      <button type="button" className={buttonStyles.quiet} {...onHint} onClick={ask}>
+      <button type="button" className={ICON_ON_PHONE} {...onHint} onClick={ask}>
         <Trash2 aria-hidden className="size-5" />
-        {label}
+        <span className="max-sm:sr-only">{label}</span>
       </button>
       {Dialog && (
         <Dialog

@@ -32,8 +32,8 @@ export default function HeardTracks() {
         </NothingHere>
       ) : (
         <>
-          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="text-ash">{libraryMessages.historyHint}</p>
+          <div className="mt-5 flex items-center justify-between gap-x-4">
+            <p className="min-w-0 text-ash">{libraryMessages.historyHint}</p>
             <AskingButton
               label={libraryMessages.clearHistory}
               question={libraryMessages.clearQuestion}

@@ -7,7 +7,7 @@ export function LibraryTabs({ tab }: { tab: LibraryTab }) {
   return (
     <nav
       aria-label={libraryMessages.heading}
-      className="mt-4 flex max-w-xl gap-1 rounded-3xl bg-lacquer-raised p-1"
+      className="mt-4 flex max-w-xl gap-1 rounded-3xl max-xs:flex-wrap bg-lacquer-raised p-1"
     >
       {LIBRARY_TABS.map((name) => (
         <Link

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { queryClient } from '#app/backend/query-client.ts';
+import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { messages } from '#app/messages/vi.ts';
 import { playlistQuery, playlistTracksQuery } from './library.queries.ts';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
@@ -27,7 +28,10 @@ export function OpenedPlaylist(props: OpenedPlaylistProps) {
 function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPlaylistProps) {
   const enabled = !isUserLoading;
   const found = useQuery({ ...playlistQuery(playlistId, userId), enabled });
-  const tracks = useQuery({ ...playlistTracksQuery(playlistId, userId), enabled });
+  const tracks = useQuery({
+    ...playlistTracksQuery(playlistId, userId),
+    enabled: enabled && isPlaylistId(playlistId),
+  });
   const playlist = found.data;
 
   const title = playlist?.title;

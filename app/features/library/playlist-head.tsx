@@ -2,9 +2,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
 import { DeletePlaylistButton } from './delete-playlist-button.tsx';
+import { ICON_ON_PHONE } from './icon-on-phone.ts';
 import { PlayAllButton } from './play-all-button.tsx';
 import { PlaylistCover } from './playlist-cover.tsx';
 import { PlaylistEditor } from './playlist-editor.tsx';
@@ -32,28 +32,26 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
   };
 
   return (
-    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <div className="w-32 sm:w-44">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-4 max-xs:grid-cols-1 sm:gap-x-6 sm:gap-y-2">
+      <div className="w-24 sm:row-span-2 sm:w-44 sm:self-start">
         <PlaylistCover tracks={tracks} />
       </div>
-      <div className="flex min-w-0 flex-col gap-3 sm:self-end">
+      <div className="min-w-0">
+        <h1 dir="auto" className="wrap-anywhere text-2xl sm:text-4xl">
+          {title}
+        </h1>
+        {isWhole && <p className="text-ash">{libraryMessages.trackCount(tracks.length)}</p>}
+      </div>
+      <div className="min-w-0 max-sm:col-span-full sm:self-start">
         {isEditing ? (
           <PlaylistEditor playlist={playlist} onDone={stopEditing} />
         ) : (
-          <div>
-            <h1 dir="auto" className="wrap-anywhere text-3xl sm:text-4xl">
-              {title}
-            </h1>
-            {description && (
-              <p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-wrap text-ash">
-                {description}
-              </p>
-            )}
-          </div>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ash">
+            {description}
+          </p>
         )}
-        {isWhole && <p className="text-ash">{libraryMessages.trackCount(tracks.length)}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+      <div className="col-span-full flex sm:mt-2 flex-wrap items-center gap-2 sm:gap-3">
         <PlayAllButton tracks={tracks} onPlay={onPlay} />
         {is_public && <SharePlaylistButton playlist={playlist} />}
         {isOwn && (
@@ -63,10 +61,10 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
                 ref={editButton}
                 type="button"
                 onClick={() => setIsEditing(true)}
-                className={buttonStyles.quiet}
+                className={ICON_ON_PHONE}
               >
                 <Pencil aria-hidden className="size-5" />
-                {libraryMessages.playlist.edit}
+                <span className="max-sm:sr-only">{libraryMessages.playlist.edit}</span>
               </button>
             )}
             <DeletePlaylistButton playlist={playlist} />

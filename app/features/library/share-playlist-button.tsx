@@ -2,8 +2,8 @@ import Share2 from 'lucide-react/icons/share-2';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { messages } from '#app/messages/vi.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 /** A public playlist's address: by the phone's own sheet where there is one, else copied. */
 export function SharePlaylistButton({ playlist: { id, title } }: { playlist: PlaylistRow }) {
@@ -30,9 +30,9 @@ export function SharePlaylistButton({ playlist: { id, title } }: { playlist: Pla
   };
 
   return (
-    <button type="button" onClick={() => void share()} className={buttonStyles.quiet}>
+    <button type="button" onClick={() => void share()} className={ICON_ON_PHONE}>
       <Share2 aria-hidden className="size-5" />
-      {libraryMessages.playlist.share}
+      <span className="max-sm:sr-only">{libraryMessages.playlist.share}</span>
     </button>
   );
 }
