@@ -8,9 +8,12 @@ const tracks = loadCatalogue();
 
 export default {
   ssr: false,
+  // The light router takes a page's loader and the page from one module.
+  splitRouteModules: false,
   buildDirectory: process.env.BUILD_FOLDER || 'build',
   prerender: () => [
     '/',
+    '/thu-vien',
     '/auth',
     '/ho-so',
     '/cai-dat',

@@ -6,7 +6,9 @@ import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
+import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
+import { PlaylistChooserHost } from '#app/features/library/playlist-chooser-host.tsx';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
@@ -14,6 +16,7 @@ import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
 import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
+import { LibraryKeeper } from '#app/library/library-keeper.tsx';
 import { messages } from '#app/messages/vi.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
@@ -87,10 +90,23 @@ export default function Root() {
         <Shell account={<AccountButton />}>
           <Outlet />
         </Shell>
+        <ListenersOwn />
       </AuthProvider>
       <PlayerBarHost />
       <ToastHost />
     </PlayerProvider>
+  );
+}
+
+/** What belongs to whoever listens, on every page. */
+function ListenersOwn() {
+  const { user, isLoading } = useAuth();
+  const userId = user?.id ?? null;
+  return (
+    <>
+      <LibraryKeeper listener={isLoading ? undefined : userId} />
+      <PlaylistChooserHost userId={userId} />
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx'),
   route('track/:trackId', 'routes/track.tsx'),
+  route('thu-vien', 'routes/library.tsx'),
+  route('playlist/:playlistId', 'routes/playlist.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('ho-so', 'routes/profile.tsx'),
   route('cai-dat', 'routes/settings.tsx'),

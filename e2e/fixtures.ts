@@ -4,6 +4,7 @@ import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
 import { findAxeFindings } from './pages/find-axe-findings.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
+import { type LibraryPage, libraryPage } from './pages/library-page.ts';
 import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
 import type { Account } from './sites/accounts.ts';
@@ -19,6 +20,7 @@ export type Journey = {
   auth: AuthPage;
   account: AccountMenu;
   comments: Comments;
+  library: LibraryPage;
   /** Whoever opens the next page has an account and a session, without the way through the form. */
   signInAs: (name: string) => Promise<Account>;
   /** What the console may say in the journey; anything else fails it. */
@@ -48,6 +50,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   auth: ({ page }, use) => use(authPage(page)),
   account: ({ page }, use) => use(accountMenu(page)),
   comments: ({ page }, use) => use(commentsOf(page)),
+  library: ({ page }, use) => use(libraryPage(page)),
 
   signInAs: ({ site, context, request }, use) =>
     use(async (name) => {

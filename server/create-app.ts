@@ -1,16 +1,22 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { contentType } from './content-type.ts';
 import { plainError } from './plain-error.ts';
+import { askOwnBackend } from './playlists/ask-as-visitor.ts';
+import { type AskAsVisitor, findPublicPlaylist } from './playlists/find-public-playlist.ts';
+import { playlistPage } from './playlists/playlist-page.ts';
 import { sendFile } from './send-file.ts';
 import { indexStaticFiles, type StaticFiles } from './static-files.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-type AppParts = {
+export type AppParts = {
   clientFolder: string;
   /** Answers what is under /api, and the mailbox. */
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
+  /** Where accounts and playlists are when they are not behind this server. */
+  askHosted?: AskAsVisitor;
 };
 
 /**
@@ -18,7 +24,7 @@ type AppParts = {
  *
  * @throws Error when the folder holds no built site
  */
-export async function createApp({ clientFolder, backend }: AppParts): Promise<App> {
+export async function createApp({ clientFolder, backend, askHosted }: AppParts): Promise<App> {
   const site = await indexStaticFiles(clientFolder);
   const app: App = new Hono();
   app.onError((error) => {
@@ -33,6 +39,11 @@ export async function createApp({ clientFolder, backend }: AppParts): Promise<Ap
       return page.ok ? page : next();
     });
   }
+  app.get('/playlist/:id', async (c, next) => {
+    const ask = backend ? askOwnBackend(backend, c.env) : askHosted;
+    if (!ask || !isPlaylistId(c.req.param('id'))) return next();
+    return servePlaylist(c, site, ask);
+  });
   app.all('*', (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return plainError(405, { Allow: 'GET, HEAD' });
@@ -55,8 +66,29 @@ function serveSite(env: HttpBindings, site: StaticFiles, url: URL): Response | P
 
   // Whoever asks for a picture or a script cannot read a page.
   if (contentType(path)) return plainError(404);
-  const isTrack = path.startsWith('/track/');
-  return sendFile(env, site.folder, isTrack ? site.fallbackPage : site.notFoundPage, 404);
+  const isFoundInBrowser = path.startsWith('/track/') || path.startsWith('/playlist/');
+  return sendFile(env, site.folder, isFoundInBrowser ? site.fallbackPage : site.notFoundPage, 404);
+}
+
+/**
+ * The page that finds the playlist out in the browser, also one's own private one, for which a visitor's
+ * answer is 404. Where nobody knows whether there is one, it is not said that there is none.
+ */
+async function servePlaylist(
+  c: Context<{ Bindings: HttpBindings }, '/playlist/:id'>,
+  site: StaticFiles,
+  ask: AskAsVisitor,
+): Promise<Response> {
+  const id = c.req.param('id').toLowerCase();
+  try {
+    const playlist = await findPublicPlaylist(ask, id);
+    if (playlist)
+      return await playlistPage(site, { id, playlist }, c.req.header('accept-encoding'));
+    return await sendFile(c.env, site.folder, site.fallbackPage, 404);
+  } catch (error) {
+    console.warn(`Playlist ${id} has no preview. ${(error as Error).message}`);
+    return await sendFile(c.env, site.folder, site.fallbackPage);
+  }
 }
 
 /** undefined when the address is no text. */

@@ -9,6 +9,7 @@ import { closeGracefully } from './close-gracefully.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { lockDataFolder } from './database/lock-data-folder.ts';
+import { askHostedBackend } from './playlists/ask-as-visitor.ts';
 import { readSettings } from './read-settings.ts';
 
 const GRACE_MS = 5000;
@@ -20,7 +21,12 @@ try {
   const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
   const backend = new BackendSlot();
   const server = createHttpServer(
-    await createApp({ clientFolder, ...(!settings.isBackendHosted && { backend }) }),
+    await createApp({
+      clientFolder,
+      ...(settings.hostedBackend
+        ? { askHosted: askHostedBackend(settings.hostedBackend) }
+        : { backend }),
+    }),
     {
       isHttps: settings.siteUrl?.startsWith('https:') ?? false,
     },
@@ -46,7 +52,7 @@ try {
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;
   const siteUrl = settings.siteUrl ?? address;
-  if (!settings.isBackendHosted)
+  if (!settings.hostedBackend)
     await backend.fill(() => startBackend({ ...settings, secrets, siteUrl }));
   if (!isStopping) console.log(`Vinahouse đang chạy tại ${address}`);
 } catch (error) {

@@ -13,7 +13,7 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
     mailFrom: undefined,
     google: undefined,
     isProxyTrusted: false,
-    isBackendHosted: false,
+    hostedBackend: undefined,
   };
   expect(readSettings({})).toEqual(usual);
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'SITE_URL', 'DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'];
@@ -46,7 +46,7 @@ test('what is set counts', () => {
     mailFrom: set.MAIL_FROM,
     google: { clientId: 'id', clientSecret: 'secret' },
     isProxyTrusted: true,
-    isBackendHosted: true,
+    hostedBackend: { url: 'https://nhac.supabase.example', anonKey: 'key' },
   });
 });
 

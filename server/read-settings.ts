@@ -13,7 +13,7 @@ export type Settings = {
   google: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted: boolean;
   /** Accounts and comments are on a hosted project, which the pages were built for. */
-  isBackendHosted: boolean;
+  hostedBackend: { url: string; anonKey: string } | undefined;
 };
 
 /**
@@ -23,6 +23,7 @@ export type Settings = {
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = env;
   return {
     port: readPort(env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
@@ -34,7 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM || undefined,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     isProxyTrusted: env.TRUST_PROXY === '1',
-    isBackendHosted: Boolean(env.VITE_SUPABASE_URL && env.VITE_SUPABASE_ANON_KEY),
+    hostedBackend: url && anonKey ? { url, anonKey } : undefined,
   };
 }
 

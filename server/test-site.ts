@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { createApp } from './create-app.ts';
+import { type AppParts, createApp } from './create-app.ts';
 import { createHttpServer, type ServerOptions } from './create-http-server.ts';
 
 /** Every byte differs from its neighbours, so that a wrong part is noticed. */
@@ -18,13 +18,17 @@ export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) 
 export const LONG_SOUND = Buffer.alloc(768 * 1024, SOUND);
 export const SCRIPT = 'console.log("Vinahouse");\n'.repeat(50);
 export const HOME = '<!doctype html><title>Trang chủ</title><script>window.home = 1;</script>';
+/** As the pages are built: what link previews read of each. */
+const previewOf = (path: string, image: string, alt: string) =>
+  `<meta property="og:url" content="https://nhac.example${path}"/><meta property="og:image" content="https://nhac.example${image}"/><meta property="og:image:alt" content="${alt}"/>`;
 
 const FILES: Record<string, string | Buffer> = {
-  'index.html': HOME,
+  'index.html': HOME + previewOf('/', '/art/og-home.jpg', 'Trống &amp; chữ'),
   'auth/index.html': '<title>Đăng nhập</title>',
   '404/index.html': '<title>Oops! Page not found</title>',
-  '__spa-fallback.html': '<title>Vinahouse</title>',
-  'track/mua-chieu/index.html': '<title>Mưa chiều</title>',
+  '__spa-fallback.html':
+    '<title>Vinahouse</title><script>window.page = 1;</script><noscript>Không có</noscript>',
+  'track/mua-chieu/index.html': `<title>Mưa chiều</title>${previewOf('/track/mua-chieu', '/covers/mua-chieu.jpg', 'Mưa chiều')}`,
   'track/mua-chieu.data': '[]',
   'track/đêm/index.html': '<title>Đêm</title>',
   'assets/app-1a2b3c4d.js': SCRIPT,
@@ -66,9 +70,13 @@ export type TestSite = {
   stop: () => Promise<void>;
 };
 
-export async function startTestSite(options?: ServerOptions): Promise<TestSite> {
+export async function startTestSite(
+  options?: ServerOptions,
+  parts?: Partial<AppParts>,
+): Promise<TestSite> {
   const folder = writeSite();
-  const server = createHttpServer(await createApp({ clientFolder: folder }), options);
+  const app = await createApp({ clientFolder: folder, ...parts });
+  const server = createHttpServer(app, options);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

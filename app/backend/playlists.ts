@@ -1,3 +1,4 @@
+import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { PlaylistRow } from './database.ts';
@@ -20,8 +21,7 @@ export async function fetchMyPlaylists(userId: string): Promise<PlaylistRow[]> {
 
 /** @returns null where there is none, or another's private one @throws BackendError */
 export async function fetchPlaylist(id: string): Promise<PlaylistRow | null> {
-  // An address may name anything.
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
+  if (!isPlaylistId(id)) return null;
   const backend = await loadBackend();
   const { data, error } = await backend.from('playlists').select('*').eq('id', id).maybeSingle();
   if (error) throw new BackendError('fetchPlaylist', error);

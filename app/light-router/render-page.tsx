@@ -33,7 +33,14 @@ export async function renderPage({
 
   const { pathname, search, hash } = staticHandlerContext.location;
   const page: Page = {
-    location: { pathname, search, hash, state: null, key: 'default' },
+    // React Router prerenders '/auth/' for '/auth'; links lead to the latter.
+    location: {
+      pathname: pathname.replace(/(.)\/$/, '$1'),
+      search,
+      hash,
+      state: null,
+      key: 'default',
+    },
     params: leaf?.params ?? {},
     module: routeModules[leafEntry?.id ?? 'root'] as unknown as PageModule,
     loaderData: leafEntry && staticHandlerContext.loaderData[leafEntry.id],

@@ -59,6 +59,7 @@ export const messages = {
   track: {
     original: 'ORIGINAL',
     play: (title: string) => `Phát ${title}`,
+    pause: (title: string) => `Tạm dừng ${title}`,
     like: (title: string) => `Thích ${title}`,
     more: (title: string) => `Tùy chọn cho ${title}`,
     playNext: 'Phát tiếp theo',
@@ -339,6 +340,14 @@ export const messages = {
       backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
       storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',
     },
+  },
+
+  playlistPage: {
+    title: 'Playlist · VINAHOUSE',
+    titleOf: (name: string) => `${name} · Playlist · VINAHOUSE`,
+    description: (name: string) => `Nghe playlist ${name} trên VINAHOUSE, mở là phát.`,
+    notFound: 'Không tìm thấy playlist',
+    notFoundHint: 'Playlist đã bị xóa, hoặc chủ nhân đang để riêng tư.',
   },
 
   notFound: {

@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { DropdownMenu } from 'radix-ui';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { signOut } from '#app/backend/auth.ts';
 import { messages } from '#app/messages/vi.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -29,27 +29,32 @@ export default function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps)
           <DropdownMenu.Label className="truncate max-xs:whitespace-normal px-3 py-2 font-semibold text-gold">
             {name}
           </DropdownMenu.Label>
-          <MenuItem icon={UserRound} text={messages.account.profile} />
-          <MenuItem icon={Heart} text={messages.account.favourites} />
-          <MenuItem icon={Settings} text={messages.account.settings} />
+          <MenuLink icon={UserRound} text={messages.account.profile} to="/ho-so" />
+          <MenuLink icon={Heart} text={messages.account.favourites} to="/thu-vien" />
+          <MenuLink icon={Settings} text={messages.account.settings} to="/cai-dat" />
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <MenuItem icon={LogOut} text={messages.account.signOut} onSelect={leave} />
+          <DropdownMenu.Item onSelect={leave} className={MENU_ITEM}>
+            <LogOut aria-hidden className="size-5 shrink-0" />
+            {messages.account.signOut}
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
 
-type MenuItemProps = { icon: LucideIcon; text: string; onSelect?: () => void };
+const MENU_ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
 
-function MenuItem({ icon: Icon, text, onSelect }: MenuItemProps) {
+type MenuLinkProps = { icon: LucideIcon; text: string; to: string };
+
+function MenuLink({ icon: Icon, text, to }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item
-      {...(onSelect && { onSelect })}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer"
-    >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {text}
+    <DropdownMenu.Item asChild className={MENU_ITEM}>
+      <Link to={to}>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {text}
+      </Link>
     </DropdownMenu.Item>
   );
 }

@@ -6,6 +6,7 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import ListStart from 'lucide-react/icons/list-start';
 import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
+import { choosePlaylist } from '#app/library/playlist-requests.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
@@ -54,7 +55,11 @@ export default function OpenedTrackMenu({ track }: { track: PlayableTrack }) {
             text={messages.track.addToQueue}
             onSelect={() => void queue((session) => session.addLast(track), messages.queue.added)}
           />
-          <MenuItem icon={ListPlus} text={messages.track.addToPlaylist} />
+          <MenuItem
+            icon={ListPlus}
+            text={messages.track.addToPlaylist}
+            onSelect={() => choosePlaylist(track)}
+          />
           <MenuItem icon={Share2} text={messages.track.share} />
           <MenuItem icon={Download} text={messages.track.download} />
         </DropdownMenu.Content>

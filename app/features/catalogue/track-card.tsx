@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import Play from 'lucide-react/icons/play';
 import { Link } from 'react-router';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
+import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -60,18 +61,27 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
           <div className="ml-auto flex">
-            <button
-              type="button"
-              aria-label={messages.track.like(title)}
-              className={buttonStyles.icon}
-            >
-              <Heart aria-hidden className="size-5" />
-            </button>
+            <LikeButton trackId={id} title={title} />
             <TrackMenu track={track} />
           </div>
         </div>
       </div>
     </article>
+  );
+}
+
+function LikeButton({ trackId, title }: { trackId: string; title: string }) {
+  const { isLiked, toggle } = useLike(trackId);
+  return (
+    <button
+      type="button"
+      aria-label={messages.track.like(title)}
+      aria-pressed={isLiked}
+      onClick={toggle}
+      className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
+    >
+      <Heart aria-hidden className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
+    </button>
   );
 }
 

@@ -1,39 +1,20 @@
-import { AlertDialog } from 'radix-ui';
 import { messages } from '#app/messages/vi.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import ConfirmDialog from '#app/ui/confirm-dialog.tsx';
 
-type ConfirmDialogProps = {
+type DeleteCommentDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => void;
 };
 
-export default function DeleteCommentDialog({
-  isOpen,
-  onOpenChange,
-  onConfirm,
-}: ConfirmDialogProps) {
+export default function DeleteCommentDialog(props: DeleteCommentDialogProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
-        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-(--spacing(8)))] w-[min(26rem,calc(100vw-(--spacing(8))))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
-          <AlertDialog.Title className="text-xl">
-            {messages.comments.deleteQuestion}
-          </AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-ash">
-            {messages.comments.deleteWarning}
-          </AlertDialog.Description>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonStyles.quiet}>
-              {messages.comments.cancel}
-            </AlertDialog.Cancel>
-            <AlertDialog.Action className={buttonStyles.primary} onClick={onConfirm}>
-              {messages.comments.confirmDelete}
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmDialog
+      {...props}
+      question={messages.comments.deleteQuestion}
+      warning={messages.comments.deleteWarning}
+      cancel={messages.comments.cancel}
+      confirm={messages.comments.confirmDelete}
+    />
   );
 }

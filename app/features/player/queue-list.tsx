@@ -1,12 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import { presentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { useFocusAfter } from '#app/ui/use-focus-after.ts';
+import { useSortable } from '#app/ui/use-sortable.ts';
 import { type QueueActions, QueueRow } from './queue-row.tsx';
 import { useRowsInTurn } from './use-rows-in-turn.ts';
-import { useSortable } from './use-sortable.ts';
 
 type QueueListProps = {
   session: PlayerSession;
@@ -21,7 +22,7 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [arrangedId, setArrangedId] = useState<number | null>(null);
-  const focusLater = useFocusAfter(queue, list);
+  const focusLater = useFocusAfter(list, queue);
   const { entries, place } = queue;
   const [from, to] = useRowsInTurn(entries.length, place);
 
@@ -41,13 +42,13 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
       arrange: ({ entryId }) => setArrangedId((open) => (open === entryId ? null : entryId)),
       moveTo,
       moveBy: (entry, step) => {
-        focusLater(entry.entryId, step < 0 ? 'up' : 'down');
+        focusLater(controlOf(entry, step < 0 ? 'up' : 'down'));
         moveTo(entry, placeOf(entry) + step);
       },
       remove: (entry) => {
         const { entries } = session.getSnapshot().queue;
         const neighbour = entries[placeOf(entry) + 1] ?? entries[placeOf(entry) - 1];
-        if (neighbour) focusLater(neighbour.entryId, 'remove');
+        if (neighbour) focusLater(controlOf(neighbour, 'remove'));
         session.remove(entry.entryId);
         onTell(messages.queue.removed(entry.track.title));
       },
@@ -92,20 +93,5 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
   );
 }
 
-/** An entry that is moved in the document loses the focus, and one that is gone has none to keep. */
-function useFocusAfter(queue: Queue, list: React.RefObject<HTMLOListElement | null>) {
-  const wanted = useRef<string | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the queue has changed
-  useLayoutEffect(() => {
-    if (wanted.current) list.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = null;
-  }, [queue, list]);
-
-  return useMemo(
-    () => (entryId: number, control: 'up' | 'down' | 'remove') => {
-      wanted.current = `[data-entry="${entryId}"] [data-control=${control}]`;
-    },
-    [],
-  );
-}
+const controlOf = ({ entryId }: QueueEntry, control: 'up' | 'down' | 'remove') =>
+  `[data-entry="${entryId}"] [data-control=${control}]`;

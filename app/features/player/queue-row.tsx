@@ -1,14 +1,13 @@
 import AudioLines from 'lucide-react/icons/audio-lines';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import ChevronUp from 'lucide-react/icons/chevron-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import type { QueueEntry } from '#app/player/engine/queue.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
 import { BAR_BUTTON } from './bar-button.ts';
-import { DRAG_HANDLE } from './use-sortable.ts';
 
 export type QueueActions = {
   /** Plays it; what sounds is paused. */
@@ -94,51 +93,14 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         )}
       </div>
       {isArranged && !isAlone && (
-        <div className="flex flex-wrap justify-end gap-2 px-3 pb-2">
-          <MoveButton
-            control="up"
-            isAtEnd={isFirst}
-            onPress={() => actions.moveBy(entry, -1)}
-            text={messages.queue.up}
-          >
-            <ChevronUp aria-hidden className="size-[20px]" />
-          </MoveButton>
-          <MoveButton
-            control="down"
-            isAtEnd={isLast}
-            onPress={() => actions.moveBy(entry, 1)}
-            text={messages.queue.down}
-          >
-            <ChevronDown aria-hidden className="size-[20px]" />
-          </MoveButton>
-        </div>
+        <MoveButtons
+          up={messages.queue.up}
+          down={messages.queue.down}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={(step) => actions.moveBy(entry, step)}
+        />
       )}
     </li>
   );
 });
-
-type MoveButtonProps = {
-  control: 'up' | 'down';
-  text: string;
-  isAtEnd: boolean;
-  onPress: () => void;
-  children: ReactNode;
-};
-
-/** At the end it keeps the focus, and does nothing. */
-function MoveButton({ control, text, isAtEnd, onPress, children }: MoveButtonProps) {
-  return (
-    <button
-      type="button"
-      data-control={control}
-      aria-disabled={isAtEnd}
-      onClick={() => {
-        if (!isAtEnd) onPress();
-      }}
-      className="-outline-offset-3 inline-flex min-h-[44px] items-center gap-1 rounded-full border border-line px-4 font-semibold text-sm transition-colors hover:border-gold hover:text-gold aria-disabled:opacity-45"
-    >
-      {children}
-      {text}
-    </button>
-  );
-}

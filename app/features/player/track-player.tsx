@@ -68,7 +68,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center max-sm:gap-x-2 sm:col-span-2 sm:row-start-4">
-        <LikeButton likesCount={track.likesCount} key={track.id} />
+        <LikeButton trackId={track.id} likesCount={track.likesCount} />
         <ShareButton trackId={track.id} durationSec={track.duration} />
         <VolumeSlider />
         <BarMenu />

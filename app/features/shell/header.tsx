@@ -29,12 +29,12 @@ export function Header({ account }: { account: ReactNode }) {
           <NavLink to="/" className={NAV_ITEM}>
             <NavLabel icon={House} text={messages.shell.home} />
           </NavLink>
-          <button type="button" className={NAV_ITEM}>
+          <NavLink to="/kham-pha" className={NAV_ITEM}>
             <NavLabel icon={Compass} text={messages.shell.explore} />
-          </button>
-          <button type="button" className={NAV_ITEM}>
+          </NavLink>
+          <NavLink to="/thu-vien" className={NAV_ITEM}>
             <NavLabel icon={Library} text={messages.shell.library} />
-          </button>
+          </NavLink>
         </nav>
         <div className="ml-auto flex items-center">{account}</div>
       </div>

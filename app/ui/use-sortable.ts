@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import Sortable from 'sortablejs';
 
 /** A class: by what is so marked a row is dragged. */
-export const DRAG_HANDLE = 'queue-grip';
+export const DRAG_HANDLE = 'row-grip';
 
 /** Of a longer list it would have to measure each row at each step. */
 const MOST_ANIMATED = 100;
@@ -27,8 +27,8 @@ export function useSortable(
       // The same under a finger and a mouse, and the row as we draw it.
       forceFallback: true,
       fallbackTolerance: 4,
-      fallbackClass: 'queue-dragged',
-      ghostClass: 'queue-drop-place',
+      fallbackClass: 'row-dragged',
+      ghostClass: 'row-drop-place',
       onStart: ({ from }) => {
         const isAnimated = !isStill && from.children.length <= MOST_ANIMATED;
         sortable.option('animation', isAnimated ? GLIDE_MS : 0);

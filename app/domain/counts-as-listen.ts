@@ -1,0 +1,19 @@
+/** So long one has to hear of a track that is longer than twice that. */
+const ENOUGH_MS = 30_000;
+
+/**
+ * Whether a play was long enough to count as a listen: half a minute of it was heard, or half of a
+ * shorter track.
+ *
+ * @param heardMs milliseconds actually heard; seeking adds nothing
+ * @param trackMs full length in milliseconds
+ * @throws RangeError when either is negative or not finite
+ */
+export function countsAsListen(heardMs: number, trackMs: number): boolean {
+  for (const ms of [heardMs, trackMs])
+    if (!Number.isFinite(ms) || ms < 0) throw new RangeError(`Not a duration in ms: ${ms}`);
+  return heardMs >= listenAfterMs(trackMs);
+}
+
+/** Milliseconds of a track that have to be heard, at least one. @param trackMs its full length */
+export const listenAfterMs = (trackMs: number) => Math.max(1, Math.min(trackMs / 2, ENOUGH_MS));

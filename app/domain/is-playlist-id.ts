@@ -1,0 +1,3 @@
+/** Whether a playlist could have it: an address may name anything. */
+export const isPlaylistId = (text: string) =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { LIBRARY_TABS, libraryAddress, readLibraryTab } from './library-address.ts';
+
+const read = (search: string) => readLibraryTab(new URLSearchParams(search));
+
+test('each part is found by its own address', () => {
+  expect(libraryAddress('yeu-thich')).toBe('/thu-vien');
+  for (const tab of LIBRARY_TABS) {
+    const { search } = new URL(libraryAddress(tab), 'http://localhost');
+    expect(read(search)).toBe(tab);
+  }
+});
+
+test.each(['', '?tab=', '?tab=constructor', '?tab=x&tab=playlist', '?page=2'])(
+  '%s is the first part',
+  (search) => expect(read(search)).toBe('yeu-thich'),
+);
+
+test('upper and lower case are alike', () => expect(read('?tab=Da-Nghe')).toBe('da-nghe'));

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { messages } from '#app/messages/vi.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+type AccountInvitationProps = {
+  what: keyof typeof libraryMessages.invitation;
+  /** Somebody may yet turn out to be signed in. */
+  isQuiet: boolean;
+};
+
+/** What a visitor would have here with an account. */
+export function AccountInvitation({ what, isQuiet }: AccountInvitationProps) {
+  return (
+    <div
+      className={`mt-6 flex flex-col items-center rounded-card border border-line bg-lacquer-raised px-4 py-12 text-center ${isQuiet ? 'for-visitors' : ''}`}
+    >
+      <h2 className="text-2xl">{libraryMessages.invitation[what]}</h2>
+      <p className="mt-2 mb-6 max-w-lg text-ash">{libraryMessages.invitationHint[what]}</p>
+      <Link to="/auth" className={buttonStyles.primary}>
+        {messages.shell.signIn}
+      </Link>
+    </div>
+  );
+}

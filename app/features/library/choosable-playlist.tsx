@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import type { WantedTrack } from '#app/library/playlist-requests.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { playlistTracksQuery } from './library.queries.ts';
+import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';
+
+type ChoosablePlaylistProps = { playlist: PlaylistRow; track: WantedTrack };
+
+/** Checked where the track is in it. */
+export function ChoosablePlaylist({ playlist, track }: ChoosablePlaylistProps) {
+  const { id, user_id, title } = playlist;
+  const { data: trackIds } = useQuery(playlistTracksQuery(id, user_id));
+  const { mutate } = useChangePlaylistTracks(id, user_id);
+
+  const choose = (isWanted: boolean) => {
+    const { added, removed } = libraryMessages.chooser;
+    mutate(
+      { kind: isWanted ? 'add' : 'remove', trackId: track.id },
+      {
+        onSuccess: () =>
+          showToast({ title: (isWanted ? added : removed)(title), description: track.title }),
+      },
+    );
+  };
+
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-lacquer-raised">
+      <input
+        type="checkbox"
+        checked={trackIds?.includes(track.id) ?? false}
+        disabled={!trackIds}
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+        className="size-5 shrink-0 cursor-pointer accent-jade"
+      />
+      <bdi className="min-w-0 flex-1 wrap-anywhere">{title}</bdi>
+      <span className="text-ash text-sm">
+        {trackIds && libraryMessages.trackCount(trackIds.length)}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { libraryAddress } from '#app/domain/library-address.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { AskingButton } from './asking-button.tsx';
+import { useDeletePlaylist } from './use-change-playlist.ts';
+
+/** Asks first; then there is nothing left to look at here. */
+export function DeletePlaylistButton({ playlist }: { playlist: PlaylistRow }) {
+  const navigate = useNavigate();
+  const { mutate } = useDeletePlaylist(playlist);
+  const words = libraryMessages.playlist;
+
+  const deleteIt = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: words.deleted, description: playlist.title });
+        void navigate(libraryAddress('playlist'), { replace: true });
+      },
+    });
+
+  return (
+    <AskingButton
+      label={words.delete}
+      question={words.deleteQuestion(playlist.title)}
+      warning={words.deleteWarning}
+      confirm={words.confirmDelete}
+      onConfirm={deleteIt}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { libraryAddress } from '#app/domain/library-address.ts';
+import { listenHistory } from '#app/library/listen-history.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { AskingButton } from './asking-button.tsx';
+import { NothingHere } from './library-notices.tsx';
+import { TrackRows } from './track-rows.tsx';
+
+/** What was listened to on this device, the latest first. */
+export default function HeardTracks() {
+  const listens = useSyncExternalStore(listenHistory.subscribe, listenHistory.getListens);
+  const ids = useMemo(() => listens.map(({ trackId }) => trackId), [listens]);
+  const view = useRef<HTMLDivElement>(null);
+
+  const clear = () => {
+    listenHistory.clear();
+    showToast({ title: libraryMessages.historyCleared });
+    // The button that had the focus is gone.
+    view.current?.focus();
+  };
+
+  return (
+    <div ref={view} tabIndex={-1} className="outline-none">
+      {ids.length === 0 ? (
+        <NothingHere title={libraryMessages.noHistory} hint={libraryMessages.noHistoryHint}>
+          <Link to="/" className={buttonStyles.primary}>
+            {libraryMessages.browse}
+          </Link>
+        </NothingHere>
+      ) : (
+        <>
+          <div className="mt-5 flex items-center justify-between gap-x-4">
+            <p className="min-w-0 text-ash">{libraryMessages.historyHint}</p>
+            <AskingButton
+              label={libraryMessages.clearHistory}
+              question={libraryMessages.clearQuestion}
+              warning={libraryMessages.clearWarning}
+              confirm={libraryMessages.confirmClear}
+              onConfirm={clear}
+            />
+          </div>
+          <TrackRows
+            label={libraryMessages.tabs['da-nghe']}
+            ids={ids}
+            listAddress={libraryAddress('da-nghe')}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { libraryAddress } from '#app/domain/library-address.ts';
+import { likes } from '#app/library/likes.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
+import { TrackRows } from './track-rows.tsx';
+
+/** What somebody signed in likes, the latest first. */
+export default function LikedTracks() {
+  const ids = useSyncExternalStore(likes.subscribe, likes.getIds);
+  const state = useSyncExternalStore(likes.subscribe, likes.getState);
+  // Another device may have changed it since this page was opened.
+  useEffect(() => void likes.refresh(), []);
+
+  if (state === 'failed') return <LibraryFailed onRetry={() => void likes.refresh()} />;
+  if (state === 'unknown') return <LibraryLoading />;
+  if (ids.length === 0)
+    return (
+      <NothingHere title={libraryMessages.noLikes} hint={libraryMessages.noLikesHint}>
+        <Link to="/" className={buttonStyles.primary}>
+          {libraryMessages.browse}
+        </Link>
+      </NothingHere>
+    );
+  return (
+    <TrackRows
+      label={libraryMessages.tabs['yeu-thich']}
+      ids={ids}
+      listAddress={libraryAddress('yeu-thich')}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { queryClient } from '#app/backend/query-client.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { playlistsQuery } from './library.queries.ts';
+import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
+import { NewPlaylistForm } from './new-playlist-form.tsx';
+import { PlaylistLink } from './playlist-link.tsx';
+
+/** One's own, the one changed last first. */
+export default function MyPlaylists({ userId }: { userId: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PlaylistList userId={userId} />
+    </QueryClientProvider>
+  );
+}
+
+function PlaylistList({ userId }: { userId: string }) {
+  const { data: playlists, isPending, refetch } = useQuery(playlistsQuery(userId));
+  const navigate = useNavigate();
+  if (isPending) return <LibraryLoading />;
+  if (!playlists) return <LibraryFailed onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="mt-6 max-w-xl">
+        <NewPlaylistForm
+          userId={userId}
+          onCreated={({ id, title }) => {
+            showToast({ title: libraryMessages.playlists.created, description: title });
+            void navigate(`/playlist/${id}`);
+          }}
+        />
+      </div>
+      {playlists.length === 0 ? (
+        <NothingHere
+          title={libraryMessages.playlists.none}
+          hint={libraryMessages.playlists.noneHint}
+        />
+      ) : (
+        <ul
+          aria-label={libraryMessages.tabs.playlist}
+          className="mt-6 grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          {playlists.map((playlist) => (
+            <li key={playlist.id}>
+              <PlaylistLink playlist={playlist} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

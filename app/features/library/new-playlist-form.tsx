@@ -1,0 +1,60 @@
+import Plus from 'lucide-react/icons/plus';
+import { type SubmitEvent, useState } from 'react';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { isVisible } from '#app/domain/comment-text.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { LONGEST_TITLE } from './playlist-limits.ts';
+import { useCreatePlaylist } from './use-create-playlist.ts';
+
+type NewPlaylistFormProps = {
+  userId: string;
+  /** What the playlist begins with. */
+  firstTrackId?: string;
+  onCreated: (playlist: PlaylistRow, trackIds: string[]) => void;
+};
+
+export function NewPlaylistForm({ userId, firstTrackId, onCreated }: NewPlaylistFormProps) {
+  const [title, setTitle] = useState('');
+  const { isPending, mutate } = useCreatePlaylist(userId, firstTrackId);
+
+  const create = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || !isVisible(title)) return;
+    mutate(title.trim(), {
+      onSuccess: ({ playlist, trackIds }) => {
+        setTitle('');
+        onCreated(playlist, trackIds);
+      },
+    });
+  };
+
+  return (
+    <form
+      aria-label={libraryMessages.playlists.create}
+      onSubmit={create}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <TextField
+          label={libraryMessages.playlists.create}
+          placeholder={libraryMessages.playlists.namePlaceholder}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          maxLength={LONGEST_TITLE}
+          autoComplete="off"
+          dir="auto"
+        />
+      </div>
+      <button
+        type="submit"
+        disabled={isPending || !isVisible(title)}
+        className={`${buttonStyles.primary} min-h-12`}
+      >
+        <Plus aria-hidden className="size-5" />
+        {isPending ? libraryMessages.playlists.creating : libraryMessages.playlists.confirmCreate}
+      </button>
+    </form>
+  );
+}

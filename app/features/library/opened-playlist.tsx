@@ -1,0 +1,69 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { queryClient } from '#app/backend/query-client.ts';
+import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
+import { messages } from '#app/messages/vi.ts';
+import { playlistQuery, playlistTracksQuery } from './library.queries.ts';
+import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
+import { PlaylistContent } from './playlist-content.tsx';
+
+type OpenedPlaylistProps = {
+  playlistId: string;
+  /** null for a visitor. */
+  userId: string | null;
+  /** Nobody knows yet whose playlists may be read. */
+  isUserLoading: boolean;
+  /** Where there is none, or another's private one. */
+  notFound: ReactNode;
+};
+
+export function OpenedPlaylist(props: OpenedPlaylistProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FoundPlaylist {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPlaylistProps) {
+  const enabled = !isUserLoading;
+  const found = useQuery({ ...playlistQuery(playlistId, userId), enabled });
+  const tracks = useQuery({
+    ...playlistTracksQuery(playlistId, userId),
+    enabled: enabled && isPlaylistId(playlistId),
+  });
+  const playlist = found.data;
+
+  const title = playlist?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = messages.playlistPage.titleOf(title);
+    else if (playlist === null) document.title = messages.playlistPage.notFound;
+  }, [title, playlist]);
+
+  if (playlist === null) return notFound;
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-6 sm:px-6 sm:py-10">
+      {playlist && tracks.data ? (
+        <PlaylistContent
+          playlist={playlist}
+          trackIds={tracks.data}
+          isOwn={playlist.user_id === userId}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">{messages.playlistPage.title}</h1>
+          {found.isError || tracks.isError ? (
+            <LibraryFailed
+              onRetry={() => {
+                void found.refetch();
+                void tracks.refetch();
+              }}
+            />
+          ) : (
+            <LibraryLoading />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import { TrackRow } from './track-row.tsx';
+
+type OwnTrackRowProps = {
+  track: TrackCard;
+  listAddress: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Its buttons 'Lên' and 'Xuống' are shown. */
+  isArranged: boolean;
+  onPlay: () => void;
+  onArrange: () => void;
+  onMove: (step: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+export function OwnTrackRow(props: OwnTrackRowProps) {
+  const { track, listAddress, isFirst, isLast, isArranged, onPlay, onArrange, onMove, onRemove } =
+    props;
+  const isAlone = isFirst && isLast;
+  return (
+    <li data-track={track.id} className="track-row">
+      <TrackRow track={track} listAddress={listAddress} onPlay={onPlay}>
+        <button
+          type="button"
+          data-control="remove"
+          aria-label={libraryMessages.playlist.remove(track.title)}
+          onClick={onRemove}
+          className={buttonStyles.icon}
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+        {!isAlone && (
+          <button
+            type="button"
+            aria-label={libraryMessages.playlist.arrange(track.title)}
+            aria-expanded={isArranged}
+            title={libraryMessages.playlist.arrangeHint}
+            onClick={onArrange}
+            className={`${buttonStyles.icon} ${DRAG_HANDLE} aria-expanded:text-gold`}
+          >
+            <GripVertical aria-hidden className="size-5" />
+          </button>
+        )}
+      </TrackRow>
+      {isArranged && !isAlone && (
+        <MoveButtons
+          up={libraryMessages.playlist.up}
+          down={libraryMessages.playlist.down}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={onMove}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WantedTrack } from '#app/library/playlist-requests.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { ChoosablePlaylist } from './choosable-playlist.tsx';
+import { playlistsQuery } from './library.queries.ts';
+import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
+import { NewPlaylistForm } from './new-playlist-form.tsx';
+
+type PlaylistChoicesProps = { track: WantedTrack; userId: string };
+
+/** One's playlists, each with whether the track is in it, and a new one. */
+export function PlaylistChoices({ track, userId }: PlaylistChoicesProps) {
+  const { data: playlists, isPending, refetch } = useQuery(playlistsQuery(userId));
+  if (isPending) return <LibraryLoading />;
+  if (!playlists) return <LibraryFailed onRetry={() => void refetch()} />;
+  return (
+    <>
+      {playlists.length > 0 ? (
+        <ul
+          aria-label={libraryMessages.tabs.playlist}
+          className="-mx-2 mt-3 max-h-[40dvh] overflow-y-auto"
+        >
+          {playlists.map((playlist) => (
+            <li key={playlist.id}>
+              <ChoosablePlaylist playlist={playlist} track={track} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3">{libraryMessages.chooser.none}</p>
+      )}
+      <div className="mt-4 border-line border-t pt-4">
+        <NewPlaylistForm
+          userId={userId}
+          firstTrackId={track.id}
+          onCreated={({ title }, [firstTrackId]) => {
+            if (!firstTrackId) return;
+            showToast({ title: libraryMessages.chooser.added(title), description: track.title });
+          }}
+        />
+      </div>
+    </>
+  );
+}

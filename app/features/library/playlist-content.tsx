@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
+import { OwnTracks } from './own-tracks.tsx';
+import { PlaylistHead } from './playlist-head.tsx';
+import { RowLike, TrackRow } from './track-row.tsx';
+import { useCards } from './use-cards.ts';
+import { usePlayIds } from './use-play-ids.ts';
+
+type PlaylistContentProps = {
+  playlist: PlaylistRow;
+  trackIds: readonly string[];
+  isOwn: boolean;
+};
+
+/** A playlist as its owner changes it, or as somebody else plays it. */
+export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentProps) {
+  const { cards, goneCount, isLoading, isFailed, retry } = useCards(trackIds);
+  const play = usePlayIds(trackIds);
+  const [told, setTold] = useState('');
+  const listAddress = `/playlist/${playlist.id}`;
+
+  return (
+    <>
+      <PlaylistHead
+        playlist={playlist}
+        tracks={cards}
+        isWhole={!isLoading && !isFailed}
+        isOwn={isOwn}
+        onPlay={play}
+      />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      {isOwn ? (
+        <OwnTracks
+          playlist={playlist}
+          trackIds={trackIds}
+          cards={cards}
+          listAddress={listAddress}
+          onPlay={play}
+          onTell={setTold}
+        />
+      ) : (
+        <ol aria-label={playlist.title} className="mt-4 flex flex-col">
+          {cards.map((track) => (
+            <li key={track.id}>
+              <TrackRow track={track} listAddress={listAddress} onPlay={() => void play(track)}>
+                <RowLike track={track} />
+              </TrackRow>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isLoading && <LibraryLoading />}
+      {isFailed && <LibraryFailed onRetry={retry} />}
+      {trackIds.length === 0 && (
+        <NothingHere
+          title={libraryMessages.playlist.empty}
+          hint={
+            isOwn ? libraryMessages.playlist.emptyHint : libraryMessages.playlist.emptyForOthers
+          }
+        />
+      )}
+      {goneCount > 0 && <p className="mt-4 text-ash text-sm">{libraryMessages.gone(goneCount)}</p>}
+    </>
+  );
+}

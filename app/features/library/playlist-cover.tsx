@@ -1,0 +1,19 @@
+import ListMusic from 'lucide-react/icons/list-music';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+
+/** Four covers, or the first where there are fewer. Decoration beside the title. */
+export function PlaylistCover({ tracks }: { tracks: readonly TrackCard[] }) {
+  const shown = tracks.slice(0, tracks.length < 4 ? 1 : 4);
+  return (
+    <span
+      aria-hidden
+      className={`grid aspect-square overflow-hidden rounded-lg bg-lacquer-high ${shown.length === 4 ? 'grid-cols-2' : ''}`}
+    >
+      {shown.map(({ id, coverImage, coverColor }) => (
+        <CoverImage key={id} coverImage={coverImage} color={coverColor} sizes="128px" isLazy />
+      ))}
+      {shown.length === 0 && <ListMusic className="m-auto size-1/3 text-ash" />}
+    </span>
+  );
+}

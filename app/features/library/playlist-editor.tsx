@@ -1,0 +1,77 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { countCharacters, isVisible } from '#app/domain/comment-text.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './playlist-limits.ts';
+import { useChangePlaylist } from './use-change-playlist.ts';
+
+type PlaylistEditorProps = { playlist: PlaylistRow; onDone: () => void };
+
+/** Name and description, saved together. What was typed stays where it cannot be saved. */
+export function PlaylistEditor({ playlist, onDone }: PlaylistEditorProps) {
+  const id = useId();
+  const [title, setTitle] = useState(playlist.title);
+  const [description, setDescription] = useState(playlist.description);
+  const { mutate, isPending } = useChangePlaylist(playlist);
+  const count = countCharacters(description);
+  const isTooLong = count > LONGEST_DESCRIPTION;
+
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending || isTooLong || !isVisible(title)) return;
+    mutate({ title: title.trim(), description: description.trim() }, { onSuccess: onDone });
+  };
+
+  return (
+    <form
+      onSubmit={save}
+      aria-label={libraryMessages.playlist.edit}
+      className="flex flex-col gap-4"
+    >
+      <TextField
+        label={libraryMessages.playlists.name}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        maxLength={LONGEST_TITLE}
+        autoComplete="off"
+        dir="auto"
+        autoFocus
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          {libraryMessages.playlist.description}
+        </label>
+        <textarea
+          id={id}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          rows={3}
+          dir="auto"
+          aria-describedby={`${id}-count`}
+          aria-invalid={isTooLong || undefined}
+          className="field-sizing-content max-h-60 min-h-20 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base aria-invalid:border-cinnabar"
+        />
+        <p
+          id={`${id}-count`}
+          className={`text-sm tabular-nums ${isTooLong ? 'text-cinnabar' : 'text-ash'}`}
+        >
+          {libraryMessages.playlist.descriptionCount(count, LONGEST_DESCRIPTION)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          disabled={isPending || isTooLong || !isVisible(title)}
+          className={buttonStyles.primary}
+        >
+          {isPending ? libraryMessages.playlist.saving : libraryMessages.playlist.save}
+        </button>
+        <button type="button" onClick={onDone} className={buttonStyles.quiet}>
+          {libraryMessages.playlist.discard}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import Globe from 'lucide-react/icons/globe';
+import Lock from 'lucide-react/icons/lock';
+import { Link } from 'react-router';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { playlistTracksQuery } from './library.queries.ts';
+import { PlaylistCover } from './playlist-cover.tsx';
+import { useCards } from './use-cards.ts';
+
+const NOT_YET: readonly string[] = [];
+
+/** A playlist among one's others. */
+export function PlaylistLink({ playlist }: { playlist: PlaylistRow }) {
+  const { id, user_id, title, is_public } = playlist;
+  const { data: ids = NOT_YET, isSuccess } = useQuery(playlistTracksQuery(id, user_id));
+  const { cards, isLoading } = useCards(ids);
+  const Icon = is_public ? Globe : Lock;
+  return (
+    <Link
+      to={`/playlist/${id}`}
+      prefetch="intent"
+      className="flex items-center gap-4 rounded-card bg-lacquer-raised p-3 transition-colors hover:bg-lacquer-high"
+    >
+      <span className="w-16 shrink-0 max-xs:hidden">
+        <PlaylistCover tracks={cards} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <bdi className="line-clamp-2 wrap-anywhere font-semibold">{title}</bdi>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ash text-sm">
+          <span className="flex items-center gap-1">
+            <Icon aria-hidden className="size-3.5" />
+            {is_public ? libraryMessages.playlists.public : libraryMessages.playlists.private}
+          </span>
+          {isSuccess && !isLoading && <span>{libraryMessages.trackCount(cards.length)}</span>}
+        </span>
+      </span>
+    </Link>
+  );
+}

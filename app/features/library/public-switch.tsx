@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { useChangePlaylist } from './use-change-playlist.ts';
+
+/** Whether everybody who has the address may hear the playlist. */
+export function PublicSwitch({ playlist }: { playlist: PlaylistRow }) {
+  const hintId = useId();
+  const { mutate } = useChangePlaylist(playlist);
+  const { isPublic, isPublicHint, isPrivateHint } = libraryMessages.playlist;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+          role="switch"
+          checked={playlist.is_public}
+          aria-describedby={hintId}
+          onChange={({ currentTarget: { checked } }) => mutate({ is_public: checked })}
+          className="size-6 shrink-0 cursor-pointer accent-jade"
+        />
+        {isPublic}
+      </label>
+      <p id={hintId} className="text-ash text-sm">
+        {playlist.is_public ? isPublicHint : isPrivateHint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import Heart from 'lucide-react/icons/heart';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
+import { useLike } from '#app/library/use-like.ts';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+
+type TrackRowProps = {
+  track: TrackCard;
+  /** The address of the list, for the track page's way back. */
+  listAddress: string;
+  /** Plays it, and queues the list from here. */
+  onPlay: () => void;
+  /** At the row's end. */
+  children: ReactNode;
+};
+
+/** One track of a list: its cover plays it here, its title opens its page. */
+export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps) {
+  const { id, title, artist, duration } = track;
+  const isPresent = usePlayer((player) => player.track?.id === id);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 rounded-card py-1.5 transition-colors hover:bg-lacquer-raised sm:px-2">
+      <PlayCover track={track} onPlay={onPlay} />
+      <div className="min-w-0 flex-1 leading-snug max-xs:basis-2/3">
+        <Link
+          to={`/track/${id}`}
+          state={{ listAddress }}
+          prefetch="intent"
+          {...useSoundIntent(track)}
+          onClick={(event) => {
+            if (isPlainPress(event)) onPlay();
+          }}
+          className={`line-clamp-2 max-xs:line-clamp-none font-semibold hover:text-gold ${isPresent ? 'text-gold' : ''}`}
+        >
+          {title}
+        </Link>
+        <p className="truncate max-xs:whitespace-normal text-ash text-sm">{artist}</p>
+      </div>
+      <time
+        dateTime={isoDuration(duration)}
+        className="text-ash text-sm tabular-nums max-sm:hidden"
+      >
+        {formatDuration(duration)}
+      </time>
+      <div className="ml-auto flex">{children}</div>
+    </div>
+  );
+}
+
+/** A press on what sounds pauses it. */
+function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
+  const engine = usePlayerEngine();
+  const isPresent = usePlayer((player) => player.track?.id === track.id);
+  const isPlaying = usePlayer(({ status }) => status === 'playing') && isPresent;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? messages.track.pause(track.title) : messages.track.play(track.title)}
+      {...useSoundIntent(track)}
+      onClick={() => (isPresent ? engine.toggle() : onPlay())}
+      className="relative size-12 shrink-0 overflow-hidden rounded-lg sm:size-14"
+    >
+      <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="56px" isLazy />
+      <span
+        className={`absolute inset-0 flex items-center justify-center bg-lacquer/50 ${isPresent ? 'text-gold' : ''}`}
+      >
+        <Icon aria-hidden className="size-5 fill-current" />
+      </span>
+    </button>
+  );
+}
+
+export function RowLike({ track: { id, title } }: { track: TrackCard }) {
+  const { isLiked, toggle } = useLike(id);
+  return (
+    <button
+      type="button"
+      data-control="like"
+      aria-label={messages.track.like(title)}
+      aria-pressed={isLiked}
+      onClick={toggle}
+      className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
+    >
+      <Heart aria-hidden className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
+import { PlayAllButton } from './play-all-button.tsx';
+import { RowLike, TrackRow } from './track-row.tsx';
+import { useCards } from './use-cards.ts';
+import { usePlayIds } from './use-play-ids.ts';
+
+const ROWS_AT_ONCE = 50;
+
+type TrackRowsProps = {
+  /** Names the list for a screen reader. */
+  label: string;
+  ids: readonly string[];
+  listAddress: string;
+};
+
+/** A list that may be long, and is played from any of its tracks on. */
+export function TrackRows({ label, ids, listAddress }: TrackRowsProps) {
+  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
+  const shown = useMemo(() => ids.slice(0, rowCount), [ids, rowCount]);
+  const { cards, goneCount, isLoading, isFailed, retry } = useCards(shown);
+  const play = usePlayIds(ids);
+  const isWhole = shown.length === ids.length && !isLoading;
+
+  if (isFailed && cards.length === 0) return <LibraryFailed onRetry={retry} />;
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <PlayAllButton tracks={cards} onPlay={play} />
+        {isWhole && (
+          <p role="status" className="text-ash">
+            {libraryMessages.trackCount(cards.length)}
+          </p>
+        )}
+      </div>
+      <ul aria-label={label} className="mt-3 flex flex-col">
+        {cards.map((track) => (
+          <li key={track.id}>
+            <TrackRow track={track} listAddress={listAddress} onPlay={() => void play(track)}>
+              <RowLike track={track} />
+            </TrackRow>
+          </li>
+        ))}
+      </ul>
+      {isLoading && <LibraryLoading />}
+      {isFailed && <LibraryFailed onRetry={retry} />}
+      {goneCount > 0 && <p className="mt-4 text-ash text-sm">{libraryMessages.gone(goneCount)}</p>}
+      {shown.length < ids.length && !isLoading && (
+        <button
+          type="button"
+          onClick={() => setRowCount(rowCount + ROWS_AT_ONCE)}
+          className={`${buttonStyles.quiet} mt-4`}
+        >
+          {libraryMessages.more}
+        </button>
+      )}
+    </>
+  );
+}

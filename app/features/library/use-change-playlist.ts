@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { deletePlaylist, updatePlaylist } from '#app/backend/playlists.ts';
+import { tellFailure } from '#app/library/tell-failure.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { playlistQuery, playlistsQuery } from './library.queries.ts';
+
+type Change = Partial<Pick<PlaylistRow, 'title' | 'description' | 'is_public'>>;
+
+/** Changes what is said of a playlist, or who may read it; undone where the backend refuses. */
+export function useChangePlaylist({ id, user_id }: PlaylistRow) {
+  const client = useQueryClient();
+  const { queryKey } = playlistQuery(id, user_id);
+  return useMutation({
+    mutationFn: (change: Change) => updatePlaylist(id, change),
+    networkMode: 'always',
+    scope: { id: `playlist ${id}` },
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (playlist) => playlist && { ...playlist, ...change });
+    },
+    onError: (error) => tellFailure(error, libraryMessages.playlist.saveFailed),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey }),
+        client.invalidateQueries({ queryKey: playlistsQuery(user_id).queryKey }),
+      ]),
+  });
+}
+
+/** Deletes a playlist with all that is kept of it here. */
+export function useDeletePlaylist({ id, user_id }: PlaylistRow) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => deletePlaylist(id),
+    networkMode: 'always',
+    onSuccess: () => {
+      const { queryKey } = playlistsQuery(user_id);
+      client.setQueryData(queryKey, (all) => all?.filter((playlist) => playlist.id !== id));
+      client.setQueryData(playlistQuery(id, user_id).queryKey, null);
+    },
+    onError: (error) => tellFailure(error, libraryMessages.playlist.deleteFailed),
+  });
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToPlaylist } from '#app/backend/playlist-tracks.ts';
+import { createPlaylist } from '#app/backend/playlists.ts';
+import { tellFailure } from '#app/library/tell-failure.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import { playlistQuery, playlistsQuery, playlistTracksQuery } from './library.queries.ts';
+
+/**
+ * Makes a playlist, which comes first in the list, and says where it could not.
+ *
+ * @param firstTrackId what it begins with
+ */
+export function useCreatePlaylist(userId: string, firstTrackId?: string) {
+  const client = useQueryClient();
+
+  const create = async (title: string) => {
+    const playlist = await createPlaylist({ user_id: userId, title });
+    if (!firstTrackId) return { playlist, trackIds: [] };
+    try {
+      await addToPlaylist(playlist.id, firstTrackId);
+      return { playlist, trackIds: [firstTrackId] };
+    } catch (error) {
+      // The playlist is there all the same.
+      tellFailure(error, libraryMessages.chooser.addFailed);
+      return { playlist, trackIds: [] };
+    }
+  };
+
+  return useMutation({
+    mutationFn: create,
+    networkMode: 'always',
+    onSuccess: ({ playlist, trackIds }) => {
+      client.setQueryData(playlistQuery(playlist.id, userId).queryKey, playlist);
+      client.setQueryData(playlistTracksQuery(playlist.id, userId).queryKey, trackIds);
+      const { queryKey } = playlistsQuery(userId);
+      client.setQueryData(queryKey, (others = []) => [playlist, ...others]);
+    },
+    onError: (error) => tellFailure(error, libraryMessages.playlists.createFailed),
+  });
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { SimulatedWorld } from '#app/player/engine/simulated-world.ts';
+import { keepListenHistory } from './keep-listen-history.ts';
+
+let world: SimulatedWorld;
+let engine: PlayerEngine;
+let long: PlayableTrack;
+let short: PlayableTrack;
+let noted: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  world = new SimulatedWorld();
+  engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  engine.attach(world.openAudio().asElement);
+  long = world.addTrack('long', 300);
+  short = world.addTrack('short', 40);
+  noted = [];
+  stop = keep(performance.now());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const keep = (since: number) =>
+  keepListenHistory(engine, since, { add: (trackId) => noted.push(trackId) });
+
+/** It starts a quarter of a second after the press. */
+const soundFor = (sec: number) => world.run(sec * 1000 + 250);
+
+test('a track is noted when half a minute of it was heard, once', async () => {
+  engine.play(long);
+  await soundFor(29);
+  expect(noted).toEqual([]);
+  await world.run(1_500);
+  expect(noted).toEqual(['long']);
+  await world.run(120_000);
+  expect(noted).toEqual(['long']);
+});
+
+test('of a short track half is enough', async () => {
+  engine.play(short);
+  await soundFor(19);
+  expect(noted).toEqual([]);
+  await world.run(1_500);
+  expect(noted).toEqual(['short']);
+});
+
+test('seeking adds nothing, nor does a pause', async () => {
+  engine.play(long);
+  await soundFor(10);
+  engine.seek(250);
+  await soundFor(5);
+  engine.seek(0);
+  await soundFor(5);
+  engine.pause();
+  await world.run(600_000);
+  expect(noted).toEqual([]);
+  engine.play(long);
+  await soundFor(8);
+  expect(noted).toEqual([]);
+  await soundFor(4);
+  expect(noted).toEqual(['long']);
+});
+
+test('what was heard of another track does not count', async () => {
+  engine.play(long);
+  await soundFor(20);
+  engine.play(short);
+  await soundFor(15);
+  engine.play(long);
+  await soundFor(20);
+  expect(noted).toEqual([]);
+});
+
+test('left and played again, it is noted again', async () => {
+  for (const track of [long, short, long]) {
+    engine.play(track);
+    await soundFor(35);
+  }
+  expect(noted).toEqual(['long', 'short', 'long']);
+});
+
+test('what sounded before anybody looked is counted', async () => {
+  stop();
+  const since = performance.now();
+  engine.play(long);
+  await soundFor(20);
+  keep(since);
+  await world.run(10_500);
+  expect(noted).toEqual(['long']);
+});
+
+test('stopped, it notes nothing', async () => {
+  engine.play(long);
+  await soundFor(20);
+  stop();
+  await world.run(60_000);
+  engine.pause();
+  expect(noted).toEqual([]);
+});

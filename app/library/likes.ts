@@ -1,0 +1,7 @@
+import { LikeStore } from './like-store.ts';
+
+/** The page's one store of likes. Nothing is liked while pages are prerendered. */
+export const likes = new LikeStore({
+  loadCalls: () => import('#app/backend/track-likes.ts'),
+  onRefused: (error) => void import('./tell-refused-like.ts').then(({ tell }) => tell(error)),
+});

@@ -1,0 +1,83 @@
+import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
+import { readStored, writeStored } from '#app/player/react/stored-session.ts';
+
+/** One track that was listened to, and when last, by Date.now(). */
+export type Listen = { trackId: string; atMs: number };
+
+/** In localStorage: what one hears is nobody else's business, the backend's neither. */
+export const HISTORY_KEY = 'library.history';
+export const MOST_LISTENS = 200;
+const VERSION = 1;
+
+/**
+ * What was listened to on this device: the latest first, each track once. Where there is no storage, or
+ * no room in it, it lasts as long as the page.
+ */
+export class ListenHistory {
+  #listeners = new Set<() => void>();
+  /** The last that was read, and what it said. */
+  #json: string | null = null;
+  #listens: readonly Listen[] = [];
+  /** What could not be stored. */
+  #unstored: readonly Listen[] | null = null;
+
+  /** Told of what other tabs add, too. */
+  subscribe = (listener: () => void) => {
+    if (this.#listeners.size === 0) addEventListener('storage', this.#tell);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) removeEventListener('storage', this.#tell);
+    };
+  };
+
+  /** The same until something changes. */
+  getListens = (): readonly Listen[] => {
+    if (this.#unstored) return this.#unstored;
+    const json = readStored(HISTORY_KEY);
+    if (json !== this.#json) {
+      this.#json = json;
+      this.#listens = parseListens(json);
+    }
+    return this.#listens;
+  };
+
+  add(trackId: string, atMs: number) {
+    const others = this.getListens().filter((listen) => listen.trackId !== trackId);
+    this.#replace([{ trackId, atMs }, ...others].slice(0, MOST_LISTENS));
+  }
+
+  clear() {
+    this.#replace([]);
+  }
+
+  #replace(listens: readonly Listen[]) {
+    const json = listens.length > 0 ? stringifyListens(listens) : null;
+    this.#unstored = writeStored(HISTORY_KEY, json) ? null : listens;
+    this.#tell();
+  }
+
+  #tell = () => {
+    for (const listener of this.#listeners) listener();
+  };
+}
+
+/** The page's one. */
+export const listenHistory = new ListenHistory();
+
+const stringifyListens = (listens: readonly Listen[]) =>
+  JSON.stringify({ version: VERSION, listens: listens.map((one) => [one.trackId, one.atMs]) });
+
+/** What `stringifyListens` wrote; entries that are something else are left out. Never throws. */
+export function parseListens(json: string | null): readonly Listen[] {
+  const listens = parseStored(json, VERSION)?.listens;
+  if (!Array.isArray(listens)) return [];
+  const seen = new Set<string>();
+  return listens.slice(0, MOST_LISTENS).flatMap((entry: unknown) => {
+    if (!Array.isArray(entry)) return [];
+    const [trackId, atMs] = entry;
+    if (typeof trackId !== 'string' || !isNumberFrom(0, atMs) || seen.has(trackId)) return [];
+    seen.add(trackId);
+    return [{ trackId, atMs }];
+  });
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
+
+/** Notes what is listened to. What does so is fetched once something has sounded. */
+export function useListenHistory() {
+  const engine = usePlayerEngine();
+  const hasSounded = usePlayer((player) => player.hasSounded);
+
+  useEffect(() => {
+    if (!hasSounded) return;
+    const sinceMs = performance.now();
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    const begin = async () => {
+      try {
+        const { keepListenHistory } = await import('./keep-listen-history.ts');
+        if (!signal.aborted) signal.addEventListener('abort', keepListenHistory(engine, sinceMs));
+      } catch (error) {
+        console.warn('What is listened to is not noted:', error);
+      }
+    };
+    signal.addEventListener(
+      'abort',
+      whenIdle(() => void begin()),
+    );
+    return () => lifetime.abort();
+  }, [engine, hasSounded]);
+}

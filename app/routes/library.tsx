@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router';
+import { FIRST_TAB, type LibraryTab, readLibraryTab } from '#app/domain/library-address.ts';
+import { useAuth } from '#app/features/auth/auth-context.ts';
+import { AwaitView } from '#app/features/catalogue/await-view.tsx';
+import { LibraryTabs } from '#app/features/library/library-tabs.tsx';
+import { LibraryView } from '#app/features/library/library-view.tsx';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { libraryMessages } from '#app/messages/vi-library.ts';
+import type { Route } from './+types/library.ts';
+
+export const meta = () => [
+  ...pageMeta({
+    title: libraryMessages.title,
+    description: libraryMessages.description,
+    path: '/thu-vien',
+  }),
+  // To everybody who looks for it, it is empty.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Prerendered as its first part. */
+export const loader = (): { tab: LibraryTab; isPrerendered: boolean } => ({
+  tab: FIRST_TAB,
+  isPrerendered: true,
+});
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+  tab: readLibraryTab(new URL(request.url).searchParams),
+  isPrerendered: false,
+});
+clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
+
+export default function Library({ loaderData: { tab, isPrerendered } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const { user, isLoading } = useAuth();
+  return (
+    <>
+      <AwaitView isSettled={!isPrerendered || search === ''} />
+      <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
+        <h1 className="text-3xl sm:text-4xl">{libraryMessages.heading}</h1>
+        <div className="library">
+          <LibraryTabs tab={tab} />
+          <LibraryView tab={tab} userId={user?.id ?? null} isUserLoading={isLoading} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+
+export type LibraryPage = ReturnType<typeof libraryPage>;
+
+/** Thư viện, a playlist's own page, and what lets one choose a playlist, in a listener's words. */
+export function libraryPage(page: Page) {
+  const main = page.getByRole('main');
+  const row = (title: string) => main.getByRole('listitem').filter({ hasText: title });
+  const inRow = (title: string, name: string) => row(title).getByRole('button', { name });
+  const chooser = page.getByRole('dialog', { name: 'Thêm vào playlist' });
+  const editor = main.getByRole('form', { name: 'Sửa tên và mô tả' });
+
+  return {
+    row,
+    chooser,
+    heading: main.getByRole('heading', { level: 1 }),
+    tab: (name: string) =>
+      main.getByRole('navigation', { name: 'Thư viện' }).getByRole('link', { name, exact: true }),
+    signIn: main.getByRole('link', { name: 'Đăng nhập' }),
+    playAll: main.getByRole('button', { name: 'Phát tất cả' }),
+    play: (title: string) => inRow(title, `Phát ${title}`),
+    heart: (title: string) => inRow(title, `Thích ${title}`),
+    clearHistory: main.getByRole('button', { name: 'Xóa lịch sử nghe' }),
+    question: page.getByRole('alertdialog'),
+    toast: (text: string) => page.locator('[data-sonner-toast]', { hasText: text }),
+
+    newName: page.getByRole('textbox', { name: 'Tạo playlist mới' }),
+    playlist: (title: string) => main.getByRole('link', { name: title }),
+    choice: (title: string) => chooser.getByRole('checkbox', { name: title }),
+
+    told: main.locator('p[role=status].sr-only'),
+    edit: main.getByRole('button', { name: 'Sửa tên và mô tả' }),
+    name: editor.getByRole('textbox', { name: 'Tên playlist' }),
+    description: editor.getByRole('textbox', { name: 'Mô tả' }),
+    save: editor.getByRole('button', { name: 'Lưu' }),
+    isPublic: main.getByRole('switch', { name: 'Công khai' }),
+    share: main.getByRole('button', { name: 'Share' }),
+    deletePlaylist: main.getByRole('button', { name: 'Xóa playlist' }),
+    arrange: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
+    up: (title: string) => inRow(title, 'Lên'),
+    remove: (title: string) => inRow(title, `Bỏ ${title} khỏi playlist`),
+
+    /** Of the list that is shown, in its order. */
+    titles: () => main.getByRole('listitem').getByRole('link').allTextContents(),
+
+    async open(address = '/thu-vien') {
+      await page.goto(address);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  };
+}
