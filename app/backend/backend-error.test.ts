@@ -4,6 +4,10 @@ import { BackendError } from './backend-error.ts';
 test.each([
   [{ message: 'comment_too_fast', code: 'PT429' }, 'comment_too_fast'],
   [{ message: 'not_confirmed', code: 'PT403' }, 'not_confirmed'],
+  [{ message: 'playlist_has_track', code: 'PT409' }, 'playlist_has_track'],
+  [{ message: 'too_many_likes', code: 'PT409' }, 'too_many_likes'],
+  [{ message: 'duplicate key value violates …', code: '23505' }, 'already_exists'],
+  [{ message: 'already_exists', code: 'already_exists' }, 'already_exists'],
   [{ message: 'Invalid login credentials', code: 'invalid_credentials' }, 'invalid_credentials'],
   [{ message: '{}', name: 'AuthRetryableFetchError', status: 503 }, 'unreachable'],
   [{ message: '/api/config.json answers 503', status: 503 }, 'unreachable'],

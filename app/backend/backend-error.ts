@@ -14,13 +14,19 @@ export class BackendError extends Error {
 /** No answer, or that of a proxy with nothing behind it. */
 const AWAY = [0, 502, 503, 504];
 
+/** How the rules in supabase/migrations say no. */
+const RULE =
+  /^(comment|profile|playlist|like|library|account)_[a-z_]+$|^not_confirmed$|^too_many_[a-z]+$/;
+
 /** Our database's rules raise their code as the message, since SQL's own codes are too few. */
 function findCode({ message, code, name, status }: Cause): string {
-  if (/^(comment|profile)_[a-z_]+$|^not_confirmed$/.test(message)) return message;
+  if (RULE.test(message)) return message;
   const isAway = status !== undefined && AWAY.includes(status);
   if (name === 'AuthRetryableFetchError' || isAway || /Failed to fetch/.test(message))
     return 'unreachable';
   if (code === 'storage_full') return code;
+  // PostgreSQL's code, as a hosted project passes it on.
+  if (code === '23505') return 'already_exists';
   // Answered, but by something that is broken, or is not the backend at all.
   if ((status ?? 0) >= 500 || name === 'AuthUnknownError') return 'backend_error';
   return code || (status === 429 ? 'over_request_rate_limit' : 'unknown');

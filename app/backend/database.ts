@@ -14,15 +14,51 @@ export type ProfileRow = {
   avatar_url: string | null;
 };
 
+/** A heart; `created_at` is the server's. */
+export type LikeRow = { user_id: string; track_id: string; created_at: string };
+
+export type PlaylistRow = {
+  id: string;
+  user_id: string;
+  title: string;
+  /** Empty where there is none. */
+  description: string;
+  /** Whether everybody who has its address may read it. */
+  is_public: boolean;
+  created_at: string;
+  /** When it, its tracks or their order changed last. */
+  updated_at: string;
+};
+
+export type PlaylistTrackRow = {
+  playlist_id: string;
+  track_id: string;
+  /** Tells the order, with gaps; made by the database. */
+  position: number;
+  added_at: string;
+};
+
 type Table<Row, Insert> = { Row: Row; Insert: Insert; Update: Partial<Insert>; Relationships: [] };
+
+type NewPlaylist = Pick<PlaylistRow, 'user_id' | 'title'> &
+  Partial<Pick<PlaylistRow, 'description' | 'is_public'>>;
 
 export type Database = {
   public: {
     Tables: {
       track_comments: Table<CommentRow, Pick<CommentRow, 'content' | 'track_id' | 'user_id'>>;
       profiles: Table<ProfileRow, ProfileRow>;
+      track_likes: Table<LikeRow, Pick<LikeRow, 'user_id' | 'track_id'>>;
+      playlists: Table<PlaylistRow, NewPlaylist>;
+      playlist_tracks: Table<PlaylistTrackRow, Pick<PlaylistTrackRow, 'playlist_id' | 'track_id'>>;
     };
     Views: Record<never, never>;
-    Functions: Record<never, never>;
+    Functions: {
+      move_playlist_track: {
+        Args: { playlist_id: string; track_id: string; new_position: number };
+        Returns: undefined;
+      };
+      delete_my_account: { Args: { password: string }; Returns: boolean };
+    };
   };
 };

@@ -31,6 +31,27 @@ export async function ensureProfile(profile: ProfileRow) {
     .from('profiles')
     .insert(profile)
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
+  if (!error) return;
+  const failure = new BackendError('ensureProfile', error);
   // Another tab was sooner.
-  if (error && error.code !== '23505') throw new BackendError('ensureProfile', error);
+  if (failure.code !== 'already_exists') throw failure;
+}
+
+/** Makes the profile where there is none yet. @throws BackendError, 'profile_bad_name' */
+export async function updateProfile(
+  userId: string,
+  { display_name }: { display_name: string },
+): Promise<void> {
+  const backend = await loadBackend();
+  const { data, error } = await backend
+    .from('profiles')
+    .update({ display_name })
+    .eq('user_id', userId)
+    .select('user_id');
+  if (error) throw new BackendError('updateProfile', error);
+  if (data.length > 0) return;
+
+  const profile = { user_id: userId, display_name, avatar_url: null };
+  const made = await backend.from('profiles').insert(profile);
+  if (made.error) throw new BackendError('updateProfile', made.error);
 }

@@ -7,13 +7,40 @@ export const COMMENTS_PER_PAGE = 50;
 /** The last comment seen: the next page begins after it, whatever is posted meanwhile. */
 export type CommentCursor = Pick<CommentRow, 'created_at' | 'id'>;
 
+type Wanted = {
+  of?: { column: 'track_id' | 'user_id'; value: string };
+  after?: CommentCursor | null;
+  limit?: number;
+};
+
 /** Newest first; an empty list is a normal answer. @throws BackendError */
 export async function fetchComments(
   trackId: string,
   after: CommentCursor | null,
 ): Promise<CommentRow[]> {
+  return fetchNewest('fetchComments', { of: { column: 'track_id', value: trackId }, after });
+}
+
+/** A listener's own, under all tracks, newest first. @throws BackendError */
+export async function fetchCommentsOf(
+  userId: string,
+  after: CommentCursor | null,
+): Promise<CommentRow[]> {
+  return fetchNewest('fetchCommentsOf', { of: { column: 'user_id', value: userId }, after });
+}
+
+/** Everybody's, under all tracks, newest first. @throws BackendError */
+export async function fetchLatestComments(limit: number): Promise<CommentRow[]> {
+  return fetchNewest('fetchLatestComments', { limit });
+}
+
+async function fetchNewest(
+  operation: string,
+  { of, after, limit = COMMENTS_PER_PAGE }: Wanted,
+): Promise<CommentRow[]> {
   const backend = await loadBackend();
-  let query = backend.from('track_comments').select('*').eq('track_id', trackId);
+  let query = backend.from('track_comments').select('*');
+  if (of) query = query.eq(of.column, of.value);
   if (after) {
     const { created_at: time, id } = after;
     query = query.or(`created_at.lt."${time}",and(created_at.eq."${time}",id.lt.${id})`);
@@ -21,10 +48,10 @@ export async function fetchComments(
   const { data, error } = await query
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(COMMENTS_PER_PAGE);
-  if (error) throw new BackendError('fetchComments', error);
+    .limit(limit);
+  if (error) throw new BackendError(operation, error);
   // Something in between may answer in the backend's place.
-  if (!Array.isArray(data)) throw new BackendError('fetchComments', { message: 'not a list' });
+  if (!Array.isArray(data)) throw new BackendError(operation, { message: 'not a list' });
   return data;
 }
 

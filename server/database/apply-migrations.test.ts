@@ -42,6 +42,11 @@ const APPLIED = [
   { version: '20261121090000', name: 'text_rules' },
   { version: '20261121090100', name: 'profiles' },
   { version: '20261121090200', name: 'track_comments' },
+  { version: '20261125090000', name: 'track_likes' },
+  { version: '20261125090100', name: 'playlists' },
+  { version: '20261125090200', name: 'playlist_tracks' },
+  { version: '20261125090300', name: 'delete_my_account' },
+  { version: '20261125090400', name: 'comments_of_all_tracks' },
 ];
 const history = () =>
   query('select version, name from supabase_migrations.schema_migrations order by version');
@@ -54,8 +59,11 @@ test('a plain PostgreSQL gets the tables, the roles and what a hosted project ha
       "select tablename as table, rowsecurity as secured from pg_tables where schemaname = 'public' order by 1",
     ),
   ).toEqual([
+    { table: 'playlist_tracks', secured: true },
+    { table: 'playlists', secured: true },
     { table: 'profiles', secured: true },
     { table: 'track_comments', secured: true },
+    { table: 'track_likes', secured: true },
   ]);
   expect(
     await query(

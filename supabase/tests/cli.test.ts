@@ -93,7 +93,7 @@ const MADE = `
   union all select format('%s %s', table_name, (grantee, column_name, privilege_type))
     from information_schema.column_privileges where table_schema in ('public', 'private')
   union all select pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') from pg_proc p
-    where pronamespace = 'private'::regnamespace
+    where pronamespace in ('private'::regnamespace, 'public'::regnamespace)
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select indexdef from pg_indexes where schemaname in ('public', 'private')
   order by 1`;
@@ -102,9 +102,11 @@ test('supabase db push applies the migrations, and the server takes them for app
   const client = await connect(`${address}/pushed`);
   await createAuthSchema(client);
   await client.end();
-  expect(await push('pushed')).toContain('Applying migration 20261121090200_track_comments.sql');
+  expect(await push('pushed')).toContain(
+    'Applying migration 20261125090400_comments_of_all_tracks.sql',
+  );
   const pushed = await query('pushed', HISTORY);
-  expect(pushed).toHaveLength(3);
+  expect(pushed).toHaveLength(8);
 
   await applyMigrations(`${address}/pushed`);
   expect(await query('pushed', HISTORY)).toEqual(pushed);

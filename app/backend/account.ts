@@ -1,0 +1,40 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+
+/** @throws BackendError, 'invalid_credentials' where the current one is wrong */
+export async function changePassword({ current, next }: { current: string; next: string }) {
+  const { auth } = await loadBackend();
+  const { error } = await auth.updateUser({ password: next, current_password: current });
+  if (!error) return;
+  // So a hosted project says it.
+  const isWrong = error.code?.startsWith('current_password_');
+  throw new BackendError(
+    'changePassword',
+    isWrong ? { message: error.message, code: 'invalid_credentials' } : error,
+  );
+}
+
+/** On every device, this one included. @throws BackendError */
+export async function signOutEverywhere() {
+  const { auth } = await loadBackend();
+  const { error } = await auth.signOut({ scope: 'global' });
+  if (error) throw new BackendError('signOutEverywhere', error);
+}
+
+/**
+ * For ever, and with everything it owns; the session here ends.
+ *
+ * @param password of an account that only Google opens: its e-mail address
+ * @throws BackendError, 'invalid_credentials' where it is wrong
+ */
+export async function deleteAccount(password: string) {
+  const backend = await loadBackend();
+  const { data: isDeleted, error } = await backend.rpc('delete_my_account', { password });
+  if (error) throw new BackendError('deleteAccount', error);
+  if (!isDeleted)
+    throw new BackendError('deleteAccount', {
+      message: 'not the password',
+      code: 'invalid_credentials',
+    });
+  await backend.auth.signOut({ scope: 'local' });
+}

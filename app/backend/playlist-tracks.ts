@@ -1,0 +1,49 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+
+/** As many as a playlist may have. */
+export const MOST_PLAYLIST_TRACKS = 500;
+
+/** In order; empty too where there is no such playlist. @throws BackendError */
+export async function fetchPlaylistTrackIds(playlistId: string): Promise<string[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend
+    .from('playlist_tracks')
+    .select('track_id')
+    .eq('playlist_id', playlistId)
+    .order('position')
+    .limit(MOST_PLAYLIST_TRACKS);
+  if (error) throw new BackendError('fetchPlaylistTrackIds', error);
+  return data.map(({ track_id }) => track_id);
+}
+
+/** At the end. @throws BackendError, 'playlist_has_track' where it is there, 'playlist_full' */
+export async function addToPlaylist(playlistId: string, trackId: string) {
+  const backend = await loadBackend();
+  const { error } = await backend
+    .from('playlist_tracks')
+    .insert({ playlist_id: playlistId, track_id: trackId });
+  if (error) throw new BackendError('addToPlaylist', error);
+}
+
+/** One that is not there any more is no error. @throws BackendError */
+export async function removeFromPlaylist(playlistId: string, trackId: string) {
+  const backend = await loadBackend();
+  const { error } = await backend
+    .from('playlist_tracks')
+    .delete()
+    .eq('playlist_id', playlistId)
+    .eq('track_id', trackId);
+  if (error) throw new BackendError('removeFromPlaylist', error);
+}
+
+/** @param newPosition from 0, among all tracks of the playlist @throws BackendError */
+export async function moveInPlaylist(playlistId: string, trackId: string, newPosition: number) {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('move_playlist_track', {
+    playlist_id: playlistId,
+    track_id: trackId,
+    new_position: newPosition,
+  });
+  if (error) throw new BackendError('moveInPlaylist', error);
+}

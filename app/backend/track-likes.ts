@@ -1,0 +1,50 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+import type { LikeRow } from './database.ts';
+
+type Like = Pick<LikeRow, 'user_id' | 'track_id'>;
+
+/** The most that one answer carries; five of them are the most that a listener has. */
+const LIKES_PER_CALL = 1000;
+
+/** Newest first. @throws BackendError */
+export async function fetchLikedTrackIds(userId: string): Promise<string[]> {
+  const likes: Pick<LikeRow, 'track_id' | 'created_at'>[] = [];
+  for (let hasMore = true; hasMore; ) {
+    const found = await fetchLikesAfter(userId, likes.at(-1)?.track_id);
+    likes.push(...found);
+    hasMore = found.length === LIKES_PER_CALL;
+  }
+  const timeOf = ({ created_at }: { created_at: string }) => Date.parse(created_at);
+  return likes.sort((a, b) => timeOf(b) - timeOf(a)).map(({ track_id }) => track_id);
+}
+
+/** In the order of their ids, which no like that comes or goes meanwhile shifts. */
+async function fetchLikesAfter(userId: string, trackId: string | undefined) {
+  const backend = await loadBackend();
+  let query = backend.from('track_likes').select('track_id, created_at').eq('user_id', userId);
+  if (trackId) query = query.gt('track_id', trackId);
+  const { data, error } = await query.order('track_id').limit(LIKES_PER_CALL);
+  if (error) throw new BackendError('fetchLikedTrackIds', error);
+  return data;
+}
+
+/** Liking twice is no error. @throws BackendError */
+export async function likeTrack({ user_id, track_id }: Like) {
+  const backend = await loadBackend();
+  const { error } = await backend.from('track_likes').insert({ user_id, track_id });
+  if (!error) return;
+  const failure = new BackendError('likeTrack', error);
+  if (failure.code !== 'already_exists') throw failure;
+}
+
+/** Nor is taking back what is not there. @throws BackendError */
+export async function unlikeTrack({ user_id, track_id }: Like) {
+  const backend = await loadBackend();
+  const { error } = await backend
+    .from('track_likes')
+    .delete()
+    .eq('user_id', user_id)
+    .eq('track_id', track_id);
+  if (error) throw new BackendError('unlikeTrack', error);
+}
