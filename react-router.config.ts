@@ -8,9 +8,12 @@ const tracks = loadCatalogue();
 
 export default {
   ssr: false,
+  // The light router looks for a page's loader in the page's own module.
+  splitRouteModules: false,
   buildDirectory: process.env.BUILD_FOLDER || 'build',
   prerender: () => [
     '/',
+    '/kham-pha',
     '/auth',
     '/404',
     '/sitemap.xml',

@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx'),
   route('track/:trackId', 'routes/track.tsx'),
+  route('kham-pha', 'routes/explore.tsx'),
   route('auth', 'routes/auth.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),

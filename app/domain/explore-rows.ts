@@ -9,7 +9,9 @@ export const MEDIUM_FROM_BPM = 134;
 /** and from here on fast. Vinahouse lies between 125 and 150, and changes its character at these. */
 export const FAST_FROM_BPM = 140;
 
-export type Tempo = 'slow' | 'medium' | 'fast';
+const TEMPOS = ['slow', 'medium', 'fast'] as const;
+
+export type Tempo = (typeof TEMPOS)[number];
 
 /** What a row of 'Khám phá' has in common, and the ids of its tracks, the first to be seen first. */
 export type ExploreRow =
@@ -44,9 +46,7 @@ export function pickExploreRows(entries: readonly Explorable[]): ExploreRow[] {
     { kind: 'plays', trackIds: firstIds(byPlays) },
     { kind: 'likes', trackIds: firstIds(tracks.toSorted((a, b) => b.likesCount - a.likesCount)) },
     { kind: 'new', trackIds: firstIds(tracks.toSorted(newestFirst)) },
-    ofTempo('slow'),
-    ofTempo('medium'),
-    ofTempo('fast'),
+    ...TEMPOS.map(ofTempo),
     ...mostUsedTags(tracks).map(
       ({ tag, uses }): ExploreRow => ({
         kind: 'tag',
@@ -57,6 +57,9 @@ export function pickExploreRows(entries: readonly Explorable[]): ExploreRow[] {
   ];
   return rows.filter(({ trackIds }) => trackIds.length >= FEWEST_IN_ROW);
 }
+
+export const isTempo = (kind: ExploreRow['kind']): kind is Tempo =>
+  TEMPOS.some((tempo) => tempo === kind);
 
 export function tempoOf(bpm: number): Tempo {
   if (bpm < MEDIUM_FROM_BPM) return 'slow';
