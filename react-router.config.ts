@@ -13,6 +13,7 @@ export default {
   buildDirectory: process.env.BUILD_FOLDER || 'build',
   prerender: () => [
     '/',
+    '/kham-pha',
     '/thu-vien',
     '/auth',
     '/ho-so',

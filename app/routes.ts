@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx'),
   route('track/:trackId', 'routes/track.tsx'),
+  route('kham-pha', 'routes/explore.tsx'),
   route('thu-vien', 'routes/library.tsx'),
   route('playlist/:playlistId', 'routes/playlist.tsx'),
   route('auth', 'routes/auth.tsx'),

@@ -14,6 +14,11 @@ describe('a bad entry stops the build and names the entry and the field', () => 
     ['title', { ...valid, title: '   ' }],
     ['tags.1', { ...valid, tags: ['Remix', ''] }],
     ['playbackCount', { ...valid, playbackCount: 1.5 }],
+    ['addedOn', { ...valid, addedOn: '2026-02-30' }],
+    [
+      'downloadable',
+      { ...valid, downloadable: true, streamUrl: 'https://cdn.example/sound/a.mp3' },
+    ],
   ];
   test.each(badEntries)('%s', (field, entry) => {
     const act = () => parseCatalogue([{ ...valid, id: 'first' }, entry]);

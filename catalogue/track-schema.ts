@@ -10,7 +10,7 @@ const address = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'must start with 
  * One built-in track: the fields of the specification's Track, and optional facts that the
  * generator of the sound knows exactly.
  */
-const trackSchema = z.strictObject({
+const fieldsSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug such as vinahouse-1'),
   title: text,
   artist: text,
@@ -41,6 +41,19 @@ const trackSchema = z.strictObject({
   bpm: z.number().min(60).max(220).optional(),
   /** Seconds from the start of the sound file to the first beat of its first bar. */
   firstDownbeatSec: z.number().nonnegative().optional(),
+  /** The day it came to the site, as 2026-11-20, for 'Mới'; without it the catalogue's order counts. */
+  addedOn: z.iso.date().optional(),
+  /** Whether listeners may keep the sound file; not, where nothing is said. */
+  downloadable: z.boolean().optional(),
+});
+
+/** A page may fetch from its own site alone, see content-security-policy.ts. */
+const isFetchable = ({ downloadable, streamUrl }: z.infer<typeof fieldsSchema>) =>
+  !downloadable || !streamUrl.startsWith('https:');
+
+const trackSchema = fieldsSchema.refine(isFetchable, {
+  path: ['downloadable'],
+  message: 'needs a streamUrl of this site, since its pages may fetch from nowhere else',
 });
 
 export type Track = z.infer<typeof trackSchema>;

@@ -28,6 +28,8 @@ const denDoSaiGon = {
   tags: ['Vinahouse', 'Peak Time', 'Sài Gòn'],
   playbackCount: 1_284_300,
   likesCount: 48_210,
+  addedOn: '2026-10-02',
+  downloadable: true,
   description:
     'Chín mươi giây đèn đỏ, cả ngã tư thành sàn nhảy. Supersaw dày, kick căng, drop thẳng vào giờ cao điểm của đêm.',
 };
@@ -40,6 +42,7 @@ const luaNon = {
   tags: ['Remix', 'Dân gian', 'Đàn tranh'],
   playbackCount: 962_480,
   likesCount: 31_775,
+  addedOn: '2026-08-14',
   description:
     'Tiếng đàn tranh kể chuyện đồng xanh, kick Vinahouse giữ nhịp. Bản remix để mở cửa sổ xe mà chạy giữa mùa lúa.',
 };
@@ -56,6 +59,8 @@ export const tracks = [
     tags: ['Chill', 'Mưa', 'Đàn bầu'],
     playbackCount: 548_120,
     likesCount: 22_904,
+    addedOn: '2026-07-10',
+    downloadable: true,
     description:
       'Mưa gõ mái tôn làm shaker, đàn bầu ngân giữa tiếng piano điện. Nghe lúc tan ca, lúc trời chưa muốn tạnh.',
   },
@@ -68,6 +73,7 @@ export const tracks = [
     tags: ['Nonstop', 'Đường dài', 'Vinahouse'],
     playbackCount: 2_415_900,
     likesCount: 76_340,
+    addedOn: '2026-09-18',
     description:
       'Ba chủ đề nối nhau không một nhịp nghỉ, như ba chặng xe khách xuyên đêm: 0:41 rời bến, 1:23 đường dài, 2:05 trời sáng. Bật lên từ bến, tắt khi tới nơi.',
   },
@@ -81,6 +87,8 @@ export const tracks = [
     tags: ['Groove', 'Miền Tây', 'Sáo trúc'],
     playbackCount: 187_650,
     likesCount: 8_412,
+    addedOn: '2026-08-28',
+    downloadable: true,
     description:
       'Sáo trúc rao hàng trên sông, bộ gõ lắc theo sóng. Groove mềm mà chắc, hợp để khởi động sàn.',
   },
@@ -93,6 +101,7 @@ export const tracks = [
     tags: ['Vinahouse', 'Hard', 'Trống'],
     playbackCount: 873_200,
     likesCount: 29_067,
+    addedOn: '2026-10-16',
     description:
       'Trống cái dồn như khai hội, 145 nhịp một phút. Bài cứng nhất của crew, dành cho lúc sàn đã nóng.',
   },
@@ -105,6 +114,8 @@ export const tracks = [
     tags: ['Chill', 'Biển', 'Pad'],
     playbackCount: 312_775,
     likesCount: 14_530,
+    addedOn: '2026-07-24',
+    downloadable: true,
     description:
       'Lớp pad ẩm như gió nồm ngoài biển, nhịp thả lỏng. Để chạy xe ven bờ hoặc để ngủ quên.',
   },
@@ -117,6 +128,7 @@ export const tracks = [
     tags: ['Remix', 'Acid', 'Peak Time'],
     playbackCount: 999_950,
     likesCount: 37_118,
+    addedOn: '2026-09-04',
     description:
       'Bass acid xoắn quanh vòng xoay lúc hai giờ sáng. Bản remix cắt bớt lời, thêm một cú drop không báo trước.',
   },
@@ -129,6 +141,7 @@ export const tracks = [
     tags: ['Nonstop', 'Vinahouse', 'Hard'],
     playbackCount: 1_530_840,
     likesCount: 52_391,
+    addedOn: '2026-10-30',
     description:
       'Nhịp 142 giữ từ đầu đến cuối, không cho ai ngồi xuống. Nonstop cho những đêm chưa muốn về.',
   },
@@ -141,6 +154,8 @@ export const tracks = [
     tags: ['Vinahouse', 'Tết', 'Peak Time'],
     playbackCount: 664_020,
     likesCount: 25_846,
+    addedOn: '2026-11-13',
+    downloadable: true,
     description:
       'Đếm ngược, pháo nổ, rồi giai điệu bừng sáng. Bài của khoảnh khắc mười hai giờ đêm.',
   },

@@ -17,3 +17,8 @@ declare module 'virtual:catalogue/index' {
   /** Which one holds a track is what `shelfOf` says. */
   export const shelves: File<import('./vite-plugin.ts').CatalogueShelf>[];
 }
+
+declare module 'virtual:catalogue/explore' {
+  const explore: import('./vite-plugin.ts').CatalogueExplore;
+  export default explore;
+}

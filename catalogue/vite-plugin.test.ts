@@ -5,7 +5,12 @@ import { shelfOf } from '#app/domain/shelf-of.ts';
 import { suggestTracks } from '#app/domain/suggest-tracks.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { Track } from './track-schema.ts';
-import { type CatalogueShelf, catalogueModules, type TrackCard } from './vite-plugin.ts';
+import {
+  type CatalogueExplore,
+  type CatalogueShelf,
+  catalogueModules,
+  type TrackCard,
+} from './vite-plugin.ts';
 
 type File = () => Promise<{ default: unknown }>;
 type Index = {
@@ -29,7 +34,8 @@ function readModules(tracks: readonly Track[]) {
       .replaceAll('export const', 'const')
       .replaceAll('import(', 'read(')}; return { cardsPerFile, lists, shelves }; }`,
   )(read);
-  return { index, indexBytes: compressedBytes(source('virtual:catalogue/index')) };
+  const explore = read('virtual:catalogue/explore') as CatalogueExplore;
+  return { index, explore, indexBytes: compressedBytes(source('virtual:catalogue/index')) };
 }
 
 const readFile = <T>(file: File | undefined) => file?.() as unknown as T;
@@ -71,4 +77,17 @@ test('of a large catalogue a view costs what it costs of a small one', () => {
     compressedBytes(JSON.stringify(readFile<unknown>(lists['Tất cả']?.files.at(place))));
   for (const place of [0, 40, -2]) expect(bytes(large, place)).toBeLessThan(1.3 * bytes(small, 0));
   expect(indexBytes).toBeLessThan(8_000);
+});
+
+test("'Khám phá' has each card once, and is no larger for a larger catalogue", () => {
+  const explores = ['500', '5000'].map((size) => {
+    const { explore } = readModules(loadCatalogue({ CATALOGUE_SIZE: size }));
+    const wanted = explore.rows.flatMap(({ trackIds }) => trackIds);
+    expect(Object.keys(explore.cards).toSorted()).toEqual([...new Set(wanted)].toSorted());
+    for (const id of wanted) expect(explore.cards[id]?.id).toBe(id);
+    return compressedBytes(JSON.stringify(explore));
+  });
+  const [small = 0, large = 0] = explores;
+  expect(large).toBeLessThan(1.3 * small);
+  expect(large).toBeLessThan(12_000);
 });

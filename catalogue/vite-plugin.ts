@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite';
 import { CATEGORIES, filterByCategory } from '../app/domain/category.ts';
+import { type ExploreRow, pickExploreRows } from '../app/domain/explore-rows.ts';
 import { shelfOf } from '../app/domain/shelf-of.ts';
 import { MOST_SUGGESTIONS, suggestTracks } from '../app/domain/suggest-tracks.ts';
 import type { Track } from './track-schema.ts';
 
 const CARDS = 'virtual:catalogue/cards';
 const INDEX = 'virtual:catalogue/index';
+const EXPLORE = 'virtual:catalogue/explore';
 /** Whole pages of the home page's list: five of them, as many as its pagination shows. */
 const CARDS_PER_FILE = 60;
 /** Large enough that few files are made, small enough that one of them costs a phone little. */
@@ -31,6 +33,7 @@ export function catalogueModules(tracks: readonly Track[]): Plugin {
       const id = resolvedId.slice(1);
       if (id === CARDS) return asModule(cards);
       if (id === INDEX) return indexModule(lists, shelves.length);
+      if (id === EXPLORE) return asModule(describeExplore(cards));
       const [, kind, name = '', number = ''] = id.split(/(?<!:)\//);
       if (kind === 'list') return asModule(lists.get(name)?.[Number(number)]);
       if (kind === 'shelf') return asModule(describeShelf(shelves[Number(name)] ?? [], suggest));
@@ -101,6 +104,14 @@ function describeShelf(tracks: readonly Track[], suggest: Suggest): CatalogueShe
   return { cards, tracks: Object.fromEntries(entries) };
 }
 
+/** A track is in several rows, and its card is there once. */
+function describeExplore(cards: readonly TrackCard[]): CatalogueExplore {
+  const rows = pickExploreRows(cards);
+  const wanted = new Set(rows.flatMap(({ trackIds }) => trackIds));
+  const shown = cards.filter(({ id }) => wanted.has(id));
+  return { cards: Object.fromEntries(shown.map((card) => [card.id, card])), rows };
+}
+
 /**
  * What is like a track depends on its tags, tempo and recording alone: tracks alike in these are
  * ranked once. One more than is shown is kept, since the track itself may be among them.
@@ -132,3 +143,6 @@ export type CatalogueShelf = {
   cards: Record<string, TrackCard>;
   tracks: Record<string, TrackDetails & { suggestions: string[] }>;
 };
+
+/** All that 'Khám phá' shows of the catalogue: its rows, and the cards of their tracks, by id. */
+export type CatalogueExplore = { cards: Record<string, TrackCard>; rows: ExploreRow[] };

@@ -1,6 +1,7 @@
 import type { Category } from '#app/domain/category.ts';
 import type { PasswordProblem } from '#app/domain/check-new-password.ts';
 import type { CommentAge } from '#app/domain/comment-age.ts';
+import { type ExploreRow, FAST_FROM_BPM, MEDIUM_FROM_BPM } from '#app/domain/explore-rows.ts';
 import { speakDuration } from '#app/domain/format-duration.ts';
 import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
 import type { RepeatMode } from '#app/player/engine/queue.ts';
@@ -66,6 +67,7 @@ export const messages = {
     addToQueue: 'Thêm vào hàng đợi',
     addToPlaylist: 'Add to Playlist',
     share: 'Share',
+    shared: 'Đã chia sẻ',
     download: 'Download',
     duration: 'Thời lượng',
   },
@@ -79,6 +81,48 @@ export const messages = {
     plays: (count: string) => `${count} lượt nghe`,
     notFound: 'Track không tìm thấy',
     notFoundHint: 'Đường dẫn có thể đã đổi, hoặc track không còn ở đây.',
+  },
+
+  download: {
+    notAllowed: 'Nghệ sĩ chưa cho tải bài này',
+    underWay: (percent: number | null) =>
+      percent === null ? 'Đang tải xuống…' : `Đang tải xuống… ${percent} %`,
+    cancel: 'Hủy',
+    done: 'Đã tải xuống',
+    failed: (title: string) => `Không thể tải ${title}`,
+  },
+
+  explore: {
+    title: 'Khám phá · VINAHOUSE',
+    description:
+      'Nghe nhiều nhất, được thích nhất, bài mới, nhịp chậm vừa nhanh và comment mới nhất trên VINAHOUSE.',
+    tagline: 'Lướt một vòng, trúng gu là bấm.',
+    rows: {
+      plays: 'Nghe nhiều nhất',
+      likes: 'Được thích nhất',
+      new: 'Mới',
+      slow: 'Nhịp chậm',
+      medium: 'Nhịp vừa',
+      fast: 'Nhịp nhanh',
+    } satisfies Record<Exclude<ExploreRow['kind'], 'tag'>, string>,
+    hints: {
+      slow: `dưới ${MEDIUM_FROM_BPM} BPM`,
+      medium: `từ ${MEDIUM_FROM_BPM}, dưới ${FAST_FROM_BPM} BPM`,
+      fast: `từ ${FAST_FROM_BPM} BPM`,
+    } as Partial<Record<ExploreRow['kind'], string>>,
+    tag: (tag: string) => `#${tag}`,
+    all: 'Xem tất cả',
+    allOf: (tag: string) => `Xem tất cả ${tag}`,
+    back: (row: string) => `Lùi lại: ${row}`,
+    forth: (row: string) => `Xem tiếp: ${row}`,
+    likes: (count: string) => `${count} lượt thích`,
+    bpm: (bpm: number) => `${bpm} BPM`,
+    added: (day: string) => day.split('-').reverse().map(Number).join('/'),
+    leftOff: 'Nghe tiếp',
+    minutesLeft: (minutes: number) => `còn ${minutes} phút`,
+    nothingLeft: 'Chưa có bài nào đang nghe dở.',
+    comments: 'Bình luận mới nhất',
+    from: (moment: string) => `từ ${moment}`,
   },
 
   player: {

@@ -1,8 +1,12 @@
 export type ToastRequest = {
+  /** A later message with the same one takes this one's place. */
+  id?: string;
   title: string;
   description?: string;
   /** Of a failure: shown as such. */
   isDestructive?: boolean;
+  /** Of what is not done yet: it stays until another message takes its place. */
+  isUnderWay?: boolean;
   /** What can be done about it; such a message stays longer. */
   action?: { label: string; onPress: () => void };
 };

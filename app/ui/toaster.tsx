@@ -9,15 +9,15 @@ const DURATION_WITH_ACTION_MS = 12_000;
 export function Toaster() {
   useEffect(
     () =>
-      startShowing(({ title, description, isDestructive, action }) => {
-        const raise = isDestructive ? toast.error : toast.success;
-        if (!action) raise(title, { description });
-        else
-          raise(title, {
-            description,
-            duration: DURATION_WITH_ACTION_MS,
-            action: { label: action.label, onClick: action.onPress },
-          });
+      startShowing(({ id, title, description, isDestructive, isUnderWay, action }) => {
+        const raise = isUnderWay ? toast.loading : isDestructive ? toast.error : toast.success;
+        raise(title, {
+          ...(id && { id }),
+          description,
+          // Named also where there is none: a message has what the one in its place has had.
+          duration: action && DURATION_WITH_ACTION_MS,
+          action: action && { label: action.label, onClick: action.onPress },
+        });
       }),
     [],
   );

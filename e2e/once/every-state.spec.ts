@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Journey, test } from '../fixtures.ts';
+import { explorePage } from '../pages/explore-page.ts';
 import { findMisfits } from '../pages/fitting.ts';
 import { profilePage } from '../pages/profile-page.ts';
 import { settingsPage } from '../pages/settings-page.ts';
@@ -43,6 +44,14 @@ const STATES: Record<string, State> = {
   "home, a card's menu": async ({ home }) => {
     await home.open();
     await home.openMenu('Chợ Nổi');
+  },
+  'the rows to explore': async ({ page, site }) => {
+    const { id } = await site.accounts.addListener('Nguyễn Hoàng Thảo Vy');
+    await site.accounts.addComments(TRACK, ['Nghe phê quá 1:23 '.repeat(20), 'x'.repeat(200)], id);
+    const explore = explorePage(page);
+    await explore.open();
+    await explore.comeToComments();
+    await expect(explore.comment('Nghe phê quá')).toBeVisible();
   },
   'home, the account menu': async ({ home, account, signInAs }) => {
     await signInAs('Nguyễn Hoàng Thảo Vy');

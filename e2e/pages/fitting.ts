@@ -81,8 +81,22 @@ export const findMisfits = (page: Page) =>
           .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
           .map((box) => box.getBoundingClientRect().bottom),
       );
+    // A row that goes on sideways hides what is beyond its edges.
+    const inItsRow = (element: Element, { left, right, top, bottom }: DOMRect) => {
+      const rows = ancestors(element)
+        .filter((row) => ['auto', 'scroll'].includes(overflowOf(row)))
+        .map((row) => row.getBoundingClientRect());
+      return {
+        left: Math.max(left, ...rows.map((row) => row.left)),
+        right: Math.min(right, ...rows.map((row) => row.right)),
+        top,
+        bottom,
+      };
+    };
     const lines = inFlow
-      .flatMap(({ element, text, boxes }) => boxes.map((box) => ({ element, text, box })))
+      .flatMap(({ element, text, boxes }) =>
+        boxes.map((box) => ({ element, text, box: inItsRow(element, box) })),
+      )
       .filter(({ element, box }) => box.top + touch < lastSeen(element))
       .filter(({ element }) => element.matches(':not(textarea, input)'));
     for (const [index, one] of lines.entries())

@@ -12,9 +12,13 @@ import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useSessionHolder } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { shareAddress } from '#app/ui/share-address.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { downloadTrack } from './download-track.ts';
 
-export default function OpenedTrackMenu({ track }: { track: PlayableTrack }) {
+type OpenedTrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | undefined } };
+
+export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
   const { title } = track;
   const holder = useSessionHolder();
 
@@ -30,6 +34,9 @@ export default function OpenedTrackMenu({ track }: { track: PlayableTrack }) {
       });
     }
   };
+
+  const share = () =>
+    shareAddress({ address: new URL(`/track/${track.id}`, location.href).href, title });
 
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
@@ -60,24 +67,39 @@ export default function OpenedTrackMenu({ track }: { track: PlayableTrack }) {
             text={messages.track.addToPlaylist}
             onSelect={() => choosePlaylist(track)}
           />
-          <MenuItem icon={Share2} text={messages.track.share} />
-          <MenuItem icon={Download} text={messages.track.download} />
+          <MenuItem icon={Share2} text={messages.track.share} onSelect={() => void share()} />
+          <MenuItem
+            icon={Download}
+            text={messages.track.download}
+            refusal={track.downloadable ? null : messages.download.notAllowed}
+            onSelect={() => void downloadTrack(track)}
+          />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }
 
-type MenuItemProps = { icon: LucideIcon; text: string; onSelect?: () => void };
+type MenuItemProps = {
+  icon: LucideIcon;
+  text: string;
+  /** Why it cannot be chosen. It is reached all the same, so that one reads why. */
+  refusal?: string | null;
+  onSelect?: () => void;
+};
 
-function MenuItem({ icon: Icon, text, onSelect }: MenuItemProps) {
+function MenuItem({ icon: Icon, text, refusal = null, onSelect }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      {...(onSelect && { onSelect })}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer"
+      {...(refusal !== null && { 'aria-disabled': true })}
+      onSelect={(event) => (refusal === null ? onSelect?.() : event.preventDefault())}
+      className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer aria-disabled:cursor-default aria-disabled:py-1.5 aria-disabled:text-ash aria-disabled:data-highlighted:bg-line aria-disabled:data-highlighted:text-eggshell"
     >
-      <Icon aria-hidden className="size-5 shrink-0" />
-      {text}
+      <Icon aria-hidden className="size-5 shrink-0 group-aria-disabled:opacity-45" />
+      <span>
+        {text}
+        {refusal !== null && <span className="block text-sm leading-snug">{refusal}</span>}
+      </span>
     </DropdownMenu.Item>
   );
 }

@@ -6,8 +6,10 @@ import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadMenu = () => import('./opened-track-menu.tsx');
 
+type TrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | undefined } };
+
 /** A page has many, and few are opened. */
-export function TrackMenu({ track }: { track: PlayableTrack }) {
+export function TrackMenu({ track }: TrackMenuProps) {
   const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
   if (OpenedMenu) return <OpenedMenu track={track} />;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { copyAddress } from '#app/ui/share-address.ts';
 
 /** Before that one shares the track, and not a moment of it. */
 const FIRST_MOMENT_SEC = 5;
@@ -20,14 +20,14 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
   const shareMoment = () => {
     const address = new URL(location.href);
     address.searchParams.set('t', String(positionSec));
-    void copy(address.href, messages.player.sharedFrom(moment));
+    void copyAddress(address.href, messages.player.sharedFrom(moment));
   };
 
   return (
     <div className="inline-flex rounded-full border border-line bg-lacquer-raised forced-colors:border-0">
       <button
         type="button"
-        onClick={() => void copy(location.href, messages.player.shared)}
+        onClick={() => void copyAddress(location.href, messages.player.shared)}
         className={`${HALF} rounded-l-full pr-2.5 pl-4 sm:pr-3 sm:pl-5`}
       >
         <Share2 aria-hidden className="size-5 max-sm:hidden" />
@@ -48,18 +48,4 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
       </button>
     </div>
   );
-}
-
-async function copy(address: string, title: string) {
-  try {
-    // There is no clipboard where the page came neither from this machine nor over HTTPS.
-    await navigator.clipboard.writeText(address);
-    showToast({ title, description: messages.player.sharedHint });
-  } catch {
-    showToast({
-      title: messages.toast.error,
-      description: messages.player.shareFailed,
-      isDestructive: true,
-    });
-  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NAUGHTY_STRINGS } from '../../../test-data/naughty-strings.ts';
 import {
+  isLeftHalfway,
   keepPosition,
   NO_POSITIONS,
   parsePositions,
@@ -107,3 +108,12 @@ describe('what is stored', () => {
     ...NAUGHTY_STRINGS,
   ])('as %s is nothing', (json) => expect(parsePositions(json).size).toBe(0));
 });
+
+test.each([
+  [9.9, false],
+  [10, true],
+  [60, true],
+  [60.1, false],
+])('a short track left at %d is left halfway: %s', (positionSec, isHalfway) =>
+  expect(isLeftHalfway({ duration: 90 }, positionSec)).toBe(isHalfway),
+);

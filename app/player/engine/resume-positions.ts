@@ -52,13 +52,12 @@ export function parsePositions(json: string | null): ResumePositions {
   return isSound ? new Map(positions) : NO_POSITIONS;
 }
 
-function isWorthKeeping({ duration }: LongTrack, positionSec: number): boolean {
-  return (
-    duration > LONGEST_WITHOUT_RESUME_SEC &&
-    positionSec >= SHORTEST_HEARD_SEC &&
-    positionSec <= duration - SHORTEST_LEFT_SEC
-  );
-}
+const isWorthKeeping = (track: LongTrack, positionSec: number) =>
+  track.duration > LONGEST_WITHOUT_RESUME_SEC && isLeftHalfway(track, positionSec);
+
+/** Whether a track of any length was left neither at its beginning nor at its end. */
+export const isLeftHalfway = ({ duration }: Pick<LongTrack, 'duration'>, positionSec: number) =>
+  positionSec >= SHORTEST_HEARD_SEC && positionSec <= duration - SHORTEST_LEFT_SEC;
 
 const isPosition = (value: unknown): value is [string, number] =>
   Array.isArray(value) &&

@@ -6,13 +6,16 @@ type LoadList = () => Promise<{ tracks: readonly PlayableTrack[]; index: number 
 
 /**
  * Plays a track of a list, and queues the list from there. The sound begins with the press; the queue
- * follows when its scripts are there, unless something else has been pressed by then.
+ * follows when its scripts are there, unless something else has been pressed by then. Seconds may be
+ * named, from which a track begins that is not the present one.
  */
 export function usePlayList() {
   const engine = usePlayerEngine();
   const holder = useSessionHolder();
-  return async (track: PlayableTrack, loadList: LoadList) => {
-    playOn(engine, track);
+  return async (track: PlayableTrack, loadList: LoadList, fromSec?: number) => {
+    const isPresent = engine.getSnapshot().track?.id === track.id;
+    if (fromSec === undefined || isPresent) playOn(engine, track);
+    else engine.play(track, fromSec);
     try {
       const [session, { tracks, index }] = await Promise.all([holder.open(), loadList()]);
       if (engine.getSnapshot().track?.id === track.id) session.playList(tracks, index);

@@ -1,0 +1,47 @@
+import { downloadName } from '#app/domain/download-name.ts';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
+import { saveFile } from './save-file.ts';
+
+/** The sound files on their way: none is fetched twice at once. */
+const underWay = new Set<string>();
+let downloads = 0;
+
+/** Fetches a track's sound file and keeps it under its proper name; a message tells how far it is. */
+export async function downloadTrack(track: PlayableTrack) {
+  const { streamUrl } = track;
+  if (underWay.has(streamUrl)) return;
+  underWay.add(streamUrl);
+  const name = downloadName(track);
+  // Each has a message of its own, since one that was closed must not come back.
+  const id = `download-${++downloads}`;
+  const cancelling = new AbortController();
+  const tell = (percent: number | null) =>
+    showToast({
+      id,
+      title: messages.download.underWay(percent),
+      description: name,
+      isUnderWay: true,
+      action: { label: messages.download.cancel, onPress: () => cancelling.abort() },
+    });
+  try {
+    tell(null);
+    const file = await fetchWithProgress(streamUrl, { signal: cancelling.signal, onStep: tell });
+    saveFile(file, name);
+    showToast({ id, title: messages.download.done, description: name });
+  } catch (error) {
+    if (cancelling.signal.aborted) return;
+    console.warn('The track could not be downloaded:', error);
+    showToast({
+      id,
+      title: messages.toast.error,
+      description: messages.download.failed(track.title),
+      isDestructive: true,
+      action: { label: messages.shell.retry, onPress: () => void downloadTrack(track) },
+    });
+  } finally {
+    underWay.delete(streamUrl);
+  }
+}

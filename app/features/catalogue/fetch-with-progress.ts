@@ -1,0 +1,29 @@
+/** A screen reader says each step: it should not talk all the time. */
+const STEP_PERCENT = 10;
+
+type Options = {
+  signal: AbortSignal;
+  /** Told of each tenth that has arrived, in percent; of nothing where the length is not known. */
+  onStep: (percent: number) => void;
+};
+
+/** A file whole. It is collected by the browser, which may do so outside its memory. @throws Error */
+export async function fetchWithProgress(address: string, { signal, onStep }: Options) {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok || !answer.body) throw new Error(`${address} answers ${answer.status}`);
+  const totalBytes = Number(answer.headers.get('Content-Length') ?? 0);
+  let bytes = 0;
+  let told = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, passOn) {
+      bytes += chunk.byteLength;
+      passOn.enqueue(chunk);
+      const step = Math.floor((bytes / totalBytes) * (100 / STEP_PERCENT)) * STEP_PERCENT;
+      if (step <= told || step >= 100) return;
+      told = step;
+      onStep(step);
+    },
+  });
+  const headers = { 'Content-Type': answer.headers.get('Content-Type') ?? 'audio/mpeg' };
+  return new Response(answer.body.pipeThrough(counter), { headers }).blob();
+}

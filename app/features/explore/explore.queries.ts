@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
+import { fetchProfiles } from '#app/backend/profiles.ts';
+import { fetchLatestComments } from '#app/backend/track-comments.ts';
+import { loadCards } from '#app/tracks/load-cards.ts';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+
+const MOST_COMMENTS = 12;
+
+export type SaidOfTrack = {
+  comment: CommentRow;
+  author: ProfileRow | undefined;
+  track: TrackCard;
+};
+
+/** Newest first. A comment on a track that the catalogue no longer has leads nowhere and is left out. */
+export const latestCommentsQuery = queryOptions({
+  queryKey: ['latest-comments'],
+  queryFn: async (): Promise<SaidOfTrack[]> => {
+    const comments = await fetchLatestComments(MOST_COMMENTS);
+    const [authors, cards] = await Promise.all([
+      fetchAuthors(comments.map(({ user_id }) => user_id)),
+      loadCards([...new Set(comments.map(({ track_id }) => track_id))]),
+    ]);
+    return comments.flatMap((comment) => {
+      const track = cards.find(({ id }) => id === comment.track_id);
+      return track ? [{ comment, author: authors.get(comment.user_id), track }] : [];
+    });
+  },
+  // Whoever comes back from posting one looks for it here.
+  staleTime: 0,
+});
+
+/** Without their names the comments still read. */
+async function fetchAuthors(userIds: string[]): Promise<Map<string, ProfileRow>> {
+  if (userIds.length === 0) return new Map();
+  return fetchProfiles([...new Set(userIds)].sort()).catch((error: unknown) => {
+    console.warn('The names of those who commented could not be loaded:', error);
+    return new Map();
+  });
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { commentAge } from '#app/domain/comment-age.ts';
+import { formatDuration } from '#app/domain/format-duration.ts';
+import { splitAtMoments } from '#app/domain/moment.ts';
+import { messages } from '#app/messages/vi.ts';
+import { playFrom } from '#app/player/react/play-from.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { playOn } from '#app/player/react/resume.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { SaidOfTrack } from './explore.queries.ts';
+import { EXPLORE_ADDRESS } from './explore-layout.ts';
+
+const BOX = 'block rounded-card bg-lacquer-raised p-3 sm:p-4';
+
+/** What somebody said, as one link to the track, and to the first moment that is named in it. */
+export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & { nowMs: number }) {
+  const engine = usePlayerEngine();
+  const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
+  const age = messages.comments.age(commentAge(Date.parse(comment.created_at), nowMs));
+  const moment = splitAtMoments(comment.content, track.duration).find(
+    (part) => typeof part !== 'string',
+  );
+  const from = moment && formatDuration(moment.positionSec);
+  const play = () => (moment ? playFrom(engine, track, moment.positionSec) : playOn(engine, track));
+  return (
+    <Link
+      to={`/track/${track.id}${moment ? `?t=${moment.positionSec}` : ''}`}
+      state={{ autoplay: true, listAddress: EXPLORE_ADDRESS }}
+      prefetch="intent"
+      onClick={(event) => {
+        if (isPlainPress(event)) play();
+      }}
+      className={`${BOX} outline-offset-0 transition-colors hover:bg-lacquer-high`}
+    >
+      <span className="flex items-center gap-3">
+        <Avatar name={name} url={author?.avatar_url} />
+        <span className="min-w-0">
+          <bdi className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{name}</bdi>
+          <time
+            dateTime={comment.created_at}
+            className="wrap-anywhere line-clamp-1 text-ash text-sm"
+          >
+            {age}
+          </time>
+        </span>
+      </span>
+      <span dir="auto" className="wrap-anywhere mt-2 line-clamp-3 h-[3lh]">
+        {comment.content}
+      </span>
+      <span className="mt-3 flex items-center gap-3">
+        <span className="size-10 shrink-0 overflow-hidden rounded-md">
+          <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="40px" isLazy />
+        </span>
+        <span className="min-w-0 text-sm">
+          <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">
+            {track.title}
+          </span>
+          <span className={`wrap-anywhere line-clamp-1 ${from ? 'text-gold' : 'text-ash'}`}>
+            {from ? messages.explore.from(from) : track.artist}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** As high as a comment. */
+export function CommentPlaceholder({ text }: { text: string }) {
+  return (
+    <div className={BOX}>
+      <p className="h-11 truncate text-ash">{text}</p>
+      <div className="mt-2 h-[3lh]" />
+      <div className="mt-3 h-10" />
+    </div>
+  );
+}

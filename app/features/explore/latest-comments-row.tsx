@@ -1,0 +1,52 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryClient } from '#app/backend/query-client.ts';
+import { messages } from '#app/messages/vi.ts';
+import { CommentsInstead } from './comments-instead.tsx';
+import { latestCommentsQuery } from './explore.queries.ts';
+import { WIDE_WIDTH } from './explore-layout.ts';
+import { CommentPlaceholder, LatestComment } from './latest-comment.tsx';
+import { ScrollingRow } from './scrolling-row.tsx';
+
+/** Fetched with the libraries it stands on. */
+export function LatestCommentsRow() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FilledRow />
+    </QueryClientProvider>
+  );
+}
+
+function FilledRow() {
+  const {
+    data: said,
+    isError,
+    refetch,
+  } = useQuery({
+    ...latestCommentsQuery,
+    // Offline it fails at once and says so; when the network is back it asks again by itself.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  });
+  const [nowMs] = useState(Date.now);
+  const isMissing = isError && !said;
+  return (
+    <ScrollingRow
+      heading={messages.explore.comments}
+      itemClassName={WIDE_WIDTH}
+      instead={
+        isMissing ? (
+          <CommentsInstead text={messages.comments.loadFailed} onRetry={() => void refetch()} />
+        ) : said?.length === 0 ? (
+          <CommentsInstead text={messages.comments.none} />
+        ) : null
+      }
+    >
+      {said ? (
+        said.map((one) => <LatestComment key={one.comment.id} {...one} nowMs={nowMs} />)
+      ) : (
+        <CommentPlaceholder text={messages.comments.loading} />
+      )}
+    </ScrollingRow>
+  );
+}

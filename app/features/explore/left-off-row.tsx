@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayList } from '#app/player/react/use-play-list.ts';
+import { WIDE_WIDTH } from './explore-layout.ts';
+import { LeftOffMark } from './left-off-mark.tsx';
+import { LeftOffPlaceholder, LeftOffTile } from './left-off-tile.tsx';
+import { type LeftOff, loadLeftOff } from './load-left-off.ts';
+import { ScrollingRow } from './scrolling-row.tsx';
+
+/** 'Nghe tiếp': the listener's own, known only here. Its room is there before it. */
+export function LeftOffRow() {
+  const leftOff = useLeftOff();
+  const playList = usePlayList();
+  const tracks = leftOff?.map(({ track }) => track) ?? [];
+  return (
+    <>
+      <LeftOffMark />
+      <div className="left-off">
+        <ScrollingRow heading={messages.explore.leftOff} itemClassName={WIDE_WIDTH}>
+          {leftOff?.map((left, index) => (
+            <LeftOffTile
+              key={left.track.id}
+              {...left}
+              onPlay={() => playList(left.track, async () => ({ tracks, index }), left.positionSec)}
+            />
+          ))}
+          {/* What seemed to be left is at its end, sounds at the moment, or is not to be had any more. */}
+          {leftOff?.length === 0 && <LeftOffPlaceholder text={messages.explore.nothingLeft} />}
+          {!leftOff && <LeftOffPlaceholder />}
+        </ScrollingRow>
+      </div>
+    </>
+  );
+}
+
+/** null until it is known. What is heard here and now changes it at the next visit only. */
+function useLeftOff(): LeftOff[] | null {
+  const engine = usePlayerEngine();
+  const [leftOff, setLeftOff] = useState<LeftOff[] | null>(null);
+  useEffect(() => {
+    const { track, status } = engine.getSnapshot();
+    const isSounding = status === 'playing' || status === 'loading';
+    loadLeftOff(isSounding && track ? track.id : null).then(setLeftOff, (error: unknown) => {
+      console.warn('What was left off could not be loaded:', error);
+      setLeftOff([]);
+    });
+  }, [engine]);
+  return leftOff;
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { messages } from '#app/messages/vi.ts';
+import { minutesLeft } from '#app/player/engine/left-off.ts';
+import { CoverImage } from '#app/ui/cover-image.tsx';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import { EXPLORE_ADDRESS } from './explore-layout.ts';
+import type { LeftOff } from './load-left-off.ts';
+
+const BOX = 'relative flex items-center gap-3 overflow-hidden rounded-card bg-lacquer-raised p-2';
+const COVER = 'size-16 shrink-0 overflow-hidden rounded-lg';
+
+/** A track begun: lower than a tile, since these stand before all other rows. */
+export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: () => void }) {
+  return (
+    <Link
+      to={`/track/${track.id}`}
+      state={{ autoplay: true, listAddress: EXPLORE_ADDRESS }}
+      prefetch="intent"
+      onClick={(event) => {
+        if (isPlainPress(event)) onPlay();
+      }}
+      className={`${BOX} -outline-offset-2 transition-colors hover:bg-lacquer-high`}
+    >
+      <span className={COVER}>
+        <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="64px" />
+      </span>
+      <span className="min-w-0">
+        <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{track.title}</span>
+        <span className="wrap-anywhere line-clamp-1 text-ash text-sm">{track.artist}</span>
+        <span className="wrap-anywhere line-clamp-1 text-gold text-sm">
+          {messages.explore.minutesLeft(minutesLeft(track.duration, positionSec))}
+        </span>
+      </span>
+      <span className="absolute inset-x-0 bottom-0 h-0.75 bg-line forced-color-adjust-none">
+        <span
+          className="block h-full bg-cinnabar"
+          style={{ width: `${(positionSec / track.duration) * 100}%` }}
+        />
+      </span>
+    </Link>
+  );
+}
+
+/** As high as a tile; with a text, in place of all of them. */
+export function LeftOffPlaceholder({ text }: { text?: string }) {
+  return (
+    <div className={BOX}>
+      <div className={`${COVER} ${text ? 'invisible' : 'bg-lacquer-high'}`} />
+      {/* The height of a tile's three lines. */}
+      <p className="flex h-[3.875rem] items-center text-ash">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { placesLeft } from '#app/player/engine/left-off.ts';
+import { isLeftHalfway, parsePositions } from '#app/player/engine/resume-positions.ts';
+import { parsePlace } from '#app/player/engine/stored-place.ts';
+import { readStored, STORED } from '#app/player/react/stored-session.ts';
+import { loadCards } from '#app/tracks/load-cards.ts';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+
+const MOST_LEFT_OFF = 12;
+
+export type LeftOff = { track: TrackCard; positionSec: number };
+
+/**
+ * What the listener has begun on this device and not heard to its end, the last one first.
+ *
+ * @param soundingId of the track that sounds: there is nothing to go on with
+ */
+export async function loadLeftOff(soundingId: string | null): Promise<LeftOff[]> {
+  const positions = parsePositions(readStored(STORED.positions));
+  const places = placesLeft(positions, parsePlace(readStored(STORED.place)));
+  const wanted = places.filter(({ trackId }) => trackId !== soundingId);
+  const cards = await loadCards(wanted.map(({ trackId }) => trackId));
+  const positionOf = new Map(wanted.map(({ trackId, positionSec }) => [trackId, positionSec]));
+  return cards
+    .map((track) => ({ track, positionSec: positionOf.get(track.id) ?? 0 }))
+    .filter(({ track, positionSec }) => isLeftHalfway(track, positionSec))
+    .slice(0, MOST_LEFT_OFF);
+}

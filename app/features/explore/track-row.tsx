@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { ExploreRow } from '#app/domain/explore-rows.ts';
+import { tagAddress } from '#app/domain/tag-address.ts';
+import { messages } from '#app/messages/vi.ts';
+import { usePlayList } from '#app/player/react/use-play-list.ts';
+import { TrackTile } from '#app/tracks/track-tile.tsx';
+import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';
+import { RowFact } from './row-fact.tsx';
+import { ScrollingRow } from './scrolling-row.tsx';
+
+/** So many are in view of the first row on a phone; a desktop shows more, and is quicker. */
+const TILES_ABOVE_FOLD = 3;
+
+type TrackRowProps = {
+  row: ExploreRow;
+  /** The row's own, in its order. */
+  tracks: readonly TrackCard[];
+  isFirst: boolean;
+};
+
+/** A press on a track queues the row from there. */
+export function TrackRow({ row, tracks, isFirst }: TrackRowProps) {
+  const playList = usePlayList();
+  return (
+    <ScrollingRow
+      heading={row.kind === 'tag' ? messages.explore.tag(row.tag) : messages.explore.rows[row.kind]}
+      hint={row.kind === 'tag' ? undefined : messages.explore.hints[row.kind]}
+      more={row.kind === 'tag' && <AllOfTag tag={row.tag} />}
+      itemClassName={TILE_WIDTH}
+    >
+      {tracks.map((track, index) => (
+        <TrackTile
+          key={track.id}
+          track={track}
+          fact={<RowFact kind={row.kind} track={track} />}
+          listAddress={EXPLORE_ADDRESS}
+          isLazy={!isFirst || index >= TILES_ABOVE_FOLD}
+          onPlay={() => playList(track, async () => ({ tracks, index }))}
+        />
+      ))}
+    </ScrollingRow>
+  );
+}
+
+function AllOfTag({ tag }: { tag: string }) {
+  return (
+    <Link
+      to={tagAddress(tag)}
+      aria-label={messages.explore.allOf(tag)}
+      className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-gold text-sm hover:text-eggshell"
+    >
+      {messages.explore.all}
+    </Link>
+  );
+}

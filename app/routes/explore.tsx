@@ -1,0 +1,43 @@
+import { type ExploreRow, isTempo } from '#app/domain/explore-rows.ts';
+import { LatestComments } from '#app/features/explore/latest-comments.tsx';
+import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
+import { TrackRow } from '#app/features/explore/track-row.tsx';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { messages } from '#app/messages/vi.ts';
+import { loadExplore } from '#app/tracks/load-explore.ts';
+import type { Route } from './+types/explore.ts';
+
+export const meta = () =>
+  pageMeta({
+    title: messages.explore.title,
+    description: messages.explore.description,
+    path: '/kham-pha',
+  });
+
+export const loader = loadExplore;
+export const clientLoader = loadExplore;
+
+export default function Explore({ loaderData: { rows, cards } }: Route.ComponentProps) {
+  const draw = (row: ExploreRow) => (
+    <TrackRow
+      key={row.kind === 'tag' ? row.tag : row.kind}
+      row={row}
+      tracks={row.trackIds.flatMap((id) => cards[id] ?? [])}
+      isFirst={row === rows[0]}
+    />
+  );
+  const tempos = rows.filter(({ kind }) => isTempo(kind));
+  const tags = rows.filter(({ kind }) => kind === 'tag');
+  return (
+    <div className="mx-auto max-w-7xl pt-6 sm:pt-10">
+      <h1 className="px-4 text-3xl sm:px-6 sm:text-4xl">{messages.shell.explore}</h1>
+      <p className="px-4 text-ash sm:px-6 sm:text-lg">{messages.explore.tagline}</p>
+      <LeftOffRow />
+      {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(draw)}
+      <LatestComments />
+      {/* Beside each other, where there is room: of one tempo or tag there may be few. */}
+      <div className="grid grid-cols-1 lg:grid-cols-3">{tempos.map(draw)}</div>
+      <div className="grid grid-cols-1 lg:grid-cols-2">{tags.map(draw)}</div>
+    </div>
+  );
+}
