@@ -1,0 +1,60 @@
+import type { Spelling } from './spell.ts';
+import { splitWords } from './split-words.ts';
+
+export type Searchable = {
+  title: string;
+  artist: string;
+  album: string;
+  tags: readonly string[];
+  playbackCount: number;
+};
+
+/** A word of the catalogue, and where it stands. */
+export type Entry = Spelling & {
+  /** Each is a track's rank by plays and a field of it: `rank * FIELDS + field`. */
+  places: number[];
+};
+
+export type SearchIndex = {
+  /** By their plain letters, so that those with a beginning in common are neighbours. */
+  entries: Entry[];
+  /** The tracks' places in the catalogue, the most played first. */
+  byPlays: number[];
+};
+
+/** Title, artist, album and tags, in the order in which they count. Each tag is a text of its own. */
+export const FIELDS = 4;
+
+/** Made once: a query then looks at words, of which there are fewer than there are tracks. */
+export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
+  const playsAt = (place: number) => tracks[place]?.playbackCount ?? 0;
+  const byPlays = [...tracks.keys()].sort((one, other) => playsAt(other) - playsAt(one));
+  const entries = new Map<string, Entry>();
+  const entriesOf = rememberEntries(entries);
+  for (const [rank, place] of byPlays.entries())
+    for (const [field, text] of fieldsOf(tracks[place]).entries())
+      for (const entry of entriesOf(text))
+        entry.places.push(rank * FIELDS + Math.min(field, FIELDS - 1));
+  const sorted = [...entries.values()].sort((one, other) => (one.plain < other.plain ? -1 : 1));
+  return { entries: sorted, byPlays };
+}
+
+const fieldsOf = (track?: Searchable): string[] =>
+  track ? [track.title, track.artist, track.album, ...track.tags] : [];
+
+/** The words of a text. Artists, albums and tags come again and again. */
+function rememberEntries(entries: Map<string, Entry>) {
+  const known = new Map<string, Entry[]>();
+  return (text: string): Entry[] => {
+    const found = known.get(text) ?? splitWords(text).map((word) => entryOf(entries, word));
+    known.set(text, found);
+    return found;
+  };
+}
+
+function entryOf(entries: Map<string, Entry>, { plain, marks, tones }: Spelling): Entry {
+  const key = `${plain} ${marks} ${tones}`;
+  const entry = entries.get(key) ?? { plain, marks, tones, places: [] };
+  entries.set(key, entry);
+  return entry;
+}
