@@ -8,6 +8,7 @@ import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
+import { useSearchKey } from '#app/features/search/use-search-key.ts';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
@@ -77,6 +78,7 @@ function Shell({ account = <SignInLink />, children }: ShellProps) {
 
 export default function Root() {
   useEffect(() => whenIdle(() => void keepFonts()), []);
+  useSearchKey();
 
   return (
     <PlayerProvider loadNearest={loadNearest}>

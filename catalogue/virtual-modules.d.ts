@@ -17,3 +17,9 @@ declare module 'virtual:catalogue/index' {
   /** Which one holds a track is what `shelfOf` says. */
   export const shelves: File<import('./vite-plugin.ts').CatalogueShelf>[];
 }
+
+declare module 'virtual:catalogue/search' {
+  /** In the catalogue's order, and all of it: for those who search. */
+  const tracks: import('./vite-plugin.ts').SearchableTrack[];
+  export default tracks;
+}

@@ -26,7 +26,7 @@ test.for([
   ['🔥Đêm🔥', 'dem', '🔥[Đêm]🔥'],
   ['Ｄuong', 'du', '[Ｄu]ong'],
   ['ﬁre', 'f', '[ﬁ]re'],
-])('in %j, %j marks %j', ([text, query, marked]) => {
+])('in %j, %j marks %j', ([text = '', query = '', marked = '']) => {
   expect(mark(text, query)).toBe(marked);
   const decomposed = text.normalize('NFD');
   expect(mark(decomposed, query)).toBe(marked.normalize('NFD'));

@@ -13,7 +13,7 @@ test.for([
   ['xonstop', 'nonstop'],
   ['nonstpo', 'nonstop'],
   ['onnstop', 'nonstop'],
-])('%s is %s with one slip', ([typed, word]) => {
+])('%s is %s with one slip', ([typed = '', word = '']) => {
   expect(findSlip(typed, word)).not.toBeNull();
 });
 
@@ -28,7 +28,7 @@ test.for([
   ['demm', 'dem'],
   ['demmo', 'demo'],
   ['20261', '20262'],
-])('%s is not %s with one slip', ([typed, word]) => {
+])('%s is not %s with one slip', ([typed = '', word = '']) => {
   expect(findSlip(typed, word)).toBeNull();
 });
 
