@@ -14,6 +14,17 @@ const DEM = [
   'Pháo Hoa Giao Thừa',
 ];
 
+/** What the count's live region says, each time with where the page is by then. */
+const listenToCount = (page: Page) =>
+  page.evaluateHandle(() => {
+    const said: string[] = [];
+    const region = document.querySelector('main [role=status] .sr-only');
+    const listen = () => said.push(`${region?.textContent} at ${location.search}`);
+    if (region)
+      new MutationObserver(listen).observe(region, { characterData: true, subtree: true });
+    return said;
+  });
+
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 test('typing finds, with accents or without, and the address keeps what is found', async ({
@@ -29,9 +40,13 @@ test('typing finds, with accents or without, and the address keeps what is found
   expect(searchFiles()).toBe(0);
   const entries = await historyLength(page);
 
+  const said = await listenToCount(page);
   await home.type('dem');
   await expect.poll(home.titles).toEqual(DEM);
   expect(await home.marks()).toEqual(['Đêm', 'Đêm', 'Đêm']);
+  await expect.poll(() => said.evaluate((texts) => texts.at(-1))).toBe('4 tracks at ?q=dem');
+  // Never before the address has it, and so not with each letter.
+  for (const text of await said.jsonValue()) expect(text).toContain('?q=');
   await expect(home.count).toContainText('4 tracks');
   await expect(page).toHaveURL('/?q=dem');
   for (const words of ['đêm', 'ddeem', 'd9e6m', 'xe dem bến', 'BẾN xe nonstop', 'nonstpo ddeem'])

@@ -29,32 +29,41 @@ export const FIELDS = 4;
 export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
   const playsAt = (place: number) => tracks[place]?.playbackCount ?? 0;
   const byPlays = [...tracks.keys()].sort((one, other) => playsAt(other) - playsAt(one));
-  const entries = new Map<string, Entry>();
-  const entriesOf = rememberEntries(entries);
+  const words = new WordEntries();
   for (const [rank, place] of byPlays.entries())
     for (const [field, text] of fieldsOf(tracks[place]).entries())
-      for (const entry of entriesOf(text))
+      for (const entry of words.of(text))
         entry.places.push(rank * FIELDS + Math.min(field, FIELDS - 1));
-  const sorted = [...entries.values()].sort((one, other) => (one.plain < other.plain ? -1 : 1));
-  return { entries: sorted, byPlays };
+  return { entries: words.sorted(), byPlays };
 }
 
 const fieldsOf = (track?: Searchable): string[] =>
   track ? [track.title, track.artist, track.album, ...track.tags] : [];
 
-/** The words of a text. Artists, albums and tags come again and again. */
-function rememberEntries(entries: Map<string, Entry>) {
-  const known = new Map<string, Entry[]>();
-  return (text: string): Entry[] => {
-    const found = known.get(text) ?? splitWords(text).map((word) => entryOf(entries, word));
-    known.set(text, found);
-    return found;
-  };
-}
+/** The words of all texts, each once. Most come again and again, and taking one apart is slow. */
+class WordEntries {
+  #bySpelling = new Map<string, Entry>();
+  /** As they are written, with capitals and without. */
+  #asWritten = new Map<string, Entry[]>();
 
-function entryOf(entries: Map<string, Entry>, { plain, marks, tones }: Spelling): Entry {
-  const key = `${plain} ${marks} ${tones}`;
-  const entry = entries.get(key) ?? { plain, marks, tones, places: [] };
-  entries.set(key, entry);
-  return entry;
+  of(text: string): Entry[] {
+    return (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).flatMap((written) => {
+      const known = this.#asWritten.get(written);
+      if (known) return known;
+      const entries = splitWords(written).map((word) => this.#entryOf(word));
+      this.#asWritten.set(written, entries);
+      return entries;
+    });
+  }
+
+  sorted(): Entry[] {
+    return [...this.#bySpelling.values()].sort((one, other) => (one.plain < other.plain ? -1 : 1));
+  }
+
+  #entryOf({ plain, marks, tones }: Spelling): Entry {
+    const key = `${plain} ${marks} ${tones}`;
+    const entry = this.#bySpelling.get(key) ?? { plain, marks, tones, places: [] };
+    this.#bySpelling.set(key, entry);
+    return entry;
+  }
 }

@@ -57,7 +57,11 @@ export function SearchBox({ words, onHint, onType, onSubmit }: SearchBoxProps) {
           placeholder={messages.home.searchLabel}
           onPointerEnter={onHint}
           onFocus={onHint}
-          onInput={(event) => onType(tidyWords(event.currentTarget.value))}
+          onInput={(event) => {
+            const typed = tidyWords(event.currentTarget.value);
+            // A space says nothing yet.
+            if (typed !== words) onType(typed);
+          }}
           className="min-h-12 min-w-0 flex-1 rounded-full border border-line bg-lacquer/80 px-5 text-eggshell placeholder:text-[min(1rem,7.5vw)] placeholder:text-ash"
         />
         <button
