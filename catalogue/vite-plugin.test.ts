@@ -5,7 +5,12 @@ import { shelfOf } from '#app/domain/shelf-of.ts';
 import { suggestTracks } from '#app/domain/suggest-tracks.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import type { Track } from './track-schema.ts';
-import { type CatalogueShelf, catalogueModules, type TrackCard } from './vite-plugin.ts';
+import {
+  type CatalogueShelf,
+  catalogueModules,
+  type SearchableTrack,
+  type TrackCard,
+} from './vite-plugin.ts';
 
 type File = () => Promise<{ default: unknown }>;
 type Index = {
@@ -29,14 +34,15 @@ function readModules(tracks: readonly Track[]) {
       .replaceAll('export const', 'const')
       .replaceAll('import(', 'read(')}; return { cardsPerFile, lists, shelves }; }`,
   )(read);
-  return { index, indexBytes: compressedBytes(source('virtual:catalogue/index')) };
+  const searchable = read('virtual:catalogue/search') as SearchableTrack[];
+  return { index, searchable, indexBytes: compressedBytes(source('virtual:catalogue/index')) };
 }
 
 const readFile = <T>(file: File | undefined) => file?.() as unknown as T;
 
 describe.each([12, 500, 5_000])('a catalogue of %i', (size) => {
   const tracks = loadCatalogue({ CATALOGUE_SIZE: String(size) });
-  const { index } = readModules(tracks);
+  const { index, searchable } = readModules(tracks);
 
   test('has each category whole and in order, in files that hold whole pages', () => {
     expect(index.cardsPerFile % 12).toBe(0);
@@ -48,6 +54,14 @@ describe.each([12, 500, 5_000])('a catalogue of %i', (size) => {
       expect(trackCount).toBe(wanted.length);
       for (const cards of contents) expect(cards.length).toBeLessThanOrEqual(index.cardsPerFile);
     }
+  });
+
+  test('has every track in the file for searches: its card, its album, and nothing longer', () => {
+    const cards = Object.values(index.lists['Tất cả']?.files ?? []).flatMap((file) =>
+      readFile<TrackCard[]>(file),
+    );
+    const albums = tracks.map(({ album }) => album);
+    expect(searchable).toEqual(cards.map((card, place) => ({ ...card, album: albums[place] })));
   });
 
   test('has every track in the file that its id names, with what it suggests', () => {

@@ -230,7 +230,8 @@ test.describe('where the line or the keyboard is slow', () => {
     });
     await page.goto('/?q=lua&category=remix');
     await untilAlive(page);
-    await expect(page.getByText('Đang tìm…')).toBeVisible();
+    // Sooner than the file is given up (search-file.ts).
+    await expect(page.getByText('Đang tìm…')).toBeVisible({ timeout: 6_000 });
     await expect(home.search).toHaveValue('lua');
     await expect(home.cards).toHaveCount(0);
     release();
