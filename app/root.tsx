@@ -10,6 +10,7 @@ import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
 import { PlaylistChooserHost } from '#app/features/library/playlist-chooser-host.tsx';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
+import { useSearchKey } from '#app/features/search/use-search-key.ts';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { HEADER_ID, Header } from '#app/features/shell/header.tsx';
@@ -83,6 +84,7 @@ function Shell({ account = <SignInLink />, children }: ShellProps) {
 
 export default function Root() {
   useEffect(() => whenIdle(() => void keepFonts()), []);
+  useSearchKey();
 
   return (
     <PlayerProvider loadNearest={loadNearest}>

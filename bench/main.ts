@@ -15,6 +15,7 @@ import {
   pressCard,
   pressCategories,
   type Sample,
+  typeWord,
 } from './visit/visits.ts';
 
 const { rounds, only, isWritten } = readOptions();
@@ -35,6 +36,7 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
     home: () => openHome(browser, site.slowUrl),
     home5000: () => openHome(browser, large?.slowUrl ?? ''),
     categories5000: () => pressCategories(browser, large?.slowUrl ?? ''),
+    search5000: () => typeWord(browser, large?.slowUrl ?? ''),
   },
   track: {
     limitSound: () => openSound(browser, `${site.slowUrl}/limit/sound-opened`),

@@ -22,3 +22,9 @@ declare module 'virtual:catalogue/explore' {
   const explore: import('./vite-plugin.ts').CatalogueExplore;
   export default explore;
 }
+
+declare module 'virtual:catalogue/search' {
+  /** In the catalogue's order, and all of it: for those who search. */
+  const tracks: import('./vite-plugin.ts').SearchableTrack[];
+  export default tracks;
+}

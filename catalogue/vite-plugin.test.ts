@@ -9,6 +9,7 @@ import {
   type CatalogueExplore,
   type CatalogueShelf,
   catalogueModules,
+  type SearchableTrack,
   type TrackCard,
 } from './vite-plugin.ts';
 
@@ -35,14 +36,20 @@ function readModules(tracks: readonly Track[]) {
       .replaceAll('import(', 'read(')}; return { cardsPerFile, lists, shelves }; }`,
   )(read);
   const explore = read('virtual:catalogue/explore') as CatalogueExplore;
-  return { index, explore, indexBytes: compressedBytes(source('virtual:catalogue/index')) };
+  const searchable = read('virtual:catalogue/search') as SearchableTrack[];
+  return {
+    index,
+    explore,
+    searchable,
+    indexBytes: compressedBytes(source('virtual:catalogue/index')),
+  };
 }
 
 const readFile = <T>(file: File | undefined) => file?.() as unknown as T;
 
 describe.each([12, 500, 5_000])('a catalogue of %i', (size) => {
   const tracks = loadCatalogue({ CATALOGUE_SIZE: String(size) });
-  const { index } = readModules(tracks);
+  const { index, searchable } = readModules(tracks);
 
   test('has each category whole and in order, in files that hold whole pages', () => {
     expect(index.cardsPerFile % 12).toBe(0);
@@ -54,6 +61,14 @@ describe.each([12, 500, 5_000])('a catalogue of %i', (size) => {
       expect(trackCount).toBe(wanted.length);
       for (const cards of contents) expect(cards.length).toBeLessThanOrEqual(index.cardsPerFile);
     }
+  });
+
+  test('has every track in the file for searches: its card, its album, and nothing longer', () => {
+    const cards = Object.values(index.lists['Tất cả']?.files ?? []).flatMap((file) =>
+      readFile<TrackCard[]>(file),
+    );
+    const albums = tracks.map(({ album }) => album);
+    expect(searchable).toEqual(cards.map((card, place) => ({ ...card, album: albums[place] })));
   });
 
   test('has every track in the file that its id names, with what it suggests', () => {

@@ -8,6 +8,7 @@ import type { Track } from './track-schema.ts';
 const CARDS = 'virtual:catalogue/cards';
 const INDEX = 'virtual:catalogue/index';
 const EXPLORE = 'virtual:catalogue/explore';
+const SEARCH = 'virtual:catalogue/search';
 /** Whole pages of the home page's list: five of them, as many as its pagination shows. */
 const CARDS_PER_FILE = 60;
 /** Large enough that few files are made, small enough that one of them costs a phone little. */
@@ -17,7 +18,8 @@ const TRACKS_PER_FILE = 25;
  * Serves the catalogue to the pages as modules, so that it is built in and nothing is fetched at
  * run time. However many tracks there are, a view costs the browser a file or two of fixed size: each
  * category's list is cut into files of 60 cards, and each track is in a file with its longer texts
- * and its suggestions. Their types are in virtual-modules.d.ts.
+ * and its suggestions. What looks through all of them, a search, has one file of its own, for those who
+ * search. Their types are in virtual-modules.d.ts.
  */
 export function catalogueModules(tracks: readonly Track[]): Plugin {
   const cards = tracks.map(toCard);
@@ -34,6 +36,7 @@ export function catalogueModules(tracks: readonly Track[]): Plugin {
       if (id === CARDS) return asModule(cards);
       if (id === INDEX) return indexModule(lists, shelves.length);
       if (id === EXPLORE) return asModule(describeExplore(cards));
+      if (id === SEARCH) return asModule(tracks.map(toSearchable));
       const [, kind, name = '', number = ''] = id.split(/(?<!:)\//);
       if (kind === 'list') return asModule(lists.get(name)?.[Number(number)]);
       if (kind === 'shelf') return asModule(describeShelf(shelves[Number(name)] ?? [], suggest));
@@ -131,11 +134,17 @@ function toCard({ album, description, youtubeUrl, waveformUrl, ...card }: Track)
   return card;
 }
 
+function toSearchable({ description, youtubeUrl, waveformUrl, ...track }: Track) {
+  return track;
+}
+
 function toDetails({ album, description, youtubeUrl, waveformUrl }: Track) {
   return { album, description, youtubeUrl, waveformUrl };
 }
 
 export type TrackCard = ReturnType<typeof toCard>;
+/** A card, and what else is searched of it. */
+export type SearchableTrack = ReturnType<typeof toSearchable>;
 export type TrackDetails = ReturnType<typeof toDetails>;
 
 /** One file of tracks: what is told of each, and the cards of all that it speaks of, by id. */

@@ -1,23 +1,35 @@
 import { ALL_TRACKS, CATEGORIES, type Category } from './category.ts';
 
-/** What the home page's address tells: which tracks, and which page of them. */
-export type HomeView = { category: Category; page: number };
+/** What the home page's address tells: what is searched for, in which tracks, and which page of them. */
+export type HomeView = { words: string; category: Category; page: number };
 
-export const FIRST_VIEW: HomeView = { category: ALL_TRACKS, page: 1 };
+export const FIRST_VIEW: HomeView = { words: '', category: ALL_TRACKS, page: 1 };
 
-/** Reads ?category=…&page=…; what it does not understand is as if it were not there. */
+/** Longer is no search. */
+export const MOST_WORDS_LENGTH = 100;
+
+/** Reads ?q=…&category=…&page=…; what it does not understand is as if it were not there. */
 export function readHomeView(search: URLSearchParams): HomeView {
   const wanted = search.get('category')?.normalize('NFC').toLowerCase();
   const page = search.get('page') ?? '';
   return {
+    words: tidyWords(search.get('q') ?? ''),
     category: CATEGORIES.find((category) => category.toLowerCase() === wanted) ?? ALL_TRACKS,
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   };
 }
 
+/** What was typed as it can stand in an address: one space between words, no half characters. */
+export function tidyWords(typed: string): string {
+  const words = typed.replace(/[\s\p{Cs}]+/gu, ' ').trim();
+  return [...words].slice(0, MOST_WORDS_LENGTH).join('').trim();
+}
+
 /** The address of a view; the first view is plain '/'. */
-export function homeAddress({ category, page }: HomeView): string {
+export function homeAddress(view: Partial<HomeView>): string {
+  const { words, category, page } = { ...FIRST_VIEW, ...view };
   const search = new URLSearchParams();
+  if (words) search.set('q', words);
   if (category !== ALL_TRACKS) search.set('category', category.toLowerCase());
   if (page > 1) search.set('page', String(page));
   return search.size === 0 ? '/' : `/?${search}`;

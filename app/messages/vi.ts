@@ -57,6 +57,14 @@ export const messages = {
     page: (page: number) => `Trang ${page}`,
   },
 
+  search: {
+    waiting: 'Đang tìm…',
+    lost: 'Chưa tìm được',
+    lostHint: 'Phần tìm kiếm chưa tải xong. Kiểm tra mạng rồi thử lại nhé.',
+    quoted: (words: string) => `“${words}”`,
+    clear: (words: string) => `Xóa tìm kiếm “${words}”`,
+  },
+
   track: {
     original: 'ORIGINAL',
     play: (title: string) => `Phát ${title}`,
@@ -189,6 +197,7 @@ export const messages = {
     next: 'Bài kế tiếp',
     previous: 'Bài trước',
     queue: 'Mở hàng đợi',
+    search: 'Tìm kiếm',
     help: 'Mở bảng này',
   },
 

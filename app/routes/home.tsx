@@ -1,38 +1,72 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domain/home-address.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
-import { loadHomeList, prepareCategories } from '#app/features/catalogue/load-home-list.ts';
+import {
+  findHomeList,
+  type HomeList,
+  loadHomeList,
+  prepareCategories,
+} from '#app/features/catalogue/load-home-list.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
+import { ClearButton } from '#app/features/search/clear-button.tsx';
+import { SearchBox } from '#app/features/search/search-box.tsx';
+import { SearchNotice } from '#app/features/search/search-notice.tsx';
+import { useSearchFile } from '#app/features/search/use-search-file.ts';
+import { useTypedView } from '#app/features/search/use-typed-view.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import { loadSearchFile } from '#app/tracks/search-file.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 
 export const meta = () =>
   pageMeta({ title: messages.home.title, description: messages.site.description, path: '/' });
 
+type HomeData = {
+  view: HomeView;
+  /** Null where it is to be searched for, which is done where it is drawn. */
+  list: HomeList | null;
+  isPrerendered: boolean;
+};
+
 /** The prerendered page is the first view. */
-export async function loader() {
-  return { list: await loadHomeList(FIRST_VIEW), isPrerendered: true };
+export async function loader(): Promise<HomeData> {
+  return { view: FIRST_VIEW, list: await loadHomeList(FIRST_VIEW), isPrerendered: true };
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeData> {
   const view = readHomeView(new URL(request.url).searchParams);
-  return { list: await loadHomeList(view), isPrerendered: false };
+  if (view.words) await loadSearchFile();
+  return { view, list: view.words ? null : await loadHomeList(view), isPrerendered: false };
 }
 // A page opened at another view's address is put right as soon as its script runs; the plain
 // address has all it needs.
 clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
 
-export default function Home({ loaderData: { list, isPrerendered } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const [typed, setTyped] = useTypedView();
+  const view = typed ?? loaderData.view;
+  const searchFile = useSearchFile(view.words !== '');
+  const found = useMemo(() => {
+    if (view === loaderData.view && loaderData.list) return loaderData.list;
+    return searchFile ? findHomeList(searchFile, view) : null;
+  }, [loaderData, view, searchFile]);
+  const list = found ?? { ...view, tracks: [], trackCount: 0, pageCount: 1 };
+
   // So that no press waits for the line.
   useEffect(() => whenIdle(() => void prepareCategories().catch(() => {})), []);
+  // The words of the address are searched for without the first view being shown before.
+  useEffect(() => {
+    const asked = readHomeView(new URLSearchParams(location.search));
+    if (loaderData.isPrerendered && asked.words) setTyped((typed) => typed ?? asked);
+  }, [loaderData, setTyped]);
+
   const show = (view: HomeView) => {
     const address = homeAddress(view);
     // As a link does: a press on what is shown leaves nothing to go back to.
@@ -40,23 +74,55 @@ export default function Home({ loaderData: { list, isPrerendered } }: Route.Comp
     return navigate(address, { preventScrollReset: true, replace });
   };
 
-  const showPage = async (page: number) => {
-    await show({ category: list.category, page });
+  const goToList = () => {
     headingRef.current?.focus({ preventScroll: true });
     headingRef.current?.scrollIntoView();
   };
 
+  const showAndGo = async (view: HomeView) => {
+    await show(view);
+    goToList();
+  };
+
   return (
     <>
-      <AwaitView isSettled={!isPrerendered || search === ''} />
-      <Hero />
+      <AwaitView isSettled={!loaderData.isPrerendered || search === '' || typed !== null} />
+      <Hero>
+        <SearchBox
+          words={view.words}
+          onHint={() => void loadSearchFile()}
+          onType={(words) => setTyped({ ...view, words, page: 1 })}
+          onSubmit={goToList}
+        />
+      </Hero>
       <div className="mx-auto max-w-7xl">
         <CategoryBar
-          active={list.category}
-          onHint={(category) => void loadHomeList({ category, page: 1 }).catch(() => {})}
-          onChoose={(category) => show({ category, page: 1 })}
+          active={view.category}
+          onHint={(category) => void loadHomeList({ ...FIRST_VIEW, category }).catch(() => {})}
+          onChoose={(category) => show({ ...view, category, page: 1 })}
         />
-        <TrackList list={list} headingRef={headingRef} onChoosePage={showPage} />
+        <TrackList
+          list={list}
+          filter={
+            view.words && (
+              <ClearButton
+                words={view.words}
+                onClear={() => showAndGo({ ...view, words: '', page: 1 })}
+              />
+            )
+          }
+          notice={
+            !found && (
+              <SearchNotice
+                isLost={searchFile === null}
+                onRetry={() => void loadSearchFile().then(goToList)}
+              />
+            )
+          }
+          isTyping={typed !== null}
+          headingRef={headingRef}
+          onChoosePage={(page) => showAndGo({ ...list, page })}
+        />
       </div>
     </>
   );

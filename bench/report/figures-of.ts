@@ -81,6 +81,12 @@ export function figuresOf(samples: Samples): Figure[] {
     ['categories5000', 'laterPressMs'],
     50,
   );
+  figures.most(
+    'search-letter',
+    '5,000 tracks: a letter typed until its results are drawn',
+    ['search5000', 'letterMs'],
+    50,
+  );
   for (const [page, name, least] of [
     ['Home', 'home', 98],
     ['Track', 'track', 95],

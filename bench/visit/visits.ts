@@ -1,4 +1,6 @@
 import type { Browser } from '@playwright/test';
+import { median } from '../report/figure.ts';
+import { timeLetter } from './time-letter.ts';
 import { timePress } from './time-press.ts';
 import { blockingMs, type Screen, untilQuiet, untilSeen, type Visit, visit } from './visitor.ts';
 import { sum } from './wire.ts';
@@ -120,4 +122,17 @@ export const pressCategories = (browser: Browser, siteUrl: string): Promise<Samp
       times.push(await timePress(home.page, name));
     const [first = 0, ...later] = times;
     return { firstPressMs: first, laterPressMs: Math.max(...later) };
+  });
+
+/** A word into the search box, whose file is there by then, each letter until its tracks are drawn. */
+export const typeWord = (browser: Browser, siteUrl: string): Promise<Sample> =>
+  visit(browser, 'phone', siteUrl, async (home) => {
+    await untilSeen(home, 'usableMs');
+    await untilQuiet(home);
+    await home.page.getByRole('searchbox').focus();
+    await untilQuiet(home);
+    const times: number[] = [];
+    // Each of them finds fewer: what changes is seen by the count.
+    for (const letter of 'dem') times.push(await timeLetter(home.page, letter));
+    return { letterMs: median(times) };
   });

@@ -13,9 +13,16 @@ export function homePage(page: Page) {
     cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) }).first();
   const category = (name: string) => page.getByRole('button', { name, exact: true });
 
+  const search = page.getByRole('searchbox', { name: 'Tìm track, nghệ sĩ' });
+
   return {
     cards,
     heading,
+    search,
+    searchButton: page.getByRole('button', { name: 'Tìm kiếm', exact: true }),
+    clearSearch: page.getByRole('button', { name: /^Xóa tìm kiếm/ }),
+    /** What is marked in the cards, card after card. */
+    marks: () => cards.locator('mark').allTextContents(),
     pagination,
     count: page.getByRole('main').getByRole('status'),
     currentPage: pagination.locator('[aria-current=page]'),
@@ -31,6 +38,13 @@ export function homePage(page: Page) {
     async open(address = '/') {
       await page.goto(address);
       await expect(heading).toBeVisible();
+    },
+
+    /** Letter by letter, as a hand does. */
+    async type(words: string) {
+      await untilAlive(page);
+      await search.fill('');
+      await search.pressSequentially(words);
     },
 
     /** A press before the page's script has come is not heard: press until it is. */

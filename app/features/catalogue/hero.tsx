@@ -1,9 +1,9 @@
-import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
 import { messages } from '#app/messages/vi.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
 import art from '#catalogue/art.json' with { type: 'json' };
 
-export function Hero() {
+/** The site's name over the drum, and what is put under it. */
+export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="relative isolate overflow-hidden border-line border-b">
       <Drum />
@@ -14,7 +14,7 @@ export function Hero() {
         <p className="max-w-md text-balance text-eggshell sm:text-ash sm:text-xl">
           {messages.home.tagline}
         </p>
-        <SearchBox />
+        {children}
       </div>
     </section>
   );
@@ -33,26 +33,5 @@ function Drum() {
         className="drum hero-drum"
       />
     </div>
-  );
-}
-
-function SearchBox() {
-  return (
-    <search className="flex w-full max-w-xl max-xs:flex-col gap-2">
-      <input
-        type="search"
-        aria-label={messages.home.searchLabel}
-        placeholder={messages.home.searchLabel}
-        className="min-h-12 min-w-0 flex-1 rounded-full border border-line bg-lacquer/80 px-5 text-eggshell placeholder:text-[min(1rem,7.5vw)] placeholder:text-ash"
-      />
-      <button
-        type="button"
-        aria-label={messages.home.search}
-        className={`${buttonStyles.primary} min-h-12`}
-      >
-        <Search aria-hidden className="size-5 max-xs:hidden sm:hidden" />
-        <span className="hidden max-xs:inline sm:inline">{messages.home.search}</span>
-      </button>
-    </search>
   );
 }

@@ -8,11 +8,12 @@ import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard as Track } from '#catalogue/vite-plugin.ts';
+import { MarkedText } from '#app/ui/marked-text.tsx';
+import type { ListedTrack } from './load-home-list.ts';
 import { TrackMenu } from './track-menu.tsx';
 
 type TrackCardProps = {
-  track: Track;
+  track: ListedTrack;
   /** The address of the list, for the track page's way back. */
   listAddress: string;
   isAboveFold: boolean;
@@ -21,7 +22,7 @@ type TrackCardProps = {
 };
 
 export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCardProps) {
-  const { id, title, artist, genre, duration, isOriginal, coverImage, coverColor } = track;
+  const { id, title, artist, genre, duration, isOriginal, coverImage, coverColor, marks } = track;
   const to = `/track/${id}`;
   const soundIntent = useSoundIntent(track);
   return (
@@ -51,10 +52,12 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
             {...soundIntent}
             className="hover:text-gold"
           >
-            {title}
+            <MarkedText text={title} marks={marks?.title} />
           </Link>
         </h3>
-        <p className="truncate max-xs:whitespace-normal text-ash text-sm">{artist}</p>
+        <p className="truncate max-xs:whitespace-normal text-ash text-sm">
+          <MarkedText text={artist} marks={marks?.artist} />
+        </p>
         <div className="-mx-2 mt-auto flex flex-wrap items-center">
           <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
             <span className="text-jade">{genre}</span>

@@ -1,4 +1,4 @@
-import { type Ref, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react';
 import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
@@ -12,12 +12,27 @@ const CARDS_ABOVE_FOLD = 4;
 
 type TrackListProps = {
   list: HomeList;
+  /** Beside the heading: what the list is narrowed to. */
+  filter?: ReactNode;
+  /** In place of the tracks, while there are none to show. */
+  notice?: ReactNode;
+  /** The list changes with each letter: its count is read out when that is over. */
+  isTyping?: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onChoosePage: (page: number) => void;
 };
 
-export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
+export function TrackList({
+  list,
+  filter,
+  notice,
+  isTyping = false,
+  headingRef,
+  onChoosePage,
+}: TrackListProps) {
   const { trackCount, page, pageCount } = list;
+  const [saidCount, sayCount] = useState(trackCount);
+  if (!isTyping && saidCount !== trackCount) sayCount(trackCount);
   const tracks = useFirstRowsFirst(list.tracks);
   const listAddress = homeAddress(list);
   const listRef = useRef<HTMLUListElement>(null);
@@ -25,7 +40,7 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
   const playList = usePlayList();
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
-      <div className="mb-5 flex items-center gap-3">
+      <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2
           id="all-tracks"
           ref={headingRef}
@@ -34,17 +49,19 @@ export function TrackList({ list, headingRef, onChoosePage }: TrackListProps) {
         >
           {messages.home.allTracks}
         </h2>
-        <span
-          role="status"
-          className="rounded-full bg-lacquer-high px-3 py-0.5 font-semibold text-gold tabular-nums"
-        >
-          <span aria-hidden>{trackCount}</span>
-          <span className="sr-only">{messages.home.trackCount(trackCount)}</span>
-        </span>
+        {!notice && (
+          <span
+            role="status"
+            className="rounded-full bg-lacquer-high px-3 py-0.5 font-semibold text-gold tabular-nums"
+          >
+            <span aria-hidden>{trackCount}</span>
+            <span className="sr-only">{messages.home.trackCount(saidCount)}</span>
+          </span>
+        )}
+        {filter}
       </div>
-      {tracks.length === 0 ? (
-        <EmptyResult />
-      ) : (
+      {notice || (tracks.length === 0 && <EmptyResult />)}
+      {tracks.length > 0 && (
         <ul
           ref={listRef}
           className="grid grid-cols-1 xs:grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4"

@@ -16,6 +16,7 @@ const KEYS: { keys: string[]; does: string }[] = [
   { keys: ['Shift + N'], does: messages.keys.next },
   { keys: ['Shift + P'], does: messages.keys.previous },
   { keys: ['Q'], does: messages.keys.queue },
+  { keys: ['/'], does: messages.keys.search },
   { keys: ['?'], does: messages.keys.help },
 ];
 

@@ -1,3 +1,5 @@
+import { isSilentAt } from './silent-focus.ts';
+
 /** What has the focus, as far as it has a use for keys of its own. */
 export type Focus = {
   /** It takes text, jumps to what one types, or is a question that wants an answer first. */
@@ -12,9 +14,6 @@ export type Focus = {
 
 /** What belongs to the player says so. */
 const PLAYER = '[data-player]';
-const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]';
-const TEXT =
-  'input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=menu], [role=menubar], [role=listbox], [role=tree], [role=grid], [role=application]';
 const PRESSED =
   'button, a[href], summary, input:not([type=range]), audio, video, [role=button], [role=link], [role=checkbox], [role=switch], [role=radio], [role=tab]';
 const MOVED_BY_ARROWS =
@@ -24,14 +23,9 @@ const MOVED_BY_ARROWS =
 export function focusOf(target: EventTarget | null): Focus {
   const element = target instanceof HTMLElement ? target : document.body;
   const has = (selector: string) => element.closest(selector) !== null;
-  const isNowhere = element === document.body || element === document.documentElement;
   const ownsArrows = has(MOVED_BY_ARROWS);
   return {
-    isSilent:
-      element.isContentEditable ||
-      has(TEXT) ||
-      has(DIALOG) ||
-      (isNowhere && document.querySelector(DIALOG) !== null),
+    isSilent: isSilentAt(element),
     ownsSpace: has(PRESSED) || scrolls(element, 'vertical'),
     ownsLeftAndRight: ownsArrows || scrolls(element, 'horizontal'),
     ownsUpAndDown: ownsArrows || scrolls(element, 'vertical'),

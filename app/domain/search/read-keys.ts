@@ -1,0 +1,123 @@
+import { BAR, NO_MARK, type Spelling } from './spell.ts';
+
+const HAT = '\u0302';
+const BREVE = '\u0306';
+const HORN = '\u031b';
+const VOWEL = /[aeiouy]/;
+
+/** By the key that is struck for it. */
+const TELEX_TONES = new Map([
+  ['s', '\u0301'],
+  ['f', '\u0300'],
+  ['r', '\u0309'],
+  ['x', '\u0303'],
+  ['j', '\u0323'],
+]);
+const VNI_TONES = new Map([
+  ['1', '\u0301'],
+  ['2', '\u0300'],
+  ['3', '\u0309'],
+  ['4', '\u0303'],
+  ['5', '\u0323'],
+]);
+
+/** A word as it grows under the keys. */
+type Draft = { letters: string[]; marks: string[]; tone: string };
+
+/**
+ * What the keys of a word would have written with the Telex keyboard switched on: 'dduwowngf' is
+ * 'đường'. Null where they would have written no accent, or where a key struck twice takes one back.
+ *
+ * @param keys small letters and digits
+ */
+export function readTelex(keys: string): Spelling | null {
+  if (!/^[a-z]+$/.test(keys)) return null;
+  const draft: Draft = { letters: [], marks: [], tone: '' };
+  for (const key of keys) {
+    const tone = TELEX_TONES.get(key);
+    if (tone && draft.letters.some((letter) => VOWEL.test(letter))) {
+      if (draft.tone === tone) return null;
+      draft.tone = tone;
+    } else if (key === 'z' && draft.tone) draft.tone = '';
+    else if (key === 'w') strikeW(draft);
+    else if (!(key === 'd' && putBar(draft)) && !(/[aeo]/.test(key) && put(draft, key, HAT)))
+      write(draft, key);
+  }
+  return finish(draft);
+}
+
+/** The same for the VNI keyboard, which has its accents on the digits: 'd9u7o7ng2' is 'đường'. */
+export function readVni(keys: string): Spelling | null {
+  if (!/^[a-z][a-z\d]*\d[a-z\d]*$/.test(keys)) return null;
+  const draft: Draft = { letters: [], marks: [], tone: '' };
+  for (const key of keys) if (!strikeVni(draft, key)) return null;
+  return finish(draft);
+}
+
+/** @returns whether the key has a meaning there */
+function strikeVni(draft: Draft, key: string): boolean {
+  const tone = VNI_TONES.get(key);
+  if (tone) {
+    if (draft.tone === tone || !draft.letters.some((letter) => VOWEL.test(letter))) return false;
+    draft.tone = tone;
+    return true;
+  }
+  if (key === '0') {
+    const hadTone = draft.tone !== '';
+    draft.tone = '';
+    return hadTone;
+  }
+  if (key === '6') return put(draft, 'aeo', HAT);
+  if (key === '7') return putAt(draft, findHorned(draft, 'ou'), HORN);
+  if (key === '8') return put(draft, 'a', BREVE);
+  if (key === '9') return putBar(draft);
+  write(draft, key);
+  return true;
+}
+
+/** ă, ơ, ư, by what stands before it; on its own an ư. */
+function strikeW(draft: Draft) {
+  const place = findHorned(draft, 'aou');
+  const isPut = putAt(draft, place, draft.letters[place] === 'a' ? BREVE : HORN);
+  if (isPut) return;
+  write(draft, place < 0 ? 'u' : 'w');
+  if (place < 0) draft.marks[draft.marks.length - 1] = HORN;
+}
+
+/** Which letter a key for the horn means: in 'uo' the o, in 'ua' and 'uu' the first, else the last. */
+function findHorned({ letters }: Draft, others: string): number {
+  const [, before] = /^(.*)uo/.exec(letters.join('')) ?? [];
+  if (before !== undefined) return before.length + 1;
+  const pair = /(?<!q)u[au]/.exec(letters.join(''));
+  return pair?.index ?? letters.findLastIndex((letter) => others.includes(letter));
+}
+
+/** On the last one of these letters. @returns whether there is one that is bare */
+const put = (draft: Draft, letters: string, mark: string) =>
+  putAt(
+    draft,
+    draft.letters.findLastIndex((letter) => letters.includes(letter)),
+    mark,
+  );
+
+const putBar = (draft: Draft) => draft.letters[0] === 'd' && putAt(draft, 0, BAR);
+
+function putAt(draft: Draft, place: number, mark: string): boolean {
+  if (draft.marks[place] !== NO_MARK) return false;
+  draft.marks[place] = mark;
+  return true;
+}
+
+function write({ letters, marks }: Draft, letter: string) {
+  letters.push(letter);
+  marks.push(NO_MARK);
+}
+
+function finish({ letters, marks, tone }: Draft): Spelling | null {
+  const plain = letters.join('');
+  // 'uo' takes its horns with one key, and only where a letter follows: 'thuở', 'thương'.
+  const pair = /uo./.exec(plain);
+  if (pair && marks[pair.index + 1] === HORN) marks[pair.index] = HORN;
+  if (!tone && marks.every((mark) => mark === NO_MARK)) return null;
+  return { plain, marks: marks.join(''), tones: tone };
+}

@@ -1,0 +1,30 @@
+import { readTelex, readVni } from './read-keys.ts';
+import { NO_MARK, type Spelling } from './spell.ts';
+import { splitWords } from './split-words.ts';
+
+/** One way to read a typed word. */
+export type Reading = Spelling & {
+  /** It was read as keys of a keyboard that somebody forgot to switch on. */
+  isDecoded: boolean;
+  /** It says nothing of accents, and so nothing against any. */
+  isBare: boolean;
+};
+
+/** Longer is no search: what comes after is not read. */
+const MOST_CHARACTERS = 200;
+const MOST_WORDS = 16;
+
+/** What is looked for: words that must all be found, each in one of its readings. */
+export function readQuery(text: string): Reading[][] {
+  return splitWords(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_WORDS).map(readWord);
+}
+
+function readWord({ plain, marks, tones }: Spelling): Reading[] {
+  const isBare = tones === '' && [...marks].every((mark) => mark === NO_MARK);
+  const typed = { plain, marks, tones, isBare, isDecoded: false };
+  if (!isBare) return [typed];
+  const decoded = [readTelex(plain), readVni(plain)].flatMap((spelling) =>
+    spelling ? [{ ...spelling, isBare: false, isDecoded: true }] : [],
+  );
+  return [typed, ...decoded];
+}

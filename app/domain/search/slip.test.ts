@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { findSlip } from './slip.ts';
+
+test.for([
+  ['nonstp', 'nonstop'],
+  ['onstop', 'nonstop'],
+  ['nontop', 'nonstop'],
+  ['nonsstop', 'nonstop'],
+  ['xnonstop', 'nonstop'],
+  ['nonstopx', 'nonstop'],
+  ['nanstop', 'nonstop'],
+  ['nonstox', 'nonstop'],
+  ['xonstop', 'nonstop'],
+  ['nonstpo', 'nonstop'],
+  ['onnstop', 'nonstop'],
+])('%s is %s with one slip', ([typed = '', word = '']) => {
+  expect(findSlip(typed, word)).not.toBeNull();
+});
+
+test.for([
+  ['nonstop', 'nonstop'],
+  ['nonst', 'nonstop'],
+  ['nanstpo', 'nonstop'],
+  ['nntop', 'nonstop'],
+  ['nonxxstop', 'nonstop'],
+  ['', 'nonstop'],
+  ['mau', 'mua'],
+  ['demm', 'dem'],
+  ['demmo', 'demo'],
+  ['20261', '20262'],
+])('%s is not %s with one slip', ([typed = '', word = '']) => {
+  expect(findSlip(typed, word)).toBeNull();
+});
+
+test('a slip in the beginning of a word counts as one there', () => {
+  expect(findSlip('nonts', 'nonstop')).toBe('beginning');
+  expect(findSlip('nontsop', 'nonstop')).toBe('whole');
+});

@@ -1,0 +1,30 @@
+/** Shorter words have too many others around them. */
+const SHORTEST_WORD = 5;
+
+/** How much of a word was typed: all of it, or its beginning. */
+export type Slip = 'whole' | 'beginning';
+
+/**
+ * Whether a word, or its beginning, was typed with one letter too many, missing, wrong, or with two in
+ * each other's places. Words of five letters and more are meant, and none with a digit in it.
+ */
+export function findSlip(typed: string, word: string): Slip | null {
+  if (word.length < SHORTEST_WORD || /\d/.test(word)) return null;
+  let same = 0;
+  while (same < typed.length && typed[same] === word[same]) same++;
+  if (same === typed.length) return null;
+  const goesOn = (typedFrom: number, wordFrom: number): Slip | null => {
+    const length = typed.length - typedFrom + wordFrom;
+    if (length < SHORTEST_WORD || length > word.length) return null;
+    if (!word.startsWith(typed.slice(typedFrom), wordFrom)) return null;
+    return length === word.length ? 'whole' : 'beginning';
+  };
+  const isSwapped = typed[same] === word[same + 1] && typed[same + 1] === word[same];
+  const readings = [
+    goesOn(same + 1, same + 1),
+    goesOn(same, same + 1),
+    goesOn(same + 1, same),
+    isSwapped ? goesOn(same + 2, same + 2) : null,
+  ];
+  return readings.find((reading) => reading === 'whole') ?? readings.find(Boolean) ?? null;
+}

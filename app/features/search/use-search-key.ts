@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { areKeysOff } from '#app/player/react/keys-switch.ts';
+import { isSilentAt } from '#app/player/react/silent-focus.ts';
+
+export const SEARCH_BOX_ID = 'search';
+
+/** '/' leads to the search box from everywhere, with the rules of the player's keys (019). */
+export function useSearchKey() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const listen = async (event: KeyboardEvent) => {
+      const { key, ctrlKey, altKey, metaKey, isComposing, defaultPrevented, target } = event;
+      if (key !== '/' || ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return;
+      if (!(target instanceof HTMLElement) || isSilentAt(target) || areKeysOff()) return;
+      // Firefox would open a search of its own.
+      event.preventDefault();
+      if (pathname !== '/') await navigate('/');
+      const box = document.getElementById(SEARCH_BOX_ID) as HTMLInputElement | null;
+      box?.select();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [navigate, pathname]);
+}

@@ -1,0 +1,18 @@
+import type { Mark } from '#app/domain/search/find-marks.ts';
+
+type MarkedTextProps = { text: string; marks?: readonly Mark[] | undefined };
+
+/** A text with the parts in it marked that were looked for. */
+export function MarkedText({ text, marks = [] }: MarkedTextProps) {
+  return (
+    <>
+      {marks.map(([start, end], n) => (
+        <span key={start}>
+          {text.slice(marks[n - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}
