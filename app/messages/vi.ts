@@ -1,14 +1,11 @@
 import type { Category } from '#app/domain/category.ts';
-import type { PasswordProblem } from '#app/domain/check-new-password.ts';
 import type { CommentAge } from '#app/domain/comment-age.ts';
-import { type ExploreRow, FAST_FROM_BPM, MEDIUM_FROM_BPM } from '#app/domain/explore-rows.ts';
 import { speakDuration } from '#app/domain/format-duration.ts';
 import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
-import type { RepeatMode } from '#app/player/engine/queue.ts';
 
 /**
- * Every word a listener reads or hears, grouped by feature. What only one of the lesser pages says is in
- * a file of its own beside this one: the home page would carry it.
+ * Every word a listener reads or hears, grouped by feature. What is said only on a lesser page, or when
+ * something was opened, is in a file of its own beside this one: the home page would carry it.
  */
 export const messages = {
   site: {
@@ -100,39 +97,6 @@ export const messages = {
     failed: (title: string) => `Không thể tải ${title}`,
   },
 
-  explore: {
-    title: 'Khám phá · VINAHOUSE',
-    description:
-      'Nghe nhiều nhất, được thích nhất, bài mới, nhịp chậm vừa nhanh và comment mới nhất trên VINAHOUSE.',
-    tagline: 'Lướt một vòng, trúng gu là bấm.',
-    rows: {
-      plays: 'Nghe nhiều nhất',
-      likes: 'Được thích nhất',
-      new: 'Mới',
-      slow: 'Nhịp chậm',
-      medium: 'Nhịp vừa',
-      fast: 'Nhịp nhanh',
-    } satisfies Record<Exclude<ExploreRow['kind'], 'tag'>, string>,
-    hints: {
-      slow: `dưới ${MEDIUM_FROM_BPM} BPM`,
-      medium: `từ ${MEDIUM_FROM_BPM}, dưới ${FAST_FROM_BPM} BPM`,
-      fast: `từ ${FAST_FROM_BPM} BPM`,
-    } as Partial<Record<ExploreRow['kind'], string>>,
-    tag: (tag: string) => `#${tag}`,
-    all: 'Xem tất cả',
-    allOf: (tag: string) => `Xem tất cả ${tag}`,
-    back: (row: string) => `Lùi lại: ${row}`,
-    forth: (row: string) => `Xem tiếp: ${row}`,
-    likes: (count: string) => `${count} lượt thích`,
-    bpm: (bpm: number) => `${bpm} BPM`,
-    added: (day: string) => day.split('-').reverse().map(Number).join('/'),
-    leftOff: 'Nghe tiếp',
-    minutesLeft: (minutes: number) => `còn ${minutes} phút`,
-    nothingLeft: 'Chưa có bài nào đang nghe dở.',
-    comments: 'Bình luận mới nhất',
-    from: (moment: string) => `từ ${moment}`,
-  },
-
   player: {
     label: 'Trình phát',
     play: 'Phát',
@@ -161,75 +125,6 @@ export const messages = {
       stalled: 'Mạng chậm quá, âm thanh chưa về tới.',
       offline: 'Mất kết nối. Nhạc phát tiếp ngay khi có mạng.',
     } satisfies Record<PlaybackFailure, string>,
-  },
-
-  nonstop: {
-    name: 'Nonstop',
-    hint: 'Nhạc tự chuyển bài, không ngừng',
-    skipped: 'Bỏ qua một track không phát được',
-  },
-
-  playback: {
-    menu: 'Tùy chọn phát',
-    speed: 'Tốc độ',
-    speedValue: (speed: number) => `${speed.toLocaleString('vi-VN')}×`,
-    sleep: 'Hẹn giờ tắt',
-    sleepLeft: (minutes: number) => `Hẹn giờ tắt · còn ${minutes} phút`,
-    sleepOff: 'Tắt hẹn giờ',
-    sleepMinutes: (minutes: number) => `${minutes} phút`,
-    sleepTrack: 'Hết bài này',
-    failed: 'Chưa hẹn giờ được',
-  },
-
-  keys: {
-    title: 'Phím tắt',
-    hint: 'Dùng được khi có bài đang mở. Lúc gõ chữ thì các phím này nghỉ.',
-    areOn: 'Dùng phím tắt',
-    close: 'Đóng',
-    space: 'Dấu cách',
-    toggle: 'Phát, tạm dừng',
-    seekLong: 'Lùi, tới 10 giây',
-    seekShort: 'Lùi, tới 5 giây',
-    seekToShare: 'Nhảy tới 0 % … 90 % bài',
-    volume: 'Tăng, giảm âm lượng',
-    volumeInPlayer: 'Âm lượng, khi đang ở trình phát',
-    mute: 'Tắt, bật tiếng',
-    next: 'Bài kế tiếp',
-    previous: 'Bài trước',
-    queue: 'Mở hàng đợi',
-    search: 'Tìm kiếm',
-    help: 'Mở bảng này',
-  },
-
-  bar: {
-    label: 'Thanh phát nhạc',
-    previous: 'Bài trước',
-    next: 'Bài tiếp theo',
-  },
-
-  queue: {
-    title: 'Hàng đợi',
-    trackCount: (count: number) => `${count} bài`,
-    close: 'Đóng hàng đợi',
-    clear: 'Xóa hết',
-    cleared: 'Chỉ còn bài đang phát',
-    shuffle: 'Phát ngẫu nhiên',
-    repeat: {
-      off: 'Lặp lại: tắt',
-      all: 'Lặp lại: tất cả',
-      one: 'Lặp lại: một bài',
-    } satisfies Record<RepeatMode, string>,
-    arrange: (title: string) => `Chuyển chỗ ${title}`,
-    arrangeHint: 'Kéo lên xuống, hoặc nhấn để chọn Lên, Xuống',
-    up: 'Lên',
-    down: 'Xuống',
-    moved: (title: string, place: number, count: number) =>
-      `${title}: vị trí ${place} trên ${count}`,
-    remove: (title: string) => `Bỏ ${title} khỏi hàng đợi`,
-    removed: (title: string) => `Đã bỏ ${title}`,
-    empty: 'Chưa có gì trong hàng đợi',
-    willPlayNext: 'Sẽ phát tiếp theo',
-    added: 'Đã thêm vào hàng đợi',
   },
 
   comments: {
@@ -280,119 +175,6 @@ export const messages = {
     signedOut: 'Đăng xuất thành công',
     signedOutHint: 'Hẹn gặp lại bạn!',
     signOutFailed: 'Không thể đăng xuất',
-  },
-
-  auth: {
-    title: 'Đăng nhập · VINAHOUSE',
-    heading: 'Đăng nhập',
-    description:
-      'Đăng nhập hoặc đăng ký VINAHOUSE để comment dưới từng track. Nghe nhạc thì khỏi cần.',
-    invitation: 'Có tài khoản để comment. Nghe nhạc thì khỏi cần.',
-    google: 'Tiếp tục với Google',
-    googleRedirecting: 'Đang chuyển hướng...',
-    googleFailed: 'Không thể đăng nhập bằng Google',
-    googleRefused:
-      'Google không cho đăng nhập bên trong ứng dụng này. Dùng email bên dưới, hoặc mở trang bằng trình duyệt.',
-    openInBrowser: 'Mở bằng trình duyệt',
-    linkCopied: 'Đã sao chép liên kết',
-    linkCopiedHint: 'Mở trình duyệt rồi dán vào thanh địa chỉ.',
-    or: 'Hoặc',
-    tabs: 'Đăng nhập hoặc đăng ký',
-    signIn: 'Đăng nhập',
-    signingIn: 'Đang đăng nhập…',
-    signUp: 'Đăng ký',
-    signingUp: 'Đang tạo tài khoản…',
-    displayName: 'Tên hiển thị',
-    displayNamePlaceholder: 'Mọi người gọi bạn là gì?',
-    email: 'Email',
-    emailPlaceholder: 'ban@email.com',
-    password: 'Mật khẩu',
-    newPasswordPlaceholder: 'Tạo mật khẩu (tối thiểu 6 ký tự)',
-    repeatPassword: 'Xác nhận mật khẩu',
-    showPassword: 'Hiện mật khẩu',
-    passwordProblems: {
-      mismatch: 'Mật khẩu không khớp',
-      'too-short': 'Mật khẩu phải có ít nhất 6 ký tự',
-    } satisfies Record<PasswordProblem, string>,
-    signedIn: 'Đăng nhập thành công!',
-    signedInHint: 'Chào mừng bạn quay lại',
-    signInFailed: 'Email hoặc mật khẩu không đúng',
-    signedUp: 'Thành công!',
-    checkMail: 'Vui lòng kiểm tra email để xác thực tài khoản',
-    signUpFailed: 'Không thể tạo tài khoản',
-    mailSentTo: 'Đã gửi liên kết xác thực đến',
-    mailHint: 'Chưa thấy thì ngó qua mục Spam, hoặc gửi lại.',
-    resend: 'Gửi lại email',
-    resendIn: (sec: number) => `Gửi lại sau ${sec} giây`,
-    resent: 'Đã gửi lại email',
-    resendFailed: 'Không thể gửi lại email',
-    mailbox: 'Máy chủ này chưa gửi email thật: thư nằm trong hộp thư thử.',
-    openMailbox: 'Mở hộp thư thử',
-    linkFailed: 'Không thể đăng nhập bằng liên kết này',
-  },
-
-  /** By the backend's codes: what the listener is told instead of the service's English. */
-  failures: {
-    account: {
-      invalid_credentials: 'Email hoặc mật khẩu không đúng',
-      email_not_confirmed: 'Email chưa được xác thực. Mở liên kết trong email rồi đăng nhập lại.',
-      user_already_exists: 'Email này đã có tài khoản. Hãy đăng nhập.',
-      email_exists: 'Email này đã có tài khoản. Hãy đăng nhập.',
-      weak_password: 'Mật khẩu dễ đoán quá. Chọn mật khẩu dài và khó đoán hơn.',
-      password_too_long: 'Mật khẩu dài quá. Chọn mật khẩu ngắn hơn.',
-      email_address_invalid: 'Email này không dùng được. Kiểm tra lại nhé.',
-      validation_failed: 'Email hoặc mật khẩu chưa đúng dạng. Kiểm tra lại nhé.',
-      profile_bad_name: 'Tên hiển thị cần từ 1 đến 80 ký tự.',
-      signup_disabled: 'Trang đang tạm ngừng nhận tài khoản mới.',
-      user_banned: 'Tài khoản này đang bị khóa.',
-      over_request_rate_limit: 'Bạn thử quá nhiều lần. Đợi vài phút rồi thử lại.',
-      over_email_send_rate_limit: 'Email vừa được gửi. Đợi một phút rồi gửi lại.',
-      otp_expired: 'Liên kết đã hết hạn hoặc đã được dùng. Đăng nhập, hoặc gửi lại email.',
-      unreachable: 'Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.',
-      backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
-      storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',
-    },
-    comment: {
-      not_confirmed: 'Bạn cần xác thực email trước khi comment.',
-      comment_empty: 'Vui lòng nhập nội dung comment',
-      comment_invisible: 'Vui lòng nhập nội dung comment',
-      comment_too_long: 'Comment dài quá 1.000 ký tự. Rút gọn lại nhé.',
-      comment_bad_track: 'Track này không nhận comment.',
-      comment_too_fast: 'Bạn comment nhanh quá. Nghỉ nửa phút rồi gửi tiếp.',
-      comment_repeated: 'Bạn vừa gửi đúng comment này rồi.',
-      storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn gửi lại sau nhé.',
-    },
-    library: {
-      not_confirmed: 'Bạn cần xác thực email trước đã.',
-      like_bad_track: 'Track này không lưu được.',
-      too_many_likes: 'Yêu thích đã đủ 5.000 track. Bỏ bớt rồi thêm tiếp nhé.',
-      playlist_bad_title: 'Tên playlist cần từ 1 đến 80 ký tự.',
-      playlist_bad_description: 'Mô tả dài quá 300 ký tự. Rút gọn lại nhé.',
-      playlist_bad_track: 'Track này không thêm được vào playlist.',
-      playlist_has_track: 'Track này đã có trong playlist.',
-      playlist_full: 'Playlist đã đủ 500 track. Tạo playlist khác nhé.',
-      playlist_missing: 'Playlist này không còn nữa.',
-      playlist_track_missing: 'Track này không còn trong playlist.',
-      too_many_playlists: 'Bạn đã có đủ 100 playlist. Xóa bớt rồi tạo tiếp nhé.',
-      library_too_fast: 'Bạn thao tác nhanh quá. Nghỉ một phút rồi thử tiếp.',
-      over_request_rate_limit: 'Bạn thử quá nhiều lần. Đợi vài phút rồi thử lại.',
-      unreachable: 'Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.',
-      backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
-      storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',
-    },
-    /** For somebody who is signed in and has typed the password once more. */
-    password: {
-      invalid_credentials: 'Mật khẩu không đúng',
-      weak_password: 'Mật khẩu dễ đoán quá. Chọn mật khẩu dài và khó đoán hơn.',
-      same_password: 'Mật khẩu mới phải khác mật khẩu đang dùng.',
-      password_too_long: 'Mật khẩu dài quá. Chọn mật khẩu ngắn hơn.',
-      too_many_tries: 'Sai mật khẩu nhiều lần quá. Đợi 15 phút rồi thử lại.',
-      over_request_rate_limit: 'Bạn thử quá nhiều lần. Đợi vài phút rồi thử lại.',
-      account_missing: 'Tài khoản này không còn nữa.',
-      unreachable: 'Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.',
-      backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
-      storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',
-    },
   },
 
   playlistPage: {

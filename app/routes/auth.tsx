@@ -5,12 +5,13 @@ import { useAuth, useAuthStore } from '#app/features/auth/auth-context.ts';
 import { AuthPanel } from '#app/features/auth/auth-panel.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 export const meta = () =>
   pageMeta({
-    title: messages.auth.title,
-    description: messages.auth.description,
+    title: authMessages.title,
+    description: authMessages.description,
     path: '/auth',
   });
 
@@ -33,8 +34,8 @@ export default function Auth() {
         <ArrowLeft aria-hidden className="size-5" />
         {messages.shell.backHome}
       </Link>
-      <h1 className="text-3xl">{messages.auth.heading}</h1>
-      <p className="mt-1 mb-6 text-ash">{messages.auth.invitation}</p>
+      <h1 className="text-3xl">{authMessages.heading}</h1>
+      <p className="mt-1 mb-6 text-ash">{authMessages.invitation}</p>
       <AuthPanel />
     </div>
   );

@@ -4,13 +4,14 @@ import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
 import { TrackRow } from '#app/features/explore/track-row.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { loadExplore } from '#app/tracks/load-explore.ts';
 import type { Route } from './+types/explore.ts';
 
 export const meta = () =>
   pageMeta({
-    title: messages.explore.title,
-    description: messages.explore.description,
+    title: exploreMessages.title,
+    description: exploreMessages.description,
     path: '/kham-pha',
   });
 
@@ -31,7 +32,7 @@ export default function Explore({ loaderData: { rows, cards } }: Route.Component
   return (
     <div className="mx-auto max-w-7xl pt-6 sm:pt-10">
       <h1 className="px-4 text-3xl sm:px-6 sm:text-4xl">{messages.shell.explore}</h1>
-      <p className="px-4 text-ash sm:px-6 sm:text-lg">{messages.explore.tagline}</p>
+      <p className="px-4 text-ash sm:px-6 sm:text-lg">{exploreMessages.tagline}</p>
       <LeftOffRow />
       {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(draw)}
       <LatestComments />

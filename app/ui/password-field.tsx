@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from './button-styles.ts';
 import { TextField } from './text-field.tsx';
 
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       action={
         <button
           type="button"
-          aria-label={messages.auth.showPassword}
+          aria-label={authMessages.showPassword}
           aria-pressed={isShown}
           className={buttonStyles.icon}
           onClick={() => setIsShown(!isShown)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import { hasStoredSession } from '#app/backend/session-trace.ts';
 import { messages } from '#app/messages/vi.ts';
+import { failureMessages } from '#app/messages/vi-failures.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { useAuth, useAuthStore } from './auth-context.ts';
@@ -29,7 +30,7 @@ export function AccountGate({ invitation, placeholder, children }: AccountGatePr
   if (!isLoading && isReturning && hasStoredSession())
     return (
       <RetryNotice
-        text={messages.failures.account.unreachable}
+        text={failureMessages.account.unreachable}
         onRetry={() => void store.lookAgain()}
       />
     );

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { CheckMailNotice } from './check-mail-notice.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -21,18 +21,18 @@ export function AuthPanel() {
       {unconfirmed && <CheckMailNotice key={unconfirmed.email} {...unconfirmed} />}
       <GoogleSignIn {...busy} />
       <p className="my-5 flex items-center gap-4 text-ash text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {messages.auth.or}
+        {authMessages.or}
       </p>
       <Tabs.Root defaultValue="sign-in">
         <Tabs.List
-          aria-label={messages.auth.tabs}
+          aria-label={authMessages.tabs}
           className="mb-5 flex gap-1 rounded-full bg-lacquer p-1"
         >
           <Tabs.Trigger value="sign-in" disabled={isBusy} className={TAB}>
-            {messages.auth.signIn}
+            {authMessages.signIn}
           </Tabs.Trigger>
           <Tabs.Trigger value="sign-up" disabled={isBusy} className={TAB}>
-            {messages.auth.signUp}
+            {authMessages.signUp}
           </Tabs.Trigger>
         </Tabs.List>
         <Tabs.Content value="sign-in" tabIndex={-1}>

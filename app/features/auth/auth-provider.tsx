@@ -5,10 +5,7 @@ import {
   sessionStorageKey,
   withoutLinkFailure,
 } from '#app/backend/session-trace.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { AuthContext } from './auth-context.ts';
 import { AuthStore } from './auth-store.ts';
@@ -20,7 +17,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [hasReason, setHasReason] = useState(false);
 
   useEffect(() => {
-    tellLinkFailure();
+    const failure = readLinkFailure(location);
+    if (failure) {
+      history.replaceState(history.state, '', withoutLinkFailure(location));
+      void import('./tell-link-failure.ts').then((told) => told.tellLinkFailure(failure));
+    }
     setHasReason(store.lookForSession());
     // Somebody signed in in another tab.
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -42,23 +43,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       {children}
     </AuthContext>
   );
-}
-
-/** A mail's link that came too late, and a no at Google, are said in the address only. */
-function tellLinkFailure() {
-  const code = readLinkFailure(location);
-  if (!code) return;
-  showToast({
-    title: messages.toast.error,
-    description:
-      code === 'access_denied'
-        ? messages.auth.googleFailed
-        : explainFailure(
-            Object.assign(new Error(code), { code }),
-            'account',
-            messages.auth.linkFailed,
-          ),
-    isDestructive: true,
-  });
-  history.replaceState(history.state, '', withoutLinkFailure(location));
 }

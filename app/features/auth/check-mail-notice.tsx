@@ -4,6 +4,7 @@ import { resendConfirmation } from '#app/backend/auth.ts';
 import { loadBackendSettings } from '#app/backend/backend-settings.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
@@ -29,11 +30,11 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
     setPauseSec(RESEND_PAUSE_SEC);
     try {
       await resendConfirmation(email);
-      showToast({ title: messages.auth.resent, description: email });
+      showToast({ title: authMessages.resent, description: email });
     } catch (error) {
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', messages.auth.resendFailed),
+        description: explainFailure(error, 'account', authMessages.resendFailed),
         isDestructive: true,
       });
     }
@@ -47,27 +48,27 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
         className="flex items-start gap-2.5 text-base text-jade outline-none"
       >
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {messages.auth.checkMail}
+        {authMessages.checkMail}
       </h2>
       {isJustSent && (
         <p className="wrap-anywhere">
-          {messages.auth.mailSentTo} <strong>{email}</strong>
+          {authMessages.mailSentTo} <strong>{email}</strong>
         </p>
       )}
-      <p className="text-ash text-sm">{messages.auth.mailHint}</p>
+      <p className="text-ash text-sm">{authMessages.mailHint}</p>
       <button
         type="button"
         disabled={pauseSec > 0}
         onClick={resend}
         className={`${buttonStyles.quiet} mt-1 tabular-nums`}
       >
-        {pauseSec > 0 ? messages.auth.resendIn(pauseSec) : messages.auth.resend}
+        {pauseSec > 0 ? authMessages.resendIn(pauseSec) : authMessages.resend}
       </button>
       {mailbox && (
         <p className="mt-1 text-sm">
-          {messages.auth.mailbox}{' '}
+          {authMessages.mailbox}{' '}
           <a href={mailbox} target="_blank" rel="noreferrer" className="text-gold underline">
-            {messages.auth.openMailbox}
+            {authMessages.openMailbox}
           </a>
         </p>
       )}

@@ -1,14 +1,14 @@
-import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 
 export function EmailField() {
   return (
     <TextField
-      label={messages.auth.email}
+      label={authMessages.email}
       name="email"
       type="email"
       autoComplete="email"
-      placeholder={messages.auth.emailPlaceholder}
+      placeholder={authMessages.emailPlaceholder}
       required
     />
   );

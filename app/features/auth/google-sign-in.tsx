@@ -3,6 +3,7 @@ import { startGoogleSignIn } from '#app/backend/auth.ts';
 import { browserIntent, isInAppBrowser } from '#app/domain/in-app-browser.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -16,10 +17,10 @@ export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
     onBusy(true);
     try {
       const address = await startGoogleSignIn();
-      showToast({ title: messages.auth.googleRedirecting });
+      showToast({ title: authMessages.googleRedirecting });
       location.assign(address);
     } catch (error) {
-      tellFailure(explainFailure(error, 'account', messages.auth.googleFailed));
+      tellFailure(explainFailure(error, 'account', authMessages.googleFailed));
     } finally {
       onBusy(false);
     }
@@ -35,15 +36,15 @@ export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
         className={`${buttonStyles.quiet} min-h-12 w-full`}
       >
         <GoogleMark />
-        {messages.auth.google}
+        {authMessages.google}
       </button>
       {isRefused && (
         <div className="mt-3 flex flex-col items-start gap-3 rounded-card bg-lacquer-high p-4">
           <p id="google-refused" className="text-sm">
-            {messages.auth.googleRefused}
+            {authMessages.googleRefused}
           </p>
           <button type="button" onClick={openInBrowser} className={buttonStyles.primary}>
-            {messages.auth.openInBrowser}
+            {authMessages.openInBrowser}
           </button>
         </div>
       )}
@@ -70,7 +71,7 @@ async function openInBrowser() {
   }
   try {
     await navigator.clipboard.writeText(location.href);
-    showToast({ title: messages.auth.linkCopied, description: messages.auth.linkCopiedHint });
+    showToast({ title: authMessages.linkCopied, description: authMessages.linkCopiedHint });
   } catch {
     tellFailure(messages.player.shareFailed);
   }

@@ -3,6 +3,7 @@ import { signIn } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -25,13 +26,13 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
     onBusy(true);
     try {
       await signIn({ email, password });
-      showToast({ title: messages.auth.signedIn, description: messages.auth.signedInHint });
+      showToast({ title: authMessages.signedIn, description: authMessages.signedInHint });
     } catch (error) {
       if (error instanceof BackendError && error.code === 'email_not_confirmed')
         onUnconfirmed(email);
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', messages.auth.signInFailed),
+        description: explainFailure(error, 'account', authMessages.signInFailed),
         isDestructive: true,
       });
     } finally {
@@ -50,7 +51,7 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
     >
       <EmailField />
       <PasswordField
-        label={messages.auth.password}
+        label={authMessages.password}
         name="password"
         autoComplete="current-password"
         required
@@ -60,7 +61,7 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
         disabled={isBusy || !isFilled}
         className={`${buttonStyles.primary} mt-2 min-h-12`}
       >
-        {isBusy ? messages.auth.signingIn : messages.auth.signIn}
+        {isBusy ? authMessages.signingIn : authMessages.signIn}
       </button>
     </form>
   );

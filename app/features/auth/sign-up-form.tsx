@@ -4,6 +4,7 @@ import { checkNewPassword, type PasswordProblem } from '#app/domain/check-new-pa
 import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -20,7 +21,7 @@ type SignUpFormProps = {
 export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
   const { isFilled, ...form } = useFilledForm('email', 'password', 'repeated');
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
-  const problemText = problem ? messages.auth.passwordProblems[problem] : undefined;
+  const problemText = problem ? authMessages.passwordProblems[problem] : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,11 +37,11 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
       const displayName = readField(fields, 'displayName').trim();
       const { mustConfirm } = await signUp({ email, password, displayName });
       if (mustConfirm) onMailSent(email);
-      showToast({ title: messages.auth.signedUp, description: messages.auth.checkMail });
+      showToast({ title: authMessages.signedUp, description: authMessages.checkMail });
     } catch (error) {
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', messages.auth.signUpFailed),
+        description: explainFailure(error, 'account', authMessages.signUpFailed),
         isDestructive: true,
       });
     } finally {
@@ -60,23 +61,23 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
       className="flex flex-col gap-4"
     >
       <TextField
-        label={messages.auth.displayName}
+        label={authMessages.displayName}
         name="displayName"
         autoComplete="name"
         maxLength={LONGEST_NAME}
-        placeholder={messages.auth.displayNamePlaceholder}
+        placeholder={authMessages.displayNamePlaceholder}
       />
       <EmailField />
       <PasswordField
-        label={messages.auth.password}
+        label={authMessages.password}
         name="password"
         autoComplete="new-password"
-        placeholder={messages.auth.newPasswordPlaceholder}
+        placeholder={authMessages.newPasswordPlaceholder}
         problem={problem === 'too-short' ? problemText : undefined}
         required
       />
       <PasswordField
-        label={messages.auth.repeatPassword}
+        label={authMessages.repeatPassword}
         name="repeated"
         autoComplete="new-password"
         problem={problem === 'mismatch' ? problemText : undefined}
@@ -87,7 +88,7 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
         disabled={isBusy || !isFilled}
         className={`${buttonStyles.primary} mt-2 min-h-12`}
       >
-        {isBusy ? messages.auth.signingUp : messages.auth.signUp}
+        {isBusy ? authMessages.signingUp : authMessages.signUp}
       </button>
     </form>
   );

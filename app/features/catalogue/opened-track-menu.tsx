@@ -8,6 +8,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
 import { choosePlaylist } from '#app/library/playlist-requests.ts';
 import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useSessionHolder } from '#app/player/react/player-context.ts';
@@ -54,13 +55,15 @@ export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
             icon={ListStart}
             text={messages.track.playNext}
             onSelect={() =>
-              void queue((session) => session.addNext(track), messages.queue.willPlayNext)
+              void queue((session) => session.addNext(track), barMessages.queue.willPlayNext)
             }
           />
           <MenuItem
             icon={ListEnd}
             text={messages.track.addToQueue}
-            onSelect={() => void queue((session) => session.addLast(track), messages.queue.added)}
+            onSelect={() =>
+              void queue((session) => session.addLast(track), barMessages.queue.added)
+            }
           />
           <MenuItem
             icon={ListPlus}

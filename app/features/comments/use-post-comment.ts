@@ -4,6 +4,7 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { postComment } from '#app/backend/track-comments.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { failureMessages } from '#app/messages/vi-failures.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
@@ -23,7 +24,7 @@ export function usePostComment(trackId: string, userId: string) {
       const code = error instanceof BackendError ? error.code : '';
       const hasArrivedBefore = code === 'comment_repeated' && content === unanswered.current;
       if (hasArrivedBefore) return;
-      unanswered.current = Object.hasOwn(messages.failures.comment, code) ? null : content;
+      unanswered.current = Object.hasOwn(failureMessages.comment, code) ? null : content;
       throw error;
     }
   };

@@ -3,6 +3,7 @@ import { commentAge } from '#app/domain/comment-age.ts';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { playOn } from '#app/player/react/resume.ts';
@@ -58,7 +59,7 @@ export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & {
             {track.title}
           </span>
           <span className={`wrap-anywhere line-clamp-1 ${from ? 'text-gold' : 'text-ash'}`}>
-            {from ? messages.explore.from(from) : track.artist}
+            {from ? exploreMessages.from(from) : track.artist}
           </span>
         </span>
       </span>

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { CommentsInstead } from './comments-instead.tsx';
 import { latestCommentsQuery } from './explore.queries.ts';
 import { WIDE_WIDTH } from './explore-layout.ts';
@@ -32,7 +33,7 @@ function FilledRow() {
   const isMissing = isError && !said;
   return (
     <ScrollingRow
-      heading={messages.explore.comments}
+      heading={exploreMessages.comments}
       itemClassName={WIDE_WIDTH}
       instead={
         isMissing ? (

@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { CommentsInstead } from './comments-instead.tsx';
 import { WIDE_WIDTH } from './explore-layout.ts';
@@ -37,7 +38,7 @@ export function LatestComments() {
   return (
     <div ref={place}>
       <ScrollingRow
-        heading={messages.explore.comments}
+        heading={exploreMessages.comments}
         itemClassName={WIDE_WIDTH}
         instead={
           isFailed ? <CommentsInstead text={messages.comments.loadFailed} onRetry={load} /> : null

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { WIDE_WIDTH } from './explore-layout.ts';
@@ -17,7 +17,7 @@ export function LeftOffRow() {
     <>
       <LeftOffMark />
       <div className="left-off">
-        <ScrollingRow heading={messages.explore.leftOff} itemClassName={WIDE_WIDTH}>
+        <ScrollingRow heading={exploreMessages.leftOff} itemClassName={WIDE_WIDTH}>
           {leftOff?.map((left, index) => (
             <LeftOffTile
               key={left.track.id}
@@ -26,7 +26,7 @@ export function LeftOffRow() {
             />
           ))}
           {/* What seemed to be left is at its end, sounds at the moment, or is not to be had any more. */}
-          {leftOff?.length === 0 && <LeftOffPlaceholder text={messages.explore.nothingLeft} />}
+          {leftOff?.length === 0 && <LeftOffPlaceholder text={exploreMessages.nothingLeft} />}
           {!leftOff && <LeftOffPlaceholder />}
         </ScrollingRow>
       </div>

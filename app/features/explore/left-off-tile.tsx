@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { minutesLeft } from '#app/player/engine/left-off.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -28,7 +28,7 @@ export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: 
         <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{track.title}</span>
         <span className="wrap-anywhere line-clamp-1 text-ash text-sm">{track.artist}</span>
         <span className="wrap-anywhere line-clamp-1 text-gold text-sm">
-          {messages.explore.minutesLeft(minutesLeft(track.duration, positionSec))}
+          {exploreMessages.minutesLeft(minutesLeft(track.duration, positionSec))}
         </span>
       </span>
       <span className="absolute inset-x-0 bottom-0 h-0.75 bg-line forced-color-adjust-none">

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Children, type ReactNode, useId, useRef } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useRowEdges } from './use-row-edges.ts';
 
@@ -75,7 +75,7 @@ function MoveButton({ isBack = false, isOut, heading, onPress }: MoveButtonProps
   return (
     <button
       type="button"
-      aria-label={isBack ? messages.explore.back(heading) : messages.explore.forth(heading)}
+      aria-label={isBack ? exploreMessages.back(heading) : exploreMessages.forth(heading)}
       aria-disabled={isOut}
       onClick={onPress}
       className={`${buttonStyles.icon} aria-disabled:opacity-45`}

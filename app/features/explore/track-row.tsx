@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ExploreRow } from '#app/domain/explore-rows.ts';
 import { tagAddress } from '#app/domain/tag-address.ts';
-import { messages } from '#app/messages/vi.ts';
+import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { TrackTile } from '#app/tracks/track-tile.tsx';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
@@ -24,8 +24,8 @@ export function TrackRow({ row, tracks, isFirst }: TrackRowProps) {
   const playList = usePlayList();
   return (
     <ScrollingRow
-      heading={row.kind === 'tag' ? messages.explore.tag(row.tag) : messages.explore.rows[row.kind]}
-      hint={row.kind === 'tag' ? undefined : messages.explore.hints[row.kind]}
+      heading={row.kind === 'tag' ? exploreMessages.tag(row.tag) : exploreMessages.rows[row.kind]}
+      hint={row.kind === 'tag' ? undefined : exploreMessages.hints[row.kind]}
       more={row.kind === 'tag' && <AllOfTag tag={row.tag} />}
       itemClassName={TILE_WIDTH}
     >
@@ -47,10 +47,10 @@ function AllOfTag({ tag }: { tag: string }) {
   return (
     <Link
       to={tagAddress(tag)}
-      aria-label={messages.explore.allOf(tag)}
+      aria-label={exploreMessages.allOf(tag)}
       className="inline-flex min-h-11 items-center rounded-full px-3 font-semibold text-gold text-sm hover:text-eggshell"
     >
-      {messages.explore.all}
+      {exploreMessages.all}
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { nextOf } from '#app/player/engine/queue.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
@@ -25,7 +26,7 @@ export function BarControls({ isSpoken }: BarControlsProps) {
     <div className="flex items-center sm:gap-1">
       <button
         type="button"
-        aria-label={messages.bar.previous}
+        aria-label={barMessages.bar.previous}
         className={`${BAR_BUTTON} max-sm:hidden`}
         onClick={() => engine.previous()}
       >
@@ -34,7 +35,7 @@ export function BarControls({ isSpoken }: BarControlsProps) {
       <PlayPauseButton isSpoken={isSpoken} />
       <button
         type="button"
-        aria-label={messages.bar.next}
+        aria-label={barMessages.bar.next}
         // Not disabled, which would take the focus from whoever pressed it at the last but one.
         aria-disabled={!canGoOn}
         className={BAR_BUTTON}

@@ -1,5 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
@@ -12,7 +12,7 @@ export function BarMenu() {
   return (
     <button
       type="button"
-      aria-label={messages.playback.menu}
+      aria-label={barMessages.playback.menu}
       aria-haspopup="menu"
       aria-expanded={false}
       className={buttonStyles.icon}

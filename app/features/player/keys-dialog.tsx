@@ -1,23 +1,23 @@
 import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
 import { useRef, useSyncExternalStore } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 const KEYS: { keys: string[]; does: string }[] = [
-  { keys: [messages.keys.space, 'K'], does: messages.keys.toggle },
-  { keys: ['←', '→'], does: messages.keys.seekShort },
-  { keys: ['J', 'L'], does: messages.keys.seekLong },
-  { keys: ['0 – 9'], does: messages.keys.seekToShare },
-  { keys: ['Shift + ↑', 'Shift + ↓'], does: messages.keys.volume },
-  { keys: ['↑', '↓'], does: messages.keys.volumeInPlayer },
-  { keys: ['M'], does: messages.keys.mute },
-  { keys: ['Shift + N'], does: messages.keys.next },
-  { keys: ['Shift + P'], does: messages.keys.previous },
-  { keys: ['Q'], does: messages.keys.queue },
-  { keys: ['/'], does: messages.keys.search },
-  { keys: ['?'], does: messages.keys.help },
+  { keys: [barMessages.keys.space, 'K'], does: barMessages.keys.toggle },
+  { keys: ['←', '→'], does: barMessages.keys.seekShort },
+  { keys: ['J', 'L'], does: barMessages.keys.seekLong },
+  { keys: ['0 – 9'], does: barMessages.keys.seekToShare },
+  { keys: ['Shift + ↑', 'Shift + ↓'], does: barMessages.keys.volume },
+  { keys: ['↑', '↓'], does: barMessages.keys.volumeInPlayer },
+  { keys: ['M'], does: barMessages.keys.mute },
+  { keys: ['Shift + N'], does: barMessages.keys.next },
+  { keys: ['Shift + P'], does: barMessages.keys.previous },
+  { keys: ['Q'], does: barMessages.keys.queue },
+  { keys: ['/'], does: barMessages.keys.search },
+  { keys: ['?'], does: barMessages.keys.help },
 ];
 
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -40,12 +40,12 @@ export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
           className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6"
         >
           <div className="flex items-center justify-between gap-3">
-            <Dialog.Title className="text-xl">{messages.keys.title}</Dialog.Title>
-            <Dialog.Close aria-label={messages.keys.close} className={buttonStyles.icon}>
+            <Dialog.Title className="text-xl">{barMessages.keys.title}</Dialog.Title>
+            <Dialog.Close aria-label={barMessages.keys.close} className={buttonStyles.icon}>
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </div>
-          <Dialog.Description className="mt-1 text-ash">{messages.keys.hint}</Dialog.Description>
+          <Dialog.Description className="mt-1 text-ash">{barMessages.keys.hint}</Dialog.Description>
           <KeysSwitch />
           <dl className="mt-3 divide-y divide-line">
             {KEYS.map(({ keys, does }) => (
@@ -75,7 +75,7 @@ function KeysSwitch() {
   const isOff = useSyncExternalStore(onKeysSwitch, areKeysOff);
   return (
     <label className="mt-3 flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
-      {messages.keys.areOn}
+      {barMessages.keys.areOn}
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked

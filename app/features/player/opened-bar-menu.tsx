@@ -3,6 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import type { SleepTimer } from '#app/player/engine/player-session.ts';
 import { givePlayerCommand } from '#app/player/react/player-commands.ts';
 import { usePlayerEngine, useSessionHolder } from '#app/player/react/player-context.ts';
@@ -22,7 +23,7 @@ export default function OpenedBarMenu() {
   const asksForKeys = useRef(false);
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger aria-label={messages.playback.menu} className={buttonStyles.icon}>
+      <DropdownMenu.Trigger aria-label={barMessages.playback.menu} className={buttonStyles.icon}>
         <SlidersHorizontal aria-hidden className="size-5" />
       </DropdownMenu.Trigger>
       {/* Inside the landmark, where screen readers that go by landmarks find it. */}
@@ -48,7 +49,7 @@ export default function OpenedBarMenu() {
             }}
           >
             <Keyboard aria-hidden className="size-5" />
-            {messages.keys.title}
+            {barMessages.keys.title}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -61,12 +62,12 @@ function SpeedGroup() {
   const speed = usePlayer((player) => player.speed);
   return (
     <ChoiceGroup
-      label={messages.playback.speed}
+      label={barMessages.playback.speed}
       value={String(speed)}
       onChoose={(value) => engine.setSpeed(Number(value))}
     >
       {SPEEDS.map((speed) => (
-        <Choice key={speed} value={String(speed)} text={messages.playback.speedValue(speed)} />
+        <Choice key={speed} value={String(speed)} text={barMessages.playback.speedValue(speed)} />
       ))}
     </ChoiceGroup>
   );
@@ -84,7 +85,7 @@ function SleepGroup() {
       else session.setSleep(value === 'track' ? value : Number(value));
     } catch {
       showToast({
-        title: messages.playback.failed,
+        title: barMessages.playback.failed,
         description: messages.shell.brokenHint,
         isDestructive: true,
       });
@@ -92,18 +93,18 @@ function SleepGroup() {
   };
 
   const label =
-    minutesLeft === null ? messages.playback.sleep : messages.playback.sleepLeft(minutesLeft);
+    minutesLeft === null ? barMessages.playback.sleep : barMessages.playback.sleepLeft(minutesLeft);
   return (
     <ChoiceGroup label={label} value={chosenSleep(sleep)} onChoose={choose}>
       {SLEEP_MINUTES.map((minutes) => (
         <Choice
           key={minutes}
           value={String(minutes)}
-          text={messages.playback.sleepMinutes(minutes)}
+          text={barMessages.playback.sleepMinutes(minutes)}
         />
       ))}
-      <Choice value="track" text={messages.playback.sleepTrack} isWide />
-      <Choice value="off" text={messages.playback.sleepOff} isWide />
+      <Choice value="track" text={barMessages.playback.sleepTrack} isWide />
+      <Choice value="off" text={barMessages.playback.sleepOff} isWide />
     </ChoiceGroup>
   );
 }

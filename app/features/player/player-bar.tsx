@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { usePresentTrack } from '#app/player/react/use-present-track.ts';
 import { BarControls } from './bar-controls.tsx';
 import { BarMenu } from './bar-menu.tsx';
@@ -23,7 +23,7 @@ export default function PlayerBar() {
   const isSpoken = pathname !== address;
   return (
     <div className="player-bar-room">
-      <section aria-label={messages.bar.label} data-player className="player-bar">
+      <section aria-label={barMessages.bar.label} data-player className="player-bar">
         {track.coverColor && <Glow color={track.coverColor} />}
         <BarTrack track={track} address={address} isSpoken={isSpoken} />
         <BarControls isSpoken={isSpoken} />

@@ -1,6 +1,6 @@
 import ListMusic from 'lucide-react/icons/list-music';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { onPlayerCommand } from '#app/player/react/player-commands.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 import { BAR_BUTTON } from './bar-button.ts';
@@ -24,10 +24,10 @@ export function QueueButton() {
       <button
         ref={button}
         type="button"
-        aria-label={messages.queue.title}
+        aria-label={barMessages.queue.title}
         aria-haspopup="dialog"
         aria-expanded={isOpen && Panel !== null}
-        title={messages.queue.title}
+        title={barMessages.queue.title}
         className={`${BAR_BUTTON} aria-expanded:text-gold`}
         {...onHint}
         onClick={press}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import { presentOf, type Queue, type QueueEntry } from '#app/player/engine/queue.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
@@ -32,7 +32,7 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
     const moveTo = (entry: QueueEntry, place: number) => {
       session.move(entry.entryId, place);
       const { length } = session.getSnapshot().queue.entries;
-      onTell(messages.queue.moved(entry.track.title, placeOf(entry) + 1, length));
+      onTell(barMessages.queue.moved(entry.track.title, placeOf(entry) + 1, length));
     };
     return {
       press: (entry) => {
@@ -50,7 +50,7 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
         const neighbour = entries[placeOf(entry) + 1] ?? entries[placeOf(entry) - 1];
         if (neighbour) focusLater(controlOf(neighbour, 'remove'));
         session.remove(entry.entryId);
-        onTell(messages.queue.removed(entry.track.title));
+        onTell(barMessages.queue.removed(entry.track.title));
       },
     };
   }, [session, engine, onTell, focusLater]);

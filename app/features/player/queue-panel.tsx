@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
 import { useId, useRef, useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 import { QueueList } from './queue-list.tsx';
@@ -51,7 +51,7 @@ function QueueContent() {
 
   const clear = () => {
     session?.clear();
-    setTold(messages.queue.cleared);
+    setTold(barMessages.queue.cleared);
     heading.current?.focus();
   };
 
@@ -61,20 +61,20 @@ function QueueContent() {
         <div className="flex items-start gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 pt-1">
             <Dialog.Title ref={heading} tabIndex={-1} className="text-2xl outline-none">
-              {messages.queue.title}
+              {barMessages.queue.title}
             </Dialog.Title>
             <span className="rounded-full bg-lacquer-high px-3 font-semibold text-gold text-sm tabular-nums">
-              {messages.queue.trackCount(count)}
+              {barMessages.queue.trackCount(count)}
             </span>
           </div>
-          <Dialog.Close aria-label={messages.queue.close} className={`${BAR_BUTTON} -mr-2`}>
+          <Dialog.Close aria-label={barMessages.queue.close} className={`${BAR_BUTTON} -mr-2`}>
             <X aria-hidden className="size-[20px]" />
           </Dialog.Close>
         </div>
         <div className="-mx-2 flex flex-wrap items-center">
           <NonstopSwitch describedBy={nonstopHintId} />
           <p id={nonstopHintId} className="min-w-0 flex-1 basis-40 px-2 text-ash text-xs">
-            {messages.nonstop.hint}
+            {barMessages.nonstop.hint}
           </p>
         </div>
         <div className="-mx-2 flex items-center">
@@ -86,7 +86,7 @@ function QueueContent() {
               onClick={clear}
               className="ml-auto min-h-[44px] rounded-full px-3 font-semibold text-ash text-sm transition-colors hover:bg-lacquer-high hover:text-eggshell forced-colors:border"
             >
-              {messages.queue.clear}
+              {barMessages.queue.clear}
             </button>
           )}
         </div>
@@ -97,7 +97,7 @@ function QueueContent() {
       {session && count > 0 ? (
         <QueueList session={session} queue={queue} onTell={setTold} />
       ) : (
-        <p className="px-4 py-12 text-center text-ash">{messages.queue.empty}</p>
+        <p className="px-4 py-12 text-center text-ash">{barMessages.queue.empty}</p>
       )}
     </>
   );

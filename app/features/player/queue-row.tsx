@@ -3,6 +3,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import type { QueueEntry } from '#app/player/engine/queue.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
@@ -73,7 +74,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             <button
               type="button"
               data-control="remove"
-              aria-label={messages.queue.remove(title)}
+              aria-label={barMessages.queue.remove(title)}
               onClick={() => actions.remove(entry)}
               className={`${BAR_BUTTON} -outline-offset-3`}
             >
@@ -81,9 +82,9 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
             </button>
             <button
               type="button"
-              aria-label={messages.queue.arrange(title)}
+              aria-label={barMessages.queue.arrange(title)}
               aria-expanded={isArranged}
-              title={messages.queue.arrangeHint}
+              title={barMessages.queue.arrangeHint}
               onClick={() => actions.arrange(entry)}
               className={`${BAR_BUTTON} ${DRAG_HANDLE} -outline-offset-3 aria-expanded:text-gold`}
             >
@@ -94,8 +95,8 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
       </div>
       {isArranged && !isAlone && (
         <MoveButtons
-          up={messages.queue.up}
-          down={messages.queue.down}
+          up={barMessages.queue.up}
+          down={barMessages.queue.down}
           isFirst={isFirst}
           isLast={isLast}
           onMove={(step) => actions.moveBy(entry, step)}

@@ -1,7 +1,7 @@
 import Repeat from 'lucide-react/icons/repeat';
 import Repeat1 from 'lucide-react/icons/repeat-1';
 import Shuffle from 'lucide-react/icons/shuffle';
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { isShuffled, type RepeatMode } from '#app/player/engine/queue.ts';
 import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
 import { BAR_BUTTON } from './bar-button.ts';
@@ -16,11 +16,11 @@ export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
       role="switch"
       aria-checked={isOn}
       aria-describedby={describedBy}
-      title={describedBy ? undefined : messages.nonstop.hint}
+      title={describedBy ? undefined : barMessages.nonstop.hint}
       onClick={() => session?.setNonstop(!isOn)}
       className="group flex min-h-[44px] shrink-0 items-center gap-2 rounded-full px-2 font-semibold text-ash text-sm transition-colors hover:text-eggshell aria-checked:text-gold forced-colors:border"
     >
-      {messages.nonstop.name}
+      {barMessages.nonstop.name}
       {/* Borders are what the system's own colours leave to be seen. */}
       <span
         aria-hidden
@@ -38,9 +38,9 @@ export function ShuffleButton() {
   return (
     <button
       type="button"
-      aria-label={messages.queue.shuffle}
+      aria-label={barMessages.queue.shuffle}
       aria-pressed={isOn}
-      title={messages.queue.shuffle}
+      title={barMessages.queue.shuffle}
       onClick={() => session?.setShuffled(!isOn)}
       className={BAR_BUTTON}
     >
@@ -60,8 +60,8 @@ export function RepeatButton() {
   return (
     <button
       type="button"
-      aria-label={messages.queue.repeat[mode]}
-      title={messages.queue.repeat[mode]}
+      aria-label={barMessages.queue.repeat[mode]}
+      title={barMessages.queue.repeat[mode]}
       onClick={() => session?.setRepeat(NEXT_MODE[mode])}
       className={`${BAR_BUTTON} ${isOn ? 'text-gold' : ''}`}
     >

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { isDisplayName } from '#app/domain/display-name.ts';
-import { messages } from '#app/messages/vi.ts';
+import { failureMessages } from '#app/messages/vi-failures.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -35,7 +35,7 @@ export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
           name="displayName"
           autoComplete="nickname"
           defaultValue={name}
-          problem={isRefused ? messages.failures.account.profile_bad_name : undefined}
+          problem={isRefused ? failureMessages.account.profile_bad_name : undefined}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ash text-sm">{profileMessages.nameHint}</p>

@@ -4,6 +4,7 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { checkNewPassword } from '#app/domain/check-new-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -37,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
     const found = checkNewPassword(next, readField(fields, 'repeated'));
     if (found) {
       const field = found === 'mismatch' ? 'repeated' : 'next';
-      setProblem({ field, text: messages.auth.passwordProblems[found] });
+      setProblem({ field, text: authMessages.passwordProblems[found] });
       return;
     }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { useNonstop } from '#app/player/react/use-nonstop.ts';
@@ -33,8 +34,8 @@ function NonstopRow() {
     );
   return (
     <SwitchRow
-      label={messages.nonstop.name}
-      hint={messages.nonstop.hint}
+      label={barMessages.nonstop.name}
+      hint={barMessages.nonstop.hint}
       isOn={isNonstop}
       onChange={change}
     />
@@ -45,7 +46,7 @@ function KeysRow() {
   const areOff = useSyncExternalStore(onKeysSwitch, areKeysOff, () => null);
   return (
     <SwitchRow
-      label={messages.keys.areOn}
+      label={barMessages.keys.areOn}
       hint={settingsMessages.keysHint}
       isOn={areOff === null ? null : !areOff}
       onChange={(isOn) => setKeysOff(!isOn)}

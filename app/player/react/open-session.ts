@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
 import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
@@ -25,7 +25,7 @@ export function openSession(
     loadNearest,
     resumeAt: (track) => goOnSec(engine, track),
     onSkip: ({ title }) =>
-      showToast({ title: messages.nonstop.skipped, description: title, isDestructive: true }),
+      showToast({ title: barMessages.nonstop.skipped, description: title, isDestructive: true }),
   });
   session.attach();
   keepSession(engine, session);
