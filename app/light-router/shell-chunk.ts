@@ -5,6 +5,8 @@ const STARTS_PAGE = /\?__react-router-build-client-route|\/entry\.client\.tsx$/;
 /** Menus and dialogs of other pages fetch packages, too; an icon is a few lines. */
 const IS_PACKAGE_BUT_NO_ICON = /\/node_modules\/(?!lucide-react\/)/;
 const STARTS_EVERY_PAGE = /\/root\.tsx\?|\/entry\.client\.tsx$/;
+/** Where visits begin: these are kept small, the others may fetch more than they need. */
+const STARTS_VISIT = /\/(?:home|track|explore)\.tsx\?/;
 
 const SHELL = 'shell';
 const PARTS = '-parts';
@@ -18,9 +20,9 @@ const PARTS = '-parts';
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * Puts what every page needs, or several of them, into one file, 'shell', and what one page begins
- * with and something else fetches later into another, '<page>-parts': fewer requests on a slow line,
- * and they compress better than thirty small ones.
+ * Puts what every page needs, or several of those where visits begin, into one file, 'shell', and what
+ * else is wanted from several sides into another, '<page>-parts': fewer requests on a slow line, and
+ * they compress better than thirty small ones.
  */
 export function shellChunk(): Plugin {
   return {
@@ -50,18 +52,22 @@ function nameShell(id: string, context: Rolldown.ChunkingContext): string | null
   const starts = findImporters(id, context).filter(startsPage);
   if (starts.includes(id)) return null;
   const isOfEvery = starts.some((start) => STARTS_EVERY_PAGE.test(start));
-  return isOfEvery || starts.length > 1 ? SHELL : null;
+  const isOfSeveral = starts.filter((start) => STARTS_VISIT.test(start)).length > 1;
+  return isOfEvery || isOfSeveral ? SHELL : null;
 }
 
 /** A file each they would be otherwise. */
 function nameParts(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = findImporters(id, context);
-  const start = importers.find(startsPage);
-  if (!start || start === id || IS_PACKAGE_BUT_NO_ICON.test(id)) return null;
-  const isFetchedLaterToo = importers.some(
-    (module) => module !== start && context.getModuleInfo(module)?.dynamicImporters.length,
-  );
-  return isFetchedLaterToo ? `${/(\w+)\.tsx\?/.exec(start)?.[1]}${PARTS}` : null;
+  const starts = importers.filter(startsPage);
+  const start = starts.find((page) => STARTS_VISIT.test(page)) ?? starts[0];
+  if (!start || starts.includes(id) || IS_PACKAGE_BUT_NO_ICON.test(id)) return null;
+  const isWantedElsewhere =
+    starts.length > 1 ||
+    importers.some(
+      (module) => module !== start && context.getModuleInfo(module)?.dynamicImporters.length,
+    );
+  return isWantedElsewhere ? `${/(\w+)\.tsx\?/.exec(start)?.[1]}${PARTS}` : null;
 }
 
 const startsPage = (module: string) => STARTS_PAGE.test(module);
