@@ -3,19 +3,7 @@ import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from '#app/backend/
 import { tellFailure } from '#app/library/tell-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { playlistsQuery, playlistTracksQuery } from './library.queries.ts';
-
-/** What is done to the tracks of a playlist. A move's place is the one among those that stay. */
-type Change =
-  | { kind: 'add'; trackId: string }
-  | { kind: 'remove'; trackId: string }
-  | { kind: 'move'; trackId: string; place: number };
-
-/** The order after a change; a new track comes last. */
-export function withChange(trackIds: readonly string[], change: Change): string[] {
-  const others = trackIds.filter((id) => id !== change.trackId);
-  if (change.kind === 'remove') return others;
-  return others.toSpliced(change.kind === 'add' ? others.length : change.place, 0, change.trackId);
-}
+import { type TracksChange, withChange } from './with-change.ts';
 
 const FAILED = {
   add: libraryMessages.chooser.addFailed,
@@ -33,7 +21,7 @@ export function useChangePlaylistTracks(playlistId: string, userId: string) {
   const mutationKey = ['change-playlist-tracks', playlistId];
   return useMutation({
     mutationKey,
-    mutationFn: (change: Change) => {
+    mutationFn: (change: TracksChange) => {
       const { kind, trackId } = change;
       if (kind === 'add') return addToPlaylist(playlistId, trackId);
       if (kind === 'remove') return removeFromPlaylist(playlistId, trackId);
@@ -41,8 +29,9 @@ export function useChangePlaylistTracks(playlistId: string, userId: string) {
     },
     networkMode: 'always',
     scope: { id: `playlist ${playlistId}` },
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: (change) => {
+      // What is on its way does not have it. Not waited for: a row that was dropped would jump back.
+      void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (ids) => ids && withChange(ids, change));
     },
     onError: (error, { kind }) => tellFailure(error, FAILED[kind]),

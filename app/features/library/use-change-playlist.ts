@@ -15,8 +15,8 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
     mutationFn: (change: Change) => updatePlaylist(id, change),
     networkMode: 'always',
     scope: { id: `playlist ${id}` },
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: (change) => {
+      void client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (playlist) => playlist && { ...playlist, ...change });
     },
     onError: (error) => tellFailure(error, libraryMessages.playlist.saveFailed),
