@@ -17,9 +17,15 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
     scope: { id: `playlist ${id}` },
     onMutate: (change) => {
       void client.cancelQueries({ queryKey });
+      const former = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (playlist) => playlist && { ...playlist, ...change });
+      return { former };
     },
-    onError: (error) => tellFailure(error, libraryMessages.playlist.saveFailed),
+    onError: (error, _, context) => {
+      // The backend that is away does not say how it was, either.
+      client.setQueryData(queryKey, context?.former);
+      tellFailure(error, libraryMessages.playlist.saveFailed);
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey }),
