@@ -103,11 +103,11 @@ export default function Root() {
 /** What belongs to whoever listens, on every page. */
 function ListenersOwn() {
   const { user, isLoading } = useAuth();
-  const userId = user?.id ?? null;
+  const listener = isLoading ? undefined : (user?.id ?? null);
   return (
     <>
-      <LibraryKeeper listener={isLoading ? undefined : userId} />
-      <PlaylistChooserHost userId={userId} />
+      <LibraryKeeper listener={listener} />
+      <PlaylistChooserHost listener={listener} />
     </>
   );
 }

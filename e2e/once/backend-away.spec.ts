@@ -36,4 +36,9 @@ test('without a database the music plays, and each press says what is not to be 
   await auth.google.click();
   await expect(auth.checkMail).toBeHidden();
   await expect(page).toHaveURL('/auth');
+
+  // Whether there is such a playlist nobody knows, so nobody says that there is none.
+  const answer = await page.goto('/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText('Không thể tải thư viện')).toBeVisible();
 });

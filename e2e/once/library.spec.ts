@@ -5,6 +5,9 @@ import { libraryPage } from '../pages/library-page.ts';
 import { playerBar } from '../pages/player-bar.ts';
 import { untilAlive } from '../pages/until-alive.ts';
 
+// What a press sets in motion has arrived at once: axe measures colours as they stand.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const LIKES = '**/rest/v1/track_likes*';
 
 /** The backend has taken a press on a heart. */
@@ -165,7 +168,10 @@ test.describe('playlists', () => {
     await expect.poll(library.titles).toEqual(arranged);
 
     const address = page.url();
-    const visitor = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const visitor = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      reducedMotion: 'reduce',
+    });
     const theirs = await visitor.newPage();
     const seen = libraryPage(theirs);
     expect((await request.get(address)).status()).toBe(404);

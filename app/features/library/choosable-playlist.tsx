@@ -5,6 +5,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { playlistTracksQuery } from './library.queries.ts';
 import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';
+import { useWished } from './use-wished.ts';
 
 type ChoosablePlaylistProps = { playlist: PlaylistRow; track: WantedTrack };
 
@@ -13,14 +14,17 @@ export function ChoosablePlaylist({ playlist, track }: ChoosablePlaylistProps) {
   const { id, user_id, title } = playlist;
   const { data: trackIds } = useQuery(playlistTracksQuery(id, user_id));
   const { mutate } = useChangePlaylistTracks(id, user_id);
+  const { isShown, wish, settle } = useWished(trackIds?.includes(track.id) ?? false);
 
   const choose = (isWanted: boolean) => {
+    wish(isWanted);
     const { added, removed } = libraryMessages.chooser;
     mutate(
       { kind: isWanted ? 'add' : 'remove', trackId: track.id },
       {
         onSuccess: () =>
           showToast({ title: (isWanted ? added : removed)(title), description: track.title }),
+        onSettled: settle,
       },
     );
   };
@@ -29,7 +33,7 @@ export function ChoosablePlaylist({ playlist, track }: ChoosablePlaylistProps) {
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-lacquer-raised">
       <input
         type="checkbox"
-        checked={trackIds?.includes(track.id) ?? false}
+        checked={isShown}
         disabled={!trackIds}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
         className="size-5 shrink-0 cursor-pointer accent-jade"

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useFocusAfter } from '#app/ui/use-focus-after.ts';
 import { useSortable } from '#app/ui/use-sortable.ts';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import { playlistTracksQuery } from './library.queries.ts';
 import { OwnTrackRow } from './own-track-row.tsx';
 import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';
 
@@ -24,14 +26,30 @@ export function OwnTracks(props: OwnTracksProps) {
   const list = useRef<HTMLOListElement>(null);
   const [arrangedId, setArrangedId] = useState<string | null>(null);
   const focusLater = useFocusAfter(list, trackIds);
+  const client = useQueryClient();
   const { mutate } = useChangePlaylistTracks(playlist.id, playlist.user_id);
 
-  /** @param to a row among those that are shown */
-  const move = (track: TrackCard, to: number) => {
-    const target = cards[to];
-    if (!target || target.id === track.id) return;
-    mutate({ kind: 'move', trackId: track.id, place: trackIds.indexOf(target.id) });
-    onTell(libraryMessages.playlist.moved(track.title, to + 1, cards.length));
+  /** As the last press has left it, which may not be drawn yet. */
+  const readOrder = () =>
+    client.getQueryData(playlistTracksQuery(playlist.id, playlist.user_id).queryKey) ?? trackIds;
+
+  const withoutGone = (ids: readonly string[]) =>
+    ids.filter((id) => cards.some((card) => card.id === id));
+
+  /** @param targetId of the track whose place it takes */
+  const move = (track: TrackCard, targetId: string | undefined) => {
+    if (!targetId || targetId === track.id) return;
+    const order = readOrder();
+    mutate({ kind: 'move', trackId: track.id, place: order.indexOf(targetId) });
+    const shown = withoutGone(order);
+    const place = shown.indexOf(targetId) + 1;
+    onTell(libraryMessages.playlist.moved(track.title, place, shown.length));
+  };
+  const moveBy = (track: TrackCard, step: -1 | 1) => {
+    const shown = withoutGone(readOrder());
+    const targetId = shown[shown.indexOf(track.id) + step];
+    if (targetId) focusLater(controlOf(track, step < 0 ? 'up' : 'down'));
+    move(track, targetId);
   };
   const remove = (track: TrackCard, row: number) => {
     const neighbour = cards[row + 1] ?? cards[row - 1];
@@ -42,7 +60,7 @@ export function OwnTracks(props: OwnTracksProps) {
 
   useSortable(list, (from, to) => {
     const track = cards[from];
-    if (track) move(track, to);
+    if (track) move(track, cards[to]?.id);
   });
 
   return (
@@ -57,10 +75,7 @@ export function OwnTracks(props: OwnTracksProps) {
           isArranged={track.id === arrangedId}
           onPlay={() => onPlay(track)}
           onArrange={() => setArrangedId(track.id === arrangedId ? null : track.id)}
-          onMove={(step) => {
-            focusLater(controlOf(track, step < 0 ? 'up' : 'down'));
-            move(track, row + step);
-          }}
+          onMove={(step) => moveBy(track, step)}
           onRemove={() => remove(track, row)}
         />
       ))}

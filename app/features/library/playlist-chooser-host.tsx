@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Listener } from '#app/library/like-store.ts';
 import { onPlaylistWanted, type WantedTrack } from '#app/library/playlist-requests.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadChooser = () => import('./playlist-chooser.tsx');
 
 /** The place of the playlists to choose from, which are fetched when somebody asks for them. */
-export function PlaylistChooserHost({ userId }: { userId: string | null }) {
+export function PlaylistChooserHost({ listener }: { listener: Listener }) {
   const { Part: Chooser, open } = useFetchedPart(loadChooser);
   const [track, setTrack] = useState<WantedTrack | null>(null);
 
@@ -15,5 +16,5 @@ export function PlaylistChooserHost({ userId }: { userId: string | null }) {
   });
   useEffect(() => onPlaylistWanted((wanted) => show(wanted)), []);
 
-  return Chooser && <Chooser track={track} userId={userId} onClose={() => setTrack(null)} />;
+  return Chooser && <Chooser track={track} listener={listener} onClose={() => setTrack(null)} />;
 }

@@ -3,22 +3,23 @@ import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
 import { useRef } from 'react';
 import { queryClient } from '#app/backend/query-client.ts';
+import type { Listener } from '#app/library/like-store.ts';
 import type { WantedTrack } from '#app/library/playlist-requests.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { AccountInvitation } from './account-invitation.tsx';
+import { LibraryLoading } from './library-notices.tsx';
 import { PlaylistChoices } from './playlist-choices.tsx';
 
 type PlaylistChooserProps = {
   /** null: nothing is to be chosen. */
   track: WantedTrack | null;
-  /** null for a visitor. */
-  userId: string | null;
+  listener: Listener;
   onClose: () => void;
 };
 
 /** Into which of one's playlists a track goes. */
-export default function PlaylistChooser({ track, userId, onClose }: PlaylistChooserProps) {
+export default function PlaylistChooser({ track, listener, onClose }: PlaylistChooserProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
     <Dialog.Root open={track !== null} onOpenChange={onClose}>
@@ -42,10 +43,12 @@ export default function PlaylistChooser({ track, userId, onClose }: PlaylistChoo
             </Dialog.Close>
           </div>
           <Dialog.Description className="wrap-anywhere text-ash">{track?.title}</Dialog.Description>
-          {track && userId ? (
+          {track && listener ? (
             <QueryClientProvider client={queryClient}>
-              <PlaylistChoices track={track} userId={userId} />
+              <PlaylistChoices track={track} userId={listener} />
             </QueryClientProvider>
+          ) : listener === undefined ? (
+            <LibraryLoading />
           ) : (
             <AccountInvitation what="chooser" isQuiet={false} />
           )}

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import type { TrackCard } from '#catalogue/vite-plugin.ts';
@@ -25,11 +25,13 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
   const { title, description, is_public } = playlist;
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const stopEditing = () => {
-    setIsEditing(false);
-    // Drawn anew: it has nobody's focus.
-    requestAnimationFrame(() => editButton.current?.focus());
-  };
+  const wasEditing = useRef(false);
+
+  // The button that was pressed is gone, and the one in its place has nobody's focus.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-4 max-xs:grid-cols-1 sm:gap-x-6 sm:gap-y-2">
@@ -44,7 +46,7 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
       </div>
       <div className="min-w-0 max-sm:col-span-full sm:self-start">
         {isEditing ? (
-          <PlaylistEditor playlist={playlist} onDone={stopEditing} />
+          <PlaylistEditor playlist={playlist} onDone={() => setIsEditing(false)} />
         ) : (
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ash">
             {description}

@@ -2,11 +2,17 @@ import { useId } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
+import { useWished } from './use-wished.ts';
 
 /** Whether everybody who has the address may hear the playlist. */
 export function PublicSwitch({ playlist }: { playlist: PlaylistRow }) {
   const hintId = useId();
   const { mutate } = useChangePlaylist(playlist);
+  const { isShown, wish, settle } = useWished(playlist.is_public);
+  const choose = (isWanted: boolean) => {
+    wish(isWanted);
+    mutate({ is_public: isWanted }, { onSettled: settle });
+  };
   const { isPublic, isPublicHint, isPrivateHint } = libraryMessages.playlist;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -15,15 +21,15 @@ export function PublicSwitch({ playlist }: { playlist: PlaylistRow }) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
           role="switch"
-          checked={playlist.is_public}
+          checked={isShown}
           aria-describedby={hintId}
-          onChange={({ currentTarget: { checked } }) => mutate({ is_public: checked })}
+          onChange={({ currentTarget }) => choose(currentTarget.checked)}
           className="size-6 shrink-0 cursor-pointer accent-jade"
         />
         {isPublic}
       </label>
       <p id={hintId} className="text-ash text-sm">
-        {playlist.is_public ? isPublicHint : isPrivateHint}
+        {isShown ? isPublicHint : isPrivateHint}
       </p>
     </div>
   );

@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from '#app/backend/playlist-tracks.ts';
 import { tellFailure } from '#app/library/tell-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { playlistsQuery, playlistTracksQuery } from './library.queries.ts';
-
-/** What is done to the tracks of a playlist. A move's place is the one among those that stay. */
-type Change =
-  | { kind: 'add'; trackId: string }
-  | { kind: 'remove'; trackId: string }
-  | { kind: 'move'; trackId: string; place: number };
-
-/** The order after a change; a new track comes last. */
-export function withChange(trackIds: readonly string[], change: Change): string[] {
-  const others = trackIds.filter((id) => id !== change.trackId);
-  if (change.kind === 'remove') return others;
-  return others.toSpliced(change.kind === 'add' ? others.length : change.place, 0, change.trackId);
-}
+import { type TracksChange, withChange } from './with-change.ts';
 
 const FAILED = {
   add: libraryMessages.chooser.addFailed,
@@ -23,17 +16,24 @@ const FAILED = {
   move: libraryMessages.playlist.moveFailed,
 };
 
+/** What the backend has of each playlist that is being changed, by its id. */
+const confirmed = new Map<string, readonly string[]>();
+
 /**
  * Changes the tracks of one's own playlist: shown at once, brought to the backend one after the other,
  * and shown as the backend has them where it refuses.
  */
 export function useChangePlaylistTracks(playlistId: string, userId: string) {
-  const client = useQueryClient();
+  return useMutation(changeTracksOptions(useQueryClient(), playlistId, userId));
+}
+
+/** @see useChangePlaylistTracks */
+export function changeTracksOptions(client: QueryClient, playlistId: string, userId: string) {
   const { queryKey } = playlistTracksQuery(playlistId, userId);
   const mutationKey = ['change-playlist-tracks', playlistId];
-  return useMutation({
+  return mutationOptions({
     mutationKey,
-    mutationFn: (change: Change) => {
+    mutationFn: (change: TracksChange) => {
       const { kind, trackId } = change;
       if (kind === 'add') return addToPlaylist(playlistId, trackId);
       if (kind === 'remove') return removeFromPlaylist(playlistId, trackId);
@@ -41,14 +41,21 @@ export function useChangePlaylistTracks(playlistId: string, userId: string) {
     },
     networkMode: 'always',
     scope: { id: `playlist ${playlistId}` },
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: (change) => {
+      // What is on its way does not have it. Not waited for: a row that was dropped would jump back.
+      void client.cancelQueries({ queryKey });
+      if (client.isMutating({ mutationKey }) === 1)
+        confirmed.set(playlistId, client.getQueryData(queryKey) ?? []);
       client.setQueryData(queryKey, (ids) => ids && withChange(ids, change));
     },
+    onSuccess: (_, change) => {
+      confirmed.set(playlistId, withChange(confirmed.get(playlistId) ?? [], change));
+    },
     onError: (error, { kind }) => tellFailure(error, FAILED[kind]),
-    // Asked for while another change waits, it would be shown without that.
+    // While another change waits, it would be shown without that.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return;
+      client.setQueryData(queryKey, (ids) => ids && [...(confirmed.get(playlistId) ?? ids)]);
       // The playlist changed last is the first of the list.
       void client.invalidateQueries({ queryKey: playlistsQuery(userId).queryKey });
       return client.invalidateQueries({ queryKey });

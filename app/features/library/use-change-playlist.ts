@@ -15,11 +15,17 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
     mutationFn: (change: Change) => updatePlaylist(id, change),
     networkMode: 'always',
     scope: { id: `playlist ${id}` },
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: (change) => {
+      void client.cancelQueries({ queryKey });
+      const former = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (playlist) => playlist && { ...playlist, ...change });
+      return { former };
     },
-    onError: (error) => tellFailure(error, libraryMessages.playlist.saveFailed),
+    onError: (error, _, context) => {
+      // The backend that is away does not say how it was, either.
+      client.setQueryData(queryKey, context?.former);
+      tellFailure(error, libraryMessages.playlist.saveFailed);
+    },
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey }),

@@ -1,0 +1,84 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  addToPlaylist,
+  fetchPlaylistTrackIds,
+  moveInPlaylist,
+  removeFromPlaylist,
+} from '#app/backend/playlist-tracks.ts';
+import { tellFailure } from '#app/library/tell-failure.ts';
+import { playlistTracksQuery } from './library.queries.ts';
+import { changeTracksOptions } from './use-change-playlist-tracks.ts';
+import type { TracksChange } from './with-change.ts';
+
+vi.mock('#app/backend/playlist-tracks.ts');
+vi.mock('#app/backend/playlists.ts');
+vi.mock('#app/library/tell-failure.ts');
+
+const { queryKey } = playlistTracksQuery('p', 'lan');
+let client: QueryClient;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(queryKey, ['a', 'b', 'c']);
+  // Nobody looks at it, so nothing is asked for anew: what is seen is what is known.
+  vi.mocked(fetchPlaylistTrackIds).mockRejectedValue(new Error('away'));
+});
+
+const shown = () => client.getQueryData(queryKey)?.join('');
+const change = (wanted: TracksChange) =>
+  new MutationObserver(client, changeTracksOptions(client, 'p', 'lan'))
+    .mutate(wanted)
+    .catch(() => {});
+
+test('a change is shown before the backend has it', async () => {
+  let answer = () => {};
+  vi.mocked(moveInPlaylist).mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const moving = change({ kind: 'move', trackId: 'c', place: 0 });
+  await vi.waitFor(() => expect(shown()).toBe('cab'));
+  expect(moveInPlaylist).toHaveBeenCalledExactlyOnceWith('p', 'c', 0);
+  answer();
+  await moving;
+  expect(shown()).toBe('cab');
+});
+
+test('changes reach the backend one after the other', async () => {
+  const reached: string[] = [];
+  vi.mocked(addToPlaylist).mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    reached.push('add');
+  });
+  vi.mocked(moveInPlaylist).mockImplementation(async () => void reached.push('move'));
+  vi.mocked(removeFromPlaylist).mockImplementation(async () => void reached.push('remove'));
+  await Promise.all([
+    change({ kind: 'add', trackId: 'd' }),
+    change({ kind: 'move', trackId: 'd', place: 0 }),
+    change({ kind: 'remove', trackId: 'a' }),
+  ]);
+  expect(reached).toEqual(['add', 'move', 'remove']);
+  expect(shown()).toBe('dbc');
+});
+
+test('what is refused is taken back and said, also where the backend stays away', async () => {
+  vi.mocked(moveInPlaylist).mockRejectedValue(new Error('away'));
+  await Promise.all([
+    change({ kind: 'move', trackId: 'c', place: 0 }),
+    change({ kind: 'move', trackId: 'b', place: 0 }),
+  ]);
+  expect(shown()).toBe('abc');
+  expect(tellFailure).toHaveBeenCalledTimes(2);
+});
+
+test('of two the one that was taken stays', async () => {
+  vi.mocked(moveInPlaylist).mockRejectedValueOnce(new Error('no')).mockResolvedValue();
+  await Promise.all([
+    change({ kind: 'move', trackId: 'c', place: 0 }),
+    change({ kind: 'move', trackId: 'b', place: 0 }),
+  ]);
+  expect(shown()).toBe('bac');
+});
