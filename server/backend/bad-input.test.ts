@@ -7,7 +7,7 @@ const server = new TestServer();
 let nextListener: () => TestListener;
 beforeAll(async () => {
   await server.start();
-  nextListener = await makeListeners(server, NAUGHTY_STRINGS.length + 10);
+  nextListener = await makeListeners(server, 2 * NAUGHTY_STRINGS.length + 10);
 });
 afterAll(() => server.stop());
 
@@ -68,6 +68,24 @@ test('as a name, each is one line of what was written, or refused by a code', as
       tidy(display_name).replace(/[\p{Cc}\u0020\u00a0\u2028\u2029]+/gu, ''),
     );
   }
+});
+
+test('as a playlist, each is one line and a text of what was written, or refused by a code', async () => {
+  await forEach(NAUGHTY_STRINGS, async (text) => {
+    const { id, headers } = nextListener();
+    const row = { user_id: id, title: text, description: text };
+    const withRow = { ...headers, Prefer: 'return=representation' };
+    const { status, body } = await server.call('POST', `${REST}/playlists`, row, withRow);
+    if (status === 400)
+      return expect(body).toMatchObject({
+        code: expect.stringMatching(/^playlist_bad_(title|description)$/),
+      });
+    expect([inJson(text), status]).toEqual([inJson(text), 201]);
+    const [made] = body as { title: string; description: string }[];
+    expect(made?.title).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(made?.description).toBe(tidy(text));
+    return undefined;
+  });
 });
 
 test('as an address of mail, none makes the server fail, and markup makes no account', async () => {

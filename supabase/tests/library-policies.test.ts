@@ -87,6 +87,10 @@ const asThemselves: Record<Name, Outcome> = {
 };
 const nameOf = ({ userId }: Caller) => userId ?? AN;
 
+/** Without asking for the row: the policy for reading would refuse it, too. */
+const makePlaylist = (caller: Caller, listener: string) =>
+  world.ask(caller, "insert into playlists (user_id, title) values ($1, 'Mới')", [listener]);
+
 const MATRIX: Row[] = [
   ['read likes', sql('select from track_likes'), owners(1)],
   ['like as themselves', (caller) => world.like(caller, 'moi', nameOf(caller)), asThemselves],
@@ -95,17 +99,8 @@ const MATRIX: Row[] = [
   ['take back every like', sql('delete from track_likes'), owners(1)],
 
   ['read playlists', sql('select from playlists'), readers(2, 1)],
-  [
-    'make a playlist',
-    (caller) => world.playlist(caller, 'Mới', { user_id: nameOf(caller) }),
-    asThemselves,
-  ],
-  [
-    'make a playlist as An',
-    (caller) => world.playlist(caller, 'Mới', { user_id: AN }),
-    // Whoever reads what they have made learns nothing either.
-    owners(1, 'policy'),
-  ],
+  ['make a playlist', (caller) => makePlaylist(caller, nameOf(caller)), asThemselves],
+  ['make a playlist as An', (caller) => makePlaylist(caller, AN), owners(1, 'policy')],
   ['rename playlists', sql("update playlists set title = 'Mới'"), owners(2)],
   ['open playlists', sql('update playlists set is_public = true'), owners(2)],
   [
