@@ -56,7 +56,6 @@ export const libraryMessages = {
     added: (playlist: string) => `Đã thêm vào ${playlist}`,
     removed: (playlist: string) => `Đã bỏ khỏi ${playlist}`,
     addFailed: 'Không thể thêm vào playlist',
-    removeFailed: 'Không thể bỏ khỏi playlist',
   },
 
   playlists: {
@@ -82,7 +81,6 @@ export const libraryMessages = {
     descriptionCount: (count: number, longest: number) => `${count}/${longest} ký tự`,
     save: 'Lưu',
     saving: 'Đang lưu…',
-    saved: 'Đã lưu playlist',
     saveFailed: 'Không thể lưu playlist',
     discard: 'Bỏ qua',
     isPublic: 'Công khai',

@@ -35,7 +35,7 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 gap-y-4 max-xs:grid-cols-1 sm:gap-x-6 sm:gap-y-2">
-      <div className="w-24 sm:row-span-2 sm:w-44 sm:self-start">
+      <div className="w-24 self-start sm:row-span-2 sm:w-44">
         <PlaylistCover tracks={tracks} />
       </div>
       <div className="min-w-0">
