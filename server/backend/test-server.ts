@@ -20,7 +20,7 @@ import { writeSite } from '#server/test-site.ts';
 import { Mailbox } from './mailbox.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = ['server', 'supabase', 'app/domain', 'package.json'];
+const COPIED = ['server', 'supabase', 'app/domain', 'app/messages', 'package.json'];
 const PASSWORD = 'mật khẩu đúng 1';
 
 export type TestUser = {
