@@ -16,7 +16,7 @@ let copy: string;
 /** The server as it is, beside a small built site. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
-  for (const part of ['server', 'supabase', 'app/domain', 'package.json'])
+  for (const part of ['server', 'supabase', 'app/domain', 'app/messages', 'package.json'])
     cpSync(join(repository, part), join(copy, part), { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
   writeSite(join(copy, 'build', 'client'));
