@@ -70,7 +70,7 @@ export async function renderPage({
   const beginsWithPart = !isSpaMode && wholeStyle !== undefined && !import.meta.env.DEV;
   const facts = {
     ...readMeta(page),
-    css: fonts + css,
+    css,
     laterStyle: beginsWithPart ? wholeStyle : undefined,
     // While developing, hot reloading must be there before the modules that it reloads.
     scripts: [...(manifest.hmr ? [manifest.hmr.runtime] : []), ...new Set(files)],
@@ -87,5 +87,7 @@ export async function renderPage({
     </DocumentContext>,
   );
   const html = `<!DOCTYPE html>${markup}${isSpaMode ? SPA_MODE_MARK : ''}`;
-  return beginsWithPart ? keepFirstStyle(html) : html;
+  const styled = beginsWithPart ? await keepFirstStyle(html) : html;
+  // Not before: which fonts are asked for is up to an inline script.
+  return styled.replace('<style>', () => `<style>${fonts}`);
 }

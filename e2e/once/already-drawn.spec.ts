@@ -91,7 +91,8 @@ test('a track page carries its recording as JSON-LD', async ({ request }) => {
 
 test('crawlers and home screens find what they ask for', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap.match(/<loc>/g)).toHaveLength(13);
+  expect(sitemap.match(/<loc>/g)).toHaveLength(14);
+  expect(sitemap).toContain('<loc>http://localhost:3000/kham-pha</loc>');
   expect(sitemap).toContain('<loc>http://localhost:3000/track/vinahouse-12</loc>');
 
   const robots = await (await request.get('/robots.txt')).text();

@@ -48,7 +48,8 @@ test('a card under the pointer has its sound and its page ready before the press
     page.evaluate(
       () =>
         (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-          ({ name, transferSize }) => /\/track-.*\.js$/.test(name) && transferSize > 0,
+          ({ name, transferSize }) =>
+            /\/track(?:-parts)?-[\w-]{8}\.js$/.test(name) && transferSize > 0,
         ).length,
     );
   await home.open();
