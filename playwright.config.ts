@@ -23,6 +23,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ['--disable-background-networking', ...autoplayAllowed],
+      // Where no language is set, Chromium saves no file under a Vietnamese name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   projects: [

@@ -67,7 +67,7 @@ function SignOutButton({ describedBy }: { describedBy: string }) {
       disabled={isBusy}
       aria-describedby={describedBy}
       onClick={signOut}
-      className={buttonStyles.quiet}
+      className={`${buttonStyles.quiet} max-sm:whitespace-normal`}
     >
       {isBusy ? settingsMessages.signingOut : settingsMessages.signOutEverywhere}
     </button>
