@@ -17,6 +17,7 @@ test.each([
   '.gone .other,.text{color:red}',
   '@media (width>=40rem){.text{color:red}}',
   '@layer base{:root{--ink:red}}',
+  ':focus-visible{outline:3px solid red}',
   '.has-fonts{--font-sans:serif}',
   '[data-theme=light]{--ink:red}',
   '.awaits-view :is(.text,.list){display:none}',

@@ -1,7 +1,13 @@
 import Beasties from 'beasties';
 
-/** What an inline script says of the document before anything is drawn: see app.css. */
-const SET_BEFORE_PAINT = [/\.has-fonts/, /\.awaits-view/, /\.is-returning/, /\[data-theme/];
+/** What no markup shows: what an inline script says of the document (see app.css), and the focus. */
+const NEVER_TAKEN_OUT = [
+  /\.has-fonts/,
+  /\.awaits-view/,
+  /\.is-returning/,
+  /\[data-theme/,
+  /^:focus-visible$/,
+];
 
 /**
  * Keeps of the style in a page's `<style>` what the page shows as it was prerendered. The whole comes
@@ -12,7 +18,7 @@ const SET_BEFORE_PAINT = [/\.has-fonts/, /\.awaits-view/, /\.is-returning/, /\[d
 export async function keepFirstStyle(html: string): Promise<string> {
   const pruned = await new Beasties({
     logLevel: 'silent',
-    allowRules: SET_BEFORE_PAINT,
+    allowRules: NEVER_TAKEN_OUT,
   }).process(html);
   const style = STYLE.exec(pruned)?.[0];
   if (!style) throw new Error('The page has no style');

@@ -148,7 +148,9 @@ test('a cover that never comes keeps neither the bar nor the comments away', asy
   bar,
   comments,
   page,
+  site,
 }) => {
+  await site.accounts.removeComments();
   await page.route('**/covers/**', () => {});
   await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
   await bar.expectToSound();

@@ -11,6 +11,7 @@ test('two listeners and a visitor: sign-up, mail, comment, delete, sign-out, for
   browser,
 }) => {
   test.slow();
+  await site.accounts.removeComments();
   const open = async () => {
     const page = await (await browser.newContext()).newPage();
     return {
