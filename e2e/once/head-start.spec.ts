@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../pages/hold-back.ts';
 
 for (const [name, place] of [
   ['a track', null],
@@ -11,14 +12,7 @@ for (const [name, place] of [
     await page.addInitScript((stored) => {
       if (stored) localStorage.setItem('player.place', stored);
     }, place);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/assets/*.js');
     await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
     await expect.poll(track.positionSec).toBeGreaterThan(0.2);
 
@@ -116,14 +110,7 @@ test('a press on a category waits for no file', async ({ home, page }) => {
 });
 
 test('a press before the scripts are there counts when they come', async ({ home, page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await home.category('Chill').click();
   await expect(page).toHaveURL('/');

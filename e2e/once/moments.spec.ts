@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../pages/hold-back.ts';
 import { untilAlive } from '../pages/until-alive.ts';
 import { type AlteredSite, lengthen, startAlteredSite } from '../sites/altered-site.ts';
 
@@ -57,14 +58,7 @@ test('a moment in the description plays from there, also where it is pressed bef
   page,
   expectNoAxeFindings,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
   await track.description.getByRole('button', { name: 'Nghe từ 1:23' }).click();
   release();

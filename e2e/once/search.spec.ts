@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { findMisfits } from '../pages/fitting.ts';
+import { holdBack } from '../pages/hold-back.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
 import { untilAlive } from '../pages/until-alive.ts';
 import { untilIdle } from '../pages/until-idle.ts';
@@ -20,8 +21,8 @@ const listenToCount = (page: Page) =>
     const said: string[] = [];
     const region = document.querySelector('main [role=status] .sr-only');
     const listen = () => said.push(`${region?.textContent} at ${location.search}`);
-    if (region)
-      new MutationObserver(listen).observe(region, { characterData: true, subtree: true });
+    const anyChange = { characterData: true, childList: true, subtree: true };
+    if (region) new MutationObserver(listen).observe(region, anyChange);
     return said;
   });
 
@@ -41,7 +42,10 @@ test('typing finds, with accents or without, and the address keeps what is found
   const entries = await historyLength(page);
 
   const said = await listenToCount(page);
+  const release = await holdBack(page, SEARCH_FILE);
   await home.type('dem');
+  await expect(page.getByText('Đang tìm…')).toBeVisible();
+  release();
   await expect.poll(home.titles).toEqual(DEM);
   expect(await home.marks()).toEqual(['Đêm', 'Đêm', 'Đêm']);
   await expect.poll(() => said.evaluate((texts) => texts.at(-1))).toBe('4 tracks at ?q=dem');
@@ -179,14 +183,7 @@ test.describe('where the line or the keyboard is slow', () => {
     page,
     expectNoAxeFindings,
   }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.fallback();
-    });
+    const release = await holdBack(page, '**/assets/*.js');
     await page.route(SEARCH_FILE, (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
     await home.search.pressSequentially('pháo');
@@ -220,14 +217,7 @@ test.describe('where the line or the keyboard is slow', () => {
   });
 
   test('an address with words waits for what finds them, and says so', async ({ home, page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(SEARCH_FILE, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, SEARCH_FILE);
     await page.goto('/?q=lua&category=remix');
     await untilAlive(page);
     // Sooner than the file is given up (search-file.ts).

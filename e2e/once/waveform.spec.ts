@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../pages/hold-back.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 import { startAlteredSite } from '../sites/altered-site.ts';
 
@@ -204,14 +205,7 @@ test.describe('from a file', () => {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       // It is held back until the bars before it have been looked at.
-      let release = () => {};
-      const looked = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(`**${address}`, async (route) => {
-        await looked;
-        await route.continue();
-      });
+      const release = await holdBack(page, `**${address}`);
       const answered = page.waitForResponse(`**${address}`);
       await page.goto(`${altered.url}/track/${TRACK}`);
       expect(await bars()).toEqual(random);

@@ -31,8 +31,10 @@ export function TrackList({
   onChoosePage,
 }: TrackListProps) {
   const { trackCount, page, pageCount } = list;
-  const [saidCount, sayCount] = useState(trackCount);
-  if (!isTyping && saidCount !== trackCount) sayCount(trackCount);
+  // Null while nobody knows.
+  const count = notice ? null : trackCount;
+  const [saidCount, sayCount] = useState(count);
+  if (!isTyping && saidCount !== count) sayCount(count);
   const tracks = useFirstRowsFirst(list.tracks);
   const listAddress = homeAddress(list);
   const listRef = useRef<HTMLUListElement>(null);
@@ -49,15 +51,20 @@ export function TrackList({
         >
           {messages.home.allTracks}
         </h2>
-        {!notice && (
-          <span
-            role="status"
-            className="rounded-full bg-lacquer-high px-3 py-0.5 font-semibold text-gold tabular-nums"
-          >
-            <span aria-hidden>{trackCount}</span>
-            <span className="sr-only">{messages.home.trackCount(saidCount)}</span>
+        {/* Always there: a region that comes with its text is not read out. */}
+        <span
+          role="status"
+          className={
+            count === null
+              ? undefined
+              : 'rounded-full bg-lacquer-high px-3 py-0.5 font-semibold text-gold tabular-nums'
+          }
+        >
+          <span aria-hidden>{count}</span>
+          <span className="sr-only">
+            {saidCount !== null && messages.home.trackCount(saidCount)}
           </span>
-        )}
+        </span>
         {filter}
       </div>
       {notice || (tracks.length === 0 && <EmptyResult />)}
