@@ -27,7 +27,7 @@ export function WaveformSeek({ track, marks }: WaveformSeekProps) {
   const { frame, slider, elapsed, onInput, onKeyDown } = useSeekSlider({
     trackId,
     durationSec,
-    shownPerPercent: 10,
+    shownPerPercent: 5,
     onSeek: (positionSec) => playOrSeek(takeAimed()?.positionSec ?? positionSec),
   });
 

@@ -25,24 +25,20 @@ export function usePositionPainter(
 
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout>;
-    let frame = 0;
     const follow = () => {
-      stop();
-      onChange();
-      if (engine.getSnapshot().status !== 'playing') return;
-      pause = setTimeout(() => {
-        frame = requestAnimationFrame(follow);
-      }, PAINT_EVERY_MS);
-    };
-    const stop = () => {
       clearTimeout(pause);
-      cancelAnimationFrame(frame);
+      // The browser makes no frame where nothing that is seen has changed, as it does for each
+      // requestAnimationFrame.
+      if (!document.hidden) onChange();
+      if (engine.getSnapshot().status === 'playing') pause = setTimeout(follow, PAINT_EVERY_MS);
     };
     follow();
     const unsubscribe = engine.subscribe(follow);
+    document.addEventListener('visibilitychange', follow);
     return () => {
+      document.removeEventListener('visibilitychange', follow);
       unsubscribe();
-      stop();
+      clearTimeout(pause);
     };
   }, [engine]);
 }
