@@ -3,7 +3,6 @@ import { startGeneratedSites } from '../sites/generated-sites.ts';
 
 const sizes: [tracks: number, lastPage: number, atFirst: string, atLast: string][] = [
   [13, 2, '(‹) 1 2 ›', '‹ 1 2 (›)'],
-  [61, 6, '(‹) 1 2 3 4 5 6 ›', '‹ 1 2 3 4 5 6 (›)'],
   [5_000, 417, '(‹) 1 2 3 4 5 … 417 ›', '‹ 1 … 413 414 415 416 417 (›)'],
 ];
 
