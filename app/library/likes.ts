@@ -1,7 +1,9 @@
+import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
 import { LikeStore } from './like-store.ts';
 
 /** The page's one store of likes. Nothing is liked while pages are prerendered. */
 export const likes = new LikeStore({
   loadCalls: () => import('#app/backend/track-likes.ts'),
-  onRefused: (error) => void import('./tell-refused-like.ts').then(({ tell }) => tell(error)),
+  onRefused: (error) =>
+    void import('./tell-refused-like.ts').then(({ tell }) => tell(error)).catch(tellNotLoaded),
 });

@@ -7,8 +7,12 @@ import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
 import { type RootModule, RouterView } from './router-view.tsx';
 import { untilDressed } from './start-late.ts';
 
-/** Brings the prerendered page to life; where it was not prerendered, it is drawn here. */
-export async function hydratePage() {
+/**
+ * Brings the prerendered page to life; where it was not prerendered, it is drawn here.
+ *
+ * @param onLost is called where a press led to a page that cannot be had
+ */
+export async function hydratePage(onLost: () => void) {
   const { root: rootAddress, routes, page: prerendered } = readPageData();
   const container = document.getElementById(PAGE_ID);
   if (!container) throw new Error('The page has nowhere to be drawn');
@@ -24,7 +28,7 @@ export async function hydratePage() {
   };
 
   const [root, page] = await Promise.all([loadRoot, begin(), untilDressed()]);
-  const router = new LightRouter(routes, page);
+  const router = new LightRouter(routes, page, onLost);
   const view = (
     <StrictMode>
       <RouterView root={root} page={page} router={router} />

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { fetchFiles } from './fetch-files.ts';
 import type { Page, PageLocation, PageModule } from './page.ts';
 import { matchPage, type PageRoute } from './page-routes.ts';
 import { ScrollMemory } from './scroll-memory.ts';
@@ -14,12 +15,13 @@ type Arrival = { page: Page; settle: () => void };
 
 /**
  * Leads from page to page in the browser: a page is fetched with its data, then it takes the place of
- * the one before. Of two presses the later one wins, and where a page cannot be fetched the browser
- * opens it by its address.
+ * the one before. Of two presses the later one wins. Where a page cannot be fetched the browser opens it
+ * by its address, if anybody answers there.
  */
 export class LightRouter {
   #routes: readonly PageRoute[];
   #page: Page;
+  #onLost: () => void;
   #scroll = new ScrollMemory();
   #prepared: { href: string; loaded: Promise<Loaded> } | null = null;
   #onArrival: (arrival: Arrival) => void = () => {};
@@ -31,9 +33,11 @@ export class LightRouter {
   /** Which navigation is the latest: only that one may arrive. */
   #turn = 0;
 
-  constructor(routes: readonly PageRoute[], page: Page) {
+  /** @param onLost is called where a page cannot be had, and the one before stays */
+  constructor(routes: readonly PageRoute[], page: Page, onLost: () => void) {
     this.#routes = routes;
     this.#page = page;
+    this.#onLost = onLost;
   }
 
   /** The page to begin with, and later the one arrived at. */
@@ -94,7 +98,11 @@ export class LightRouter {
       return turn === this.#turn ? loaded : undefined;
     } catch (error) {
       console.warn('The page could not be fetched:', error);
-      if (turn === this.#turn) location.assign(url);
+      if (turn !== this.#turn) return undefined;
+      // Where the site is another one by now, its own page is opened. Where nothing answers, what
+      // sounds would end for a page that says so.
+      if (await isAnswered(url)) location.assign(url);
+      else this.#onLost();
       return undefined;
     }
   }
@@ -127,6 +135,7 @@ export class LightRouter {
 export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise<Loaded> {
   const match = matchPage(routes, url.pathname);
   if (!match) throw new Error(`There is no page at ${url.pathname}`);
+  await fetchFiles([match.route.module]);
   const module: PageModule = await import(/* @vite-ignore */ match.route.module);
   const { params } = match;
   try {
@@ -141,6 +150,12 @@ export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise
     };
   }
 }
+
+const isAnswered = (url: URL): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 
 /** Where the browser is, with what the entry of its history holds. */
 export function readLocation(): PageLocation {

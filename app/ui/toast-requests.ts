@@ -36,11 +36,17 @@ export function waitForToasts(load: () => void): () => void {
   };
 }
 
+/** For the host: what has waited, and is shown in another way. */
+export function takeWaiting(): ToastRequest[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
+}
+
 /** For the loaded toaster: shows what has waited, and from now on each request. */
 export function startShowing(showRequest: Show): () => void {
   show = showRequest;
-  for (const request of waiting) showRequest(request);
-  waiting = [];
+  for (const request of takeWaiting()) showRequest(request);
   return () => {
     show = null;
   };

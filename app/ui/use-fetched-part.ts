@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { messages } from '#app/messages/vi.ts';
-import { showToast } from './toast-requests.ts';
+import { tellNotLoaded } from './tell-not-loaded.ts';
 
 /**
  * A part of the page, a menu or a question, that is fetched when somebody is about to open it.
@@ -9,16 +8,7 @@ import { showToast } from './toast-requests.ts';
  */
 export function useFetchedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  const open = () =>
-    load().then(
-      (module) => setPart(() => module.default),
-      () =>
-        showToast({
-          title: messages.toast.error,
-          description: messages.shell.brokenHint,
-          isDestructive: true,
-        }),
-    );
+  const open = () => load().then((module) => setPart(() => module.default), tellNotLoaded);
   const prepare = () => void load().catch(() => {});
   return { Part, open, onHint: { onPointerEnter: prepare, onFocus: prepare } };
 }

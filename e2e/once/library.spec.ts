@@ -164,7 +164,12 @@ test.describe('playlists', () => {
     await expect(library.up('Gió Nồm')).toBeFocused();
     await library.remove('Trống Hội').press('Enter');
     await expect(library.remove('Mưa Trên Mái Tôn')).toBeFocused();
-    const arranged = ['Gió Nồm', 'Chợ Nổi', 'Mưa Trên Mái Tôn'];
+    await expect.poll(library.titles).toEqual(['Gió Nồm', 'Chợ Nổi', 'Mưa Trên Mái Tôn']);
+    const arranged = ['Gió Nồm', 'Mưa Trên Mái Tôn', 'Chợ Nổi'];
+    const moved = page.waitForResponse(/rpc\/move_playlist_track/);
+    await library.drag('Chợ Nổi', 'Mưa Trên Mái Tôn');
+    await expect(library.told).toHaveText('Chợ Nổi: vị trí 3 trên 3');
+    expect((await moved).ok()).toBe(true);
     await expect.poll(library.titles).toEqual(arranged);
 
     const address = page.url();
@@ -198,7 +203,7 @@ test.describe('playlists', () => {
     const theirBar = playerBar(theirs);
     await theirBar.expectToSound();
     await theirBar.next.click();
-    await expect(theirBar.track).toContainText('Chợ Nổi');
+    await expect(theirBar.track).toContainText('Mưa Trên Mái Tôn');
     await visitor.close();
 
     // The order is the backend's, and not only what is seen.

@@ -34,7 +34,9 @@ test('typing finds, with accents or without, and the address keeps what is found
   expectNoAxeFindings,
 }) => {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url());
+  });
   const searchFiles = () => asked.filter((url) => url.includes('/search-tracks-')).length;
   await home.open();
   await untilIdle(page);

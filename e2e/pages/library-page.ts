@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dragRow } from './drag-row.ts';
 
 export type LibraryPage = ReturnType<typeof libraryPage>;
 
@@ -7,6 +8,7 @@ export function libraryPage(page: Page) {
   const main = page.getByRole('main');
   const row = (title: string) => main.getByRole('listitem').filter({ hasText: title });
   const inRow = (title: string, name: string) => row(title).getByRole('button', { name });
+  const titles = () => main.getByRole('listitem').getByRole('link').allTextContents();
   const chooser = page.getByRole('dialog', { name: 'Thêm vào playlist' });
   const editor = main.getByRole('form', { name: 'Sửa tên và mô tả' });
 
@@ -41,7 +43,14 @@ export function libraryPage(page: Page) {
     remove: (title: string) => inRow(title, `Bỏ ${title} khỏi playlist`),
 
     /** Of the list that is shown, in its order. */
-    titles: () => main.getByRole('listitem').getByRole('link').allTextContents(),
+    titles,
+    drag: (title: string, onto: string) =>
+      dragRow(page, {
+        grip: inRow(title, `Chuyển chỗ ${title}`),
+        title,
+        onto: { title: onto, row: row(onto) },
+        titles,
+      }),
 
     async open(address = '/thu-vien') {
       await page.goto(address);

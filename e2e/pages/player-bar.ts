@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { dragRow } from './drag-row.ts';
 
 export type PlayerBar = ReturnType<typeof playerBar>;
 
@@ -92,25 +93,12 @@ export function queuePanel(page: Page) {
     },
 
     /** By its handle, step by step, as a hand does. */
-    async drag(title: string, onto: string) {
-      const place = (await titles()).indexOf(onto);
-      const [from, to] = [await centre(button(`Chuyển chỗ ${title}`)), await centre(row(onto))];
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
-      // A hand lets go when the others have made room, and is never quite still.
-      let step = 0;
-      await expect(async () => {
-        await page.mouse.move(from.x, to.y + (step++ % 5), { steps: 5 });
-        expect((await titles()).indexOf(title)).toBe(place);
-      }).toPass();
-      await page.mouse.up();
-    },
+    drag: (title: string, onto: string) =>
+      dragRow(page, {
+        grip: button(`Chuyển chỗ ${title}`),
+        title,
+        onto: { title: onto, row: row(onto) },
+        titles,
+      }),
   };
-}
-
-async function centre(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not shown');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

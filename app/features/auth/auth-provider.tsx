@@ -6,6 +6,7 @@ import {
   withoutLinkFailure,
 } from '#app/backend/session-trace.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { AuthContext } from './auth-context.ts';
 import { AuthStore } from './auth-store.ts';
@@ -20,7 +21,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const failure = readLinkFailure(location);
     if (failure) {
       history.replaceState(history.state, '', withoutLinkFailure(location));
-      void import('./tell-link-failure.ts').then((told) => told.tellLinkFailure(failure));
+      void import('./tell-link-failure.ts')
+        .then((told) => told.tellLinkFailure(failure))
+        .catch(tellNotLoaded);
     }
     setHasReason(store.lookForSession());
     // Somebody signed in in another tab.

@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type Drag = {
+  /** By what the row is dragged. */
+  grip: Locator;
+  title: string;
+  /** The row whose place it takes. */
+  onto: { title: string; row: Locator };
+  /** Of all rows, as they stand. */
+  titles: () => Promise<string[]>;
+};
+
+/** As a hand drags a row of a list to another one's place. */
+export async function dragRow(page: Page, { grip, title, onto, titles }: Drag) {
+  const place = (await titles()).indexOf(onto.title);
+  const [from, to] = [await centre(grip), await centre(onto.row)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
+  // A hand lets go when the others have made room, and is never quite still.
+  let step = 0;
+  await expect(async () => {
+    await page.mouse.move(from.x, to.y + (step++ % 5), { steps: 5 });
+    expect((await titles()).indexOf(title)).toBe(place);
+  }).toPass({ timeout: 20_000 });
+  await page.mouse.up();
+}
+
+async function centre(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
