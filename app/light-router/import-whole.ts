@@ -1,5 +1,9 @@
 import { fetchFiles } from './fetch-files.ts';
 
+/** What the page has begun with is there. */
+const isOfStart = (address: string) =>
+  document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.includes(address);
+
 /**
  * What every `import()` of the built site is called through, in the place of Vite's own function.
  *
@@ -9,6 +13,7 @@ export async function __vitePreload<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  await fetchFiles(files.map((file) => `/${file}`));
+  const addresses = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+  await fetchFiles(addresses.filter((address) => !isOfStart(address)));
   return load();
 }

@@ -29,7 +29,7 @@ export async function startSite(): Promise<Site> {
   return {
     url: server.url,
     database,
-    accounts: accountsIn(database),
+    accounts: accountsIn(database, server.url),
     linkFor: async (email) => {
       const find = async () => (await mailbox.latest(200)).find(({ to }) => to === email)?.link;
       await expect.poll(find).toBeDefined();
