@@ -35,8 +35,8 @@ await Promise.all([
   probe(heard.files, (n) => order.url + order.paths[n % order.paths.length]),
   probe(heard.control, () => order.controlUrl),
 ]);
-process.send?.(heard);
-process.disconnect?.();
+// What minutes of listening have to tell takes its time to be told.
+process.send?.(heard, () => process.disconnect?.());
 agent.destroy();
 
 /** A listener whose browser asks for the next part whenever one has been heard. */
