@@ -12,14 +12,20 @@ const fetched = new Map<string, Promise<void>>();
  * @throws Error when one of them does not come
  */
 export async function fetchFiles(addresses: readonly string[]): Promise<void> {
-  await Promise.all(
-    addresses.map((address) => {
-      const coming = fetched.get(address) ?? fetchFile(address);
-      fetched.set(address, coming);
-      coming.catch(() => fetched.delete(address));
-      return coming;
-    }),
-  );
+  await Promise.all(addresses.filter((address) => !isOfStart(address)).map(bring));
+}
+
+/** What the page has begun with is there. */
+const isOfStart = (address: string) =>
+  document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.includes(address);
+
+function bring(address: string): Promise<void> {
+  const known = fetched.get(address);
+  if (known) return known;
+  const coming = fetchFile(address);
+  fetched.set(address, coming);
+  coming.catch(() => fetched.delete(address));
+  return coming;
 }
 
 async function fetchFile(address: string): Promise<void> {

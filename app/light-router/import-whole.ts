@@ -1,9 +1,5 @@
 import { fetchFiles } from './fetch-files.ts';
 
-/** What the page has begun with is there. */
-const isOfStart = (address: string) =>
-  document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.includes(address);
-
 /**
  * What every `import()` of the built site is called through, in the place of Vite's own function.
  *
@@ -13,7 +9,7 @@ export async function __vitePreload<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  const addresses = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
-  await fetchFiles(addresses.filter((address) => !isOfStart(address)));
+  // The style is the page's own, and there.
+  await fetchFiles(files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`));
   return load();
 }

@@ -99,7 +99,7 @@ export class LightRouter {
     } catch (error) {
       console.warn('The page could not be fetched:', error);
       if (turn !== this.#turn) return undefined;
-      // Where the site is another one by now, its own page is opened. Where nothing answers, what
+      // Where the site is another one by now, its own page is opened. Where it does not answer, what
       // sounds would end for a page that says so.
       if (await isAnswered(url)) location.assign(url);
       else this.#onLost();
@@ -153,7 +153,7 @@ export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise
 
 const isAnswered = (url: URL): Promise<boolean> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+    ({ status }) => status < 500,
     () => false,
   );
 

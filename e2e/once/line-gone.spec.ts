@@ -1,8 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 
-test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|could not be (fetched|loaded)/ });
+test.use({
+  expectedConsole: /ERR_INTERNET_DISCONNECTED|status of (404|503)|could not be (fetched|loaded)/,
+});
+
+const notLoaded = (page: Page) =>
+  page.getByText('Trang này chưa tải được. Kiểm tra mạng rồi thử lại nhé.');
 
 test('what is pressed while the line is gone says so, and comes with a press when it is back', async ({
   context,
@@ -13,7 +19,7 @@ test('what is pressed while the line is gone says so, and comes with a press whe
   expectNoAxeFindings,
 }) => {
   const libraryLink = page.getByRole('link', { name: 'Thư viện' });
-  const message = page.getByText('Trang này chưa tải được. Kiểm tra mạng rồi thử lại nhé.');
+  const message = notLoaded(page);
   const { keys } = playbackMenu(page);
   await track.open('vinahouse-6');
   await track.expectToSound();
@@ -37,4 +43,29 @@ test('what is pressed while the line is gone says so, and comes with a press whe
   await libraryLink.click();
   await expect(library.signIn).toBeVisible();
   await bar.expectToSound();
+});
+
+test('a server that is being started anew ends no music, and where its files are others, the address is opened', async ({
+  track,
+  bar,
+  page,
+}) => {
+  await track.open('vinahouse-6');
+  await track.expectToSound();
+  await expect(bar.bar).toBeVisible();
+  await untilIdle(page);
+  await page.route('**/*', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('link', { name: 'Khám phá' }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await expect(page).toHaveURL('/track/vinahouse-6');
+  await track.expectToSound();
+  await page.unrouteAll();
+
+  // The pages are there, their former files are not.
+  await page.route('**/assets/explore-*.js', (route) =>
+    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'Khám phá' }).click();
+  await expect(page).toHaveURL('/kham-pha');
+  await expect(bar.bar).toContainText('Trống Hội');
 });
