@@ -13,6 +13,13 @@ const RATE = 135 / 140;
 const DEN_DO = { title: 'Đèn Đỏ Sài Gòn', file: 'den-do-sai-gon', durationSec: 138.318 };
 const MUA = { title: 'Mưa Trên Mái Tôn', file: 'mua-tren-mai-ton' };
 
+/**
+ * Of each five looks in a row. The decks tell their positions with each buffer of sound, one a moment
+ * before the other: a single look between the two is off by up to a buffer.
+ */
+const medians = (looks: number[]) =>
+  looks.slice(4).map((_, n) => looks.slice(n, n + 5).toSorted((a, b) => a - b)[2] ?? Number.NaN);
+
 const turnNonstopOn = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('player.nonstop', 'true'));
 
@@ -43,7 +50,8 @@ test('a track runs out in sight: the next one is mixed in on its beat, without a
   expect(offsetsSec.length).toBeGreaterThan(20);
   // What is not there when the phrase begins comes in with its second half.
   const lateSec = (offsetsSec[0] ?? 0) > FOUR_BARS_SEC / 2 ? FOUR_BARS_SEC : 0;
-  expect(Math.max(...offsetsSec.map((sec) => Math.abs(sec - lateSec)))).toBeLessThan(0.02);
+  const mostOffSec = Math.max(...medians(offsetsSec).map((sec) => Math.abs(sec - lateSec)));
+  expect(mostOffSec).toBeLessThan(0.02);
 
   await expect.poll(ear.positionsSec).toEqual({ [VONG_XOAY.file]: expect.any(Number) });
   expect(await ear.longestGapMs()).toBeLessThan(50);
