@@ -5,6 +5,7 @@ import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-
 import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-normal.woff2?url';
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
+import { MARK_RETURNING } from '#app/backend/session-trace.ts';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
@@ -32,6 +33,8 @@ import { whenIdle } from '#app/ui/when-idle.ts';
 /** What Nonstop goes on with. */
 const loadNearest: LoadNearest = async ({ id }) => (await loadTrack(id))?.suggestions ?? [];
 
+/** One script: the reading of the page stops for each. */
+const BEFORE_PAINT = DRAW_THEME + USE_SITE_FONTS + MARK_RETURNING;
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
 /** For the page that does not know yet what it will be; every other one has its own. */
@@ -44,16 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: DRAW_THEME }} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* A page half read is not shown before its header is whole, which would jump otherwise. */}
         <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script data-fonts={FONTS.join(' ')} dangerouslySetInnerHTML={{ __html: USE_SITE_FONTS }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
+        <script data-fonts={FONTS.join(' ')} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
         <Meta />
         <Links />
       </head>

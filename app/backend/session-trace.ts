@@ -40,7 +40,9 @@ export function withoutLinkFailure({ pathname, search }: { pathname: string; sea
 }
 
 /**
- * As inline script: marks the page before it is painted, so that somebody signed in does not see
- * the visitor's button first (see app.css).
+ * As inline script of every page, before anything is painted: marks it, so that somebody signed in does
+ * not see the visitor's button first (see app.css).
  */
-export const MARK_RETURNING = `try{if(localStorage.getItem('sb-'+(${JSON.stringify(HOSTED_NAME)}||location.hostname.split('.')[0])+'-auth-token')!==null)document.documentElement.classList.add('is-returning')}catch{}`;
+export const MARK_RETURNING = import.meta.env.SSR
+  ? `try{if(localStorage.getItem('sb-'+(${JSON.stringify(HOSTED_NAME)}||location.hostname.split('.')[0])+'-auth-token')!==null)document.documentElement.classList.add('is-returning')}catch{}`
+  : '';

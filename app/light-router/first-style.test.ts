@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { keepFirstStyle } from './first-style.ts';
 
-const MARKUP = '<p class="text" hidden>Đèn &amp; đường<!-- --> <img alt="" src=x /></p>';
+const MARKUP =
+  '<p class="text" style="color:var(--ink)" hidden>Đèn &amp; đường<!-- --> <img alt="" src=x /></p>';
 const pageOf = (style: string) =>
   `<!DOCTYPE html><html><head><style>${style}</style></head><body>${MARKUP}</body></html>`;
 
@@ -18,19 +19,29 @@ test.each([
   '@media (width>=40rem){.text{color:red}}',
   '@layer base{:root{--ink:red}}',
   ':focus-visible{outline:3px solid red}',
-  '.has-fonts{--font-sans:serif}',
+  '.has-fonts{--ink:red}',
   '[data-theme=light]{--ink:red}',
+  '@property --ink{syntax:"*";inherits:false}',
+  '.text{top:var(--top,0)}:root{--top:1px}',
   '.awaits-view :is(.text,.list){display:none}',
 ])('%s is kept', async (rule) => {
   expect(await kept(rule)).toContain(rule.startsWith('.gone') ? '.text{color:red}' : rule);
 });
 
-test.each(['.queue{color:red}', '@media print{.queue{color:red}}', '.text .queue{color:red}'])(
-  '%s comes later',
-  async (rule) => {
-    expect(await kept(`.text{color:red}${rule}`)).toBe('.text{color:red}');
-  },
-);
+test.each([
+  '.queue{color:red}',
+  '@media print{.queue{color:red}}',
+  '.text .queue{color:red}',
+  '@property --gone{syntax:"*";inherits:false}',
+  '.queue{color:var(--gone)}@property --gone{syntax:"*";inherits:false}',
+])('%s comes later', async (rule) => {
+  expect(await kept(`.text{color:red}${rule}`)).toBe('.text{color:red}');
+});
+
+test('a property that only an unused one needs comes later', async () => {
+  const style = ':root{--a:1px;--b:var(--a);--c:2px}.text{top:var(--c)}';
+  expect(await kept(style)).toBe(':root{--c:2px}.text{top:var(--c)}');
+});
 
 test('the layers keep their order', async () => {
   const style = '@layer base{p{color:red}}@layer parts{.queue{color:red}}@layer last{.text{top:0}}';

@@ -16,6 +16,12 @@ export type FrontUrls = {
   keyHash: string;
 };
 
+/**
+ * As Caddy begins a connection: a record of TLS cannot be read before all of it is there, so that one of
+ * 16 kB would be waited for.
+ */
+const RECORD_BYTES = 1400;
+
 const LIMIT_PAGES = new URL('../limit/', import.meta.url);
 /** Of one connection, and so not passed on over another. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
@@ -33,6 +39,7 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
     if (page) sendLimitPage(page, answer);
     else passOn(new URL(asked.url, siteUrl), agent, asked, answer);
   });
+  server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
   // A browser that is closed in the midst of an answer.
   server.on('sessionError', () => {});
   server.on('tlsClientError', () => {});
@@ -60,6 +67,9 @@ function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'no-cache',
+    // As each page of the site has it. With it a page gets a process of its own, as any page does for a
+    // visitor who comes from another site; without it the browser's empty first page lends its own.
+    'cross-origin-opener-policy': 'same-origin',
   });
   answer.end(page);
 }

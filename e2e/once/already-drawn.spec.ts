@@ -131,7 +131,9 @@ function readEveryStyle(): string[] {
     [null, '::before', '::after'].map((part) => {
       const style = getComputedStyle(element, part);
       const isThere = part === null || style.content !== 'none';
-      const values = isThere ? [...style].map((name) => style.getPropertyValue(name)) : [];
+      // A custom property shows nothing itself.
+      const names = isThere ? [...style].filter((name) => !name.startsWith('--')) : [];
+      const values = names.map((name) => style.getPropertyValue(name));
       return [element.outerHTML.slice(0, 100), part, ...values].join(' ');
     }),
   );

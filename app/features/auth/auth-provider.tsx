@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  MARK_RETURNING,
   readLinkFailure,
   sessionStorageKey,
   withoutLinkFailure,
@@ -39,11 +38,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return whenIdle(() => void store.connect());
   }, [store, hasReason, isSoundLoading]);
 
-  return (
-    <AuthContext value={store}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: MARK_RETURNING }} />
-      {children}
-    </AuthContext>
-  );
+  return <AuthContext value={store}>{children}</AuthContext>;
 }
