@@ -5,15 +5,15 @@
 import type { ComponentType } from 'react';
 import { useContext } from 'react';
 import { useLocation as useWouterLocation } from 'wouter';
-import { ErrorContext, useRouterContext } from './router-context.ts';
-import type { ArrivedLocation } from './router-view.tsx';
+import { ErrorContext, usePage } from './router-context.ts';
+import type { LinkLocation } from './router-view.tsx';
 
 export { Link, NavLink } from './link.tsx';
 export { Outlet } from './outlet.tsx';
 
-export const useLocation = () => useRouterContext().page.location;
+export const useLocation = () => usePage().location;
 
-export const useNavigate = () => useWouterLocation<ArrivedLocation>()[1];
+export const useNavigate = () => useWouterLocation<LinkLocation>()[1];
 
 /** What a loader throws to say more than that it failed. React Router's own server knows it, too. */
 export const data = (value: unknown, init: { status: number }) => ({
@@ -32,7 +32,7 @@ type PageComponent = ComponentType<Record<string, unknown>>;
 
 export function UNSAFE_withComponentProps(Page: PageComponent) {
   function PageWithProps() {
-    const { loaderData, params } = useRouterContext().page;
+    const { loaderData, params } = usePage();
     return <Page loaderData={loaderData} params={params} />;
   }
   return PageWithProps;

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { applyMeta } from './apply-meta.ts';
-import { fetchPage, LightRouter, readLocation } from './light-router.ts';
-import type { Page, PageModule } from './page.ts';
+import { fetchPage, importPage, LightRouter, readLocation } from './light-router.ts';
+import type { Page } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
 import { type RootModule, RouterView } from './router-view.tsx';
 import { untilDressed } from './start-late.ts';
@@ -23,7 +23,7 @@ export async function hydratePage(onLost: () => void) {
       return { ...(await fetchPage(routes, new URL(window.location.href))), location };
     const { routeId, params, loaderData } = prerendered;
     const address = routes.find(({ id }) => id === routeId)?.module ?? '';
-    const module: PageModule = await import(/* @vite-ignore */ address);
+    const module = await importPage(address);
     return { module, params, loaderData, location };
   };
 

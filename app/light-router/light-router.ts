@@ -11,7 +11,8 @@ export type NavigateOptions = {
 };
 
 type Loaded = Omit<Page, 'location'>;
-type Arrival = { page: Page; settle: () => void };
+/** `isView` where it is another view of the page that is drawn. */
+type Arrival = { page: Page; isView: boolean; settle: () => void };
 
 /**
  * Leads from page to page in the browser: a page is fetched with its data, then it takes the place of
@@ -55,12 +56,15 @@ export class LightRouter {
     return () => lifetime.abort();
   }
 
-  /** Settles when the page is drawn, or when another navigation took this one's place. */
+  /**
+   * Settles when the page is drawn, or when another navigation took this one's place. As browsers do it,
+   * a press on where one is leaves nothing to go back to.
+   */
   navigate = async (to: string, options: NavigateOptions = {}): Promise<void> => {
     const url = new URL(to, location.href);
     const loaded = await this.#load(url);
     if (!loaded) return;
-    const { replace = false, state = null, preventScrollReset } = options;
+    const { replace = url.href === location.href, state = null, preventScrollReset } = options;
     this.#scroll.remember(this.#page.location.key);
     const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
     navigate(url, { replace, state: entry });
@@ -126,17 +130,30 @@ export class LightRouter {
   async #arrive(loaded: Loaded): Promise<void> {
     await this.#begun;
     const page = { ...loaded, location: readLocation() };
+    const isView = page.location.pathname === this.#page.location.pathname;
     this.#page = page;
-    await new Promise<void>((settle) => this.#onArrival({ page, settle }));
+    await new Promise<void>((settle) => this.#onArrival({ page, isView, settle }));
   }
+}
+
+const modules = new Map<string, PageModule>();
+
+/** @throws Error when it is not to be had */
+export async function importPage(address: string): Promise<PageModule> {
+  // An import is waited for even where the module is there.
+  const known = modules.get(address);
+  if (known) return known;
+  await fetchFiles([address]);
+  const module: PageModule = await import(/* @vite-ignore */ address);
+  modules.set(address, module);
+  return module;
 }
 
 /** @throws Error when the page's module is not to be had, or nothing is at the address */
 export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise<Loaded> {
   const match = matchPage(routes, url.pathname);
   if (!match) throw new Error(`There is no page at ${url.pathname}`);
-  await fetchFiles([match.route.module]);
-  const module: PageModule = await import(/* @vite-ignore */ match.route.module);
+  const module = await importPage(match.route.module);
   const { params } = match;
   try {
     const loaderData = await module.clientLoader?.({ request: new Request(url), params });

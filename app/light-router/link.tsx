@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { Link as WouterLink } from 'wouter';
-import { useRouterContext } from './router-context.ts';
+import { RouterContext, usePage } from './router-context.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** An address of this site that starts with a slash. */
@@ -11,8 +11,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 export function Link({ to, prefetch, ...rest }: LinkProps) {
-  const { router, page } = useRouterContext();
-  const { pathname, search, hash } = page.location;
+  const router = useContext(RouterContext);
   const prepare = () => router?.prepare(to);
   return (
     <WouterLink
@@ -23,15 +22,13 @@ export function Link({ to, prefetch, ...rest }: LinkProps) {
         onFocus: chain(rest.onFocus, prepare),
       })}
       href={to}
-      // As browsers do it: a press on where one is leaves nothing to go back to.
-      replace={to === pathname + search + hash}
     />
   );
 }
 
 /** A link that says whether it leads to where one is. */
 export function NavLink(props: LinkProps) {
-  const { pathname } = useRouterContext().page.location;
+  const { pathname } = usePage().location;
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
 }
 

@@ -1,9 +1,9 @@
 import { PageBoundary } from './page-boundary.tsx';
-import { ErrorContext, useRouterContext } from './router-context.ts';
+import { ErrorContext, usePage } from './router-context.ts';
 
 /** The page itself, inside the shell. */
 export function Outlet() {
-  const { page } = useRouterContext();
+  const page = usePage();
   const { default: Page, ErrorBoundary } = page.module;
   if (page.error !== undefined) {
     if (!ErrorBoundary) throw page.error;

@@ -1,10 +1,18 @@
-import { type ComponentType, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type ComponentType,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Router } from 'wouter';
 import { applyMeta } from './apply-meta.ts';
 import type { LightRouter } from './light-router.ts';
 import type { Page } from './page.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { RouterContext, useRouterContext } from './router-context.ts';
+import { PageContext, RouterContext } from './router-context.ts';
 import { pressAgain } from './start-late.ts';
 
 export type RootModule = {
@@ -24,8 +32,12 @@ export function RouterView({
   const [arrival, setArrival] = useState({ page, settle: () => {} });
 
   useLayoutEffect(
-    // In slices, so that a press is answered also while a page is drawn.
-    () => router?.follow((next) => startTransition(() => setArrival(next))),
+    () =>
+      router?.follow(({ isView, ...next }) => {
+        // A page in slices, so that a press is answered also while it is drawn.
+        if (isView) setArrival(next);
+        else startTransition(() => setArrival(next));
+      }),
     [router],
   );
   useEffect(pressAgain, []);
@@ -35,23 +47,28 @@ export function RouterView({
     arrival.settle();
   }, [arrival, page]);
 
+  // The same from page to page: of the shell is drawn anew what asks for the page.
+  const shell = useMemo(() => <Root />, [Root]);
+
   return (
-    <RouterContext value={{ router, page: arrival.page }}>
-      <Router hook={useArrivedLocation}>
-        <PageBoundary page={arrival.page} fallback={ErrorBoundary}>
-          <Root />
-        </PageBoundary>
-      </Router>
+    <RouterContext value={router}>
+      <PageContext value={arrival.page}>
+        <Router hook={useLinkLocation}>
+          <PageBoundary page={arrival.page} fallback={ErrorBoundary}>
+            {shell}
+          </PageBoundary>
+        </Router>
+      </PageContext>
     </RouterContext>
   );
 }
 
-export type ArrivedLocation = typeof useArrivedLocation;
+export type LinkLocation = typeof useLinkLocation;
 
-/** For links: one is where the page is that is drawn, and leaves it when the next one is there. */
-function useArrivedLocation(): [string, LightRouter['navigate']] {
-  const { router, page } = useRouterContext();
-  return [page.location.pathname, router ? router.navigate : neverWhilePrerendered];
+/** For links, which lead away from wherever one is by then: they do not ask where that is. */
+function useLinkLocation(): [string, LightRouter['navigate']] {
+  const router = useContext(RouterContext);
+  return ['', router ? router.navigate : neverWhilePrerendered];
 }
 
 async function neverWhilePrerendered() {

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 /** Milliseconds from a letter's key to the frame in which what is found with it is drawn. */
 export async function timeLetter(page: Page, letter: string): Promise<number> {
   const time = await page.evaluateHandle(() => {
-    const readCount = () => document.querySelector('main [role=status]')?.textContent;
-    const before = readCount();
+    // Also what is searched for stands there: as many may be found as before.
+    const readFound = () => document.querySelector('.track-list')?.textContent;
+    const before = readFound();
     return {
       drawnMs: new Promise<number>((resolve) => {
         let pressMs = 0;
@@ -13,7 +14,7 @@ export async function timeLetter(page: Page, letter: string): Promise<number> {
         };
         addEventListener('keydown', listen, { capture: true, once: true });
         const observer = new MutationObserver(() => {
-          if (readCount() === before) return;
+          if (readFound() === before) return;
           observer.disconnect();
           // A task after the frame: it has been drawn by then.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressMs)));

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
+import { press } from './press.ts';
+import type { Visit } from './visitor.ts';
 
-/** Milliseconds from a category's press to the frame in which its list is drawn. */
-export async function timePress(page: Page, category: string): Promise<number> {
-  const button = await page.getByRole('button', { name: category, exact: true }).elementHandle();
-  if (!button) throw new Error(`There is no category ${category}.`);
-  await button.scrollIntoViewIfNeeded();
+/** Milliseconds from the end of a finger's press on a category to the frame in which its list is drawn. */
+export async function timePress(visit: Visit, category: string): Promise<number> {
+  const button = visit.page.getByRole('button', { name: category, exact: true });
   const time = await button.evaluateHandle((pressed) => {
     const readList = () =>
       [...document.querySelectorAll('article h3')].map((title) => title.textContent).join();
@@ -34,6 +33,6 @@ export async function timePress(page: Page, category: string): Promise<number> {
       }),
     };
   });
-  await button.click();
+  await press(visit, 'phone', button);
   return time.evaluate(({ drawnMs }) => drawnMs);
 }

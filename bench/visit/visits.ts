@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { median } from '../report/figure.ts';
+import { press } from './press.ts';
 import { timeLetter } from './time-letter.ts';
 import { timePress } from './time-press.ts';
 import { blockingMs, type Screen, untilQuiet, untilSeen, type Visit, visit } from './visitor.ts';
@@ -9,10 +10,6 @@ import { sum } from './wire.ts';
 export type Sample = Record<string, number>;
 
 const TRACK = 'vinahouse-1';
-/** From the pointer's arrival on a button to the press, and how long it is held. */
-const HOVER_MS = 300;
-const HOLD_MS = 80;
-
 /** A home page, ours or the limit's, until nothing more happens. */
 export const openHome = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (home) => {
@@ -84,32 +81,11 @@ function pressToSound(browser: Browser, url: string, screen: Screen, button: str
     await opened.page.waitForLoadState('load');
     if (isOurs) await untilSeen(opened, 'usableMs');
     await untilQuiet(opened);
-    await press(opened, screen, button);
+    await press(opened, screen, opened.page.locator(button).first());
     await untilSeen(opened, 'soundMs');
     const { pressMs, soundMs } = await opened.seen();
     return { pressToSoundMs: soundMs - pressMs };
   });
-}
-
-async function press({ page }: Visit, screen: Screen, button: string): Promise<void> {
-  const target = page.locator(button).first();
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (!box) throw new Error(`${button} cannot be pressed`);
-  const x = box.x + box.width / 2;
-  const y = box.y + box.height / 2;
-  if (screen === 'desktop') {
-    await page.mouse.move(x, y, { steps: 3 });
-    await page.waitForTimeout(HOVER_MS);
-    await page.mouse.down();
-    await page.waitForTimeout(HOLD_MS);
-    await page.mouse.up();
-    return;
-  }
-  const session = await page.context().newCDPSession(page);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await page.waitForTimeout(HOLD_MS);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /** Categories one after the other, each until its list is drawn. The first may have to fetch. */
@@ -119,7 +95,7 @@ export const pressCategories = (browser: Browser, siteUrl: string): Promise<Samp
     await untilQuiet(home);
     const times: number[] = [];
     for (const name of ['Chill', 'Remix', 'Nonstop', 'Tất cả', 'Chill'])
-      times.push(await timePress(home.page, name));
+      times.push(await timePress(home, name));
     const [first = 0, ...later] = times;
     return { firstPressMs: first, laterPressMs: Math.max(...later) };
   });
@@ -132,7 +108,6 @@ export const typeWord = (browser: Browser, siteUrl: string): Promise<Sample> =>
     await home.page.getByRole('searchbox').focus();
     await untilQuiet(home);
     const times: number[] = [];
-    // Each of them finds fewer: what changes is seen by the count.
     for (const letter of 'dem') times.push(await timeLetter(home.page, letter));
     return { letterMs: median(times) };
   });

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '#app/domain/category.ts';
 import { clamp } from '#app/domain/clamp.ts';
-import type { HomeView } from '#app/domain/home-address.ts';
+import { type HomeView, homeAddress } from '#app/domain/home-address.ts';
 import { savesData } from '#app/domain/saves-data.ts';
 import { loadIndex } from '#app/tracks/load-index.ts';
 import { getSearchFile, type SearchFile } from '#app/tracks/search-file.ts';
@@ -19,8 +19,19 @@ export type HomeList = HomeView & {
   pageCount: number;
 };
 
+/** By their addresses. Even what is in the browser's cache is a moment away. */
+const known = new Map<string, Promise<HomeList>>();
+
 /** What the home page shows in a view without words. A page beyond the last is the last. */
-export async function loadHomeList(view: HomeView): Promise<HomeList> {
+export function loadHomeList(view: HomeView): Promise<HomeList> {
+  const address = homeAddress(view);
+  const list = known.get(address) ?? readHomeList(view);
+  known.set(address, list);
+  list.catch(() => known.delete(address));
+  return list;
+}
+
+async function readHomeList(view: HomeView): Promise<HomeList> {
   const { lists, cardsPerFile } = await loadIndex();
   const { trackCount, files } = lists[view.category];
   const list = openAtPage(view, trackCount);

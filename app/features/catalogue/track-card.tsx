@@ -12,6 +12,11 @@ import { MarkedText } from '#app/ui/marked-text.tsx';
 import type { ListedTrack } from './load-home-list.ts';
 import { TrackMenu } from './track-menu.tsx';
 
+// Drawn once: a card is drawn anew with each letter of a search.
+const PLAY_ICON = <Play aria-hidden className="size-5 translate-x-px fill-current sm:size-7" />;
+const HEART_ICON = <Heart aria-hidden className="size-5" />;
+const LIKED_ICON = <Heart aria-hidden className="size-5 fill-current" />;
+
 type TrackCardProps = {
   track: ListedTrack;
   /** The address of the list, for the track page's way back. */
@@ -83,7 +88,7 @@ function LikeButton({ trackId, title }: { trackId: string; title: string }) {
       onClick={toggle}
       className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
     >
-      <Heart aria-hidden className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
+      {isLiked ? LIKED_ICON : HEART_ICON}
     </button>
   );
 }
@@ -108,7 +113,7 @@ function PlayOverlay({ track, to, listAddress, onPlay }: PlayOverlayProps) {
       className="-outline-offset-4 absolute inset-0 flex items-end justify-end bg-linear-to-t from-lacquer/60 via-transparent p-2 sm:items-center sm:justify-center sm:bg-lacquer/55 sm:opacity-0 sm:transition-opacity sm:focus-visible:opacity-100 sm:group-hover:opacity-100"
     >
       <span className="flex size-11 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift sm:size-16">
-        <Play aria-hidden className="size-5 translate-x-px fill-current sm:size-7" />
+        {PLAY_ICON}
       </span>
     </Link>
   );

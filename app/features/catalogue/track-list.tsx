@@ -1,4 +1,12 @@
-import { type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
@@ -35,11 +43,9 @@ export function TrackList({
   const count = notice ? null : trackCount;
   const [saidCount, sayCount] = useState(count);
   if (!isTyping && saidCount !== count) sayCount(count);
-  const tracks = useFirstRowsFirst(list.tracks);
-  const listAddress = homeAddress(list);
+  const lists = useFirstRowsFirst(list);
   const listRef = useRef<HTMLUListElement>(null);
-  useWarmInView(listRef, tracks);
-  const playList = usePlayList();
+  useWarmInView(listRef, lists.at(-1)?.tracks ?? list.tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -67,21 +73,16 @@ export function TrackList({
         </span>
         {filter}
       </div>
-      {notice || (tracks.length === 0 && <EmptyResult />)}
-      {tracks.length > 0 && (
+      {notice || (lists.length === 0 && <EmptyResult />)}
+      {lists.length > 0 && (
         <ul
           ref={listRef}
           className="grid grid-cols-1 xs:grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4"
         >
-          {tracks.map((track, index) => (
+          {lists.map((list, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a card made for one track shows the next
             <li key={index} className="grid">
-              <TrackCard
-                track={track}
-                listAddress={listAddress}
-                isAboveFold={index < CARDS_ABOVE_FOLD}
-                onPlay={() => playList(track, () => loadListFrom(list, index))}
-              />
+              <ListedCard list={list} index={index} />
             </li>
           ))}
         </ul>
@@ -93,15 +94,43 @@ export function TrackList({
   );
 }
 
+type ListedCardProps = { list: HomeList; index: number };
+
+/** Drawn anew with another list only. */
+const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
+  const playList = usePlayList();
+  const track = list.tracks[index];
+  return (
+    track && (
+      <TrackCard
+        track={track}
+        listAddress={homeAddress(list)}
+        isAboveFold={index < CARDS_ABOVE_FOLD}
+        onPlay={() => playList(track, () => loadListFrom(list, index))}
+      />
+    )
+  );
+});
+
 /**
- * The cards that a press on a category is waiting for are drawn at once; those that mostly lie below
- * the screen take the places of the former ones a frame later.
+ * The list to which each place's card belongs. Those that a press on a category is waiting for are drawn
+ * at once; those that mostly lie below the screen stay the former list's for a frame.
  */
-function useFirstRowsFirst(tracks: HomeList['tracks']): HomeList['tracks'] {
-  const [drawn, setDrawn] = useState(tracks);
-  useEffect(() => startTransition(() => setDrawn(tracks)), [tracks]);
-  if (drawn === tracks) return tracks;
-  return [...tracks.slice(0, CARDS_ABOVE_FOLD), ...drawn.slice(CARDS_ABOVE_FOLD, tracks.length)];
+function useFirstRowsFirst(list: HomeList): HomeList[] {
+  const [drawn, setDrawn] = useState(list);
+  useEffect(() => {
+    let task: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => startTransition(() => setDrawn(list)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, [list]);
+  const { length } = list.tracks;
+  const drawnLength = Math.min(length, Math.max(CARDS_ABOVE_FOLD, drawn.tracks.length));
+  return Array.from({ length: drawnLength }, (_, n) => (n < CARDS_ABOVE_FOLD ? list : drawn));
 }
 
 function EmptyResult() {

@@ -6,6 +6,8 @@ import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadMenu = () => import('./opened-track-menu.tsx');
 
+const ICON = <EllipsisVertical aria-hidden className="size-5" />;
+
 type TrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | undefined } };
 
 /** A page has many, and few are opened. */
@@ -22,7 +24,7 @@ export function TrackMenu({ track }: TrackMenuProps) {
       {...onHint}
       onClick={open}
     >
-      <EllipsisVertical aria-hidden className="size-5" />
+      {ICON}
     </button>
   );
 }

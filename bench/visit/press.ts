@@ -1,0 +1,27 @@
+import type { Locator } from '@playwright/test';
+import type { Screen, Visit } from './visitor.ts';
+
+/** From the pointer's arrival on a button to the press, and how long it is held. */
+const HOVER_MS = 300;
+const HOLD_MS = 80;
+
+/** As a hand presses: a mouse rests on the target first, a finger is just there. */
+export async function press({ page }: Visit, screen: Screen, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} cannot be pressed`);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  if (screen === 'desktop') {
+    await page.mouse.move(x, y, { steps: 3 });
+    await page.waitForTimeout(HOVER_MS);
+    await page.mouse.down();
+    await page.waitForTimeout(HOLD_MS);
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForTimeout(HOLD_MS);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
