@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
       { eval: true },
     );
     onTestFinished(async () => void (await thread.terminate()));
-    expect(await once(thread, 'message')).toEqual([Math.min(before + 5, 19)]);
+    expect(await once(thread, 'message')).toEqual([Math.min(before + 10, 19)]);
     expect(getPriority()).toBe(before);
   });
 

@@ -7,6 +7,6 @@ export function cacheControl(path: string): string {
 }
 
 /** Such a name carries a hash of the content: another content has another name. */
-function isNamedByContent(path: string): boolean {
+export function isNamedByContent(path: string): boolean {
   return /^\/(assets|sound|covers)\//.test(path) || /^\/art\/.+\.[0-9a-f]{8,}\.\w+$/.test(path);
 }

@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { Client } from 'undici';
+
+// Visitors' machines are not this one: what stands for them gives way to the site's own thread.
+setPriority(5);
 
 // What to ask is in a file, since thousands of requests fit no command line. All connections draw
 // from the one list, in turn, and each asks again as soon as it is answered.

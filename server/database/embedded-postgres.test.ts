@@ -126,7 +126,7 @@ describe('an ordinary life', () => {
         expect(pids.length).toBeGreaterThan(3);
         return [...found];
       };
-      const behind = Math.min(getPriority() + 5, 19);
+      const behind = Math.min(getPriority() + 10, 19);
       expect(await nicenesses()).toEqual([behind]);
       // Others than root may change it ten times a second, all of them together.
       const file = `/proc/${postmasterPid()}/autogroup`;
