@@ -6,6 +6,7 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { playOn } from '#app/player/react/resume.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 
 /** Named for what a press does; while it loads, a press takes the wish to play back. */
 export function PlayButton({ track }: { track: PlayableTrack }) {
@@ -26,6 +27,7 @@ export function PlayButton({ track }: { track: PlayableTrack }) {
       aria-label={isPlaying || isLoading ? messages.player.pause : messages.player.play}
       aria-busy={isLoading}
       onClick={press}
+      {...useSoundIntent(track)}
       className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold sm:size-20"
     >
       <Icon

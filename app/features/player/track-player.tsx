@@ -1,6 +1,7 @@
 import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { useWarmWhenRefused } from '#app/player/react/use-warm-when-refused.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { BarMenu } from './bar-menu.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -29,6 +30,7 @@ type TrackPlayerProps = { track: PlayerTrack; marks: readonly MomentMark[] };
  * waveform are in view without scrolling.
  */
 export function TrackPlayer({ track, marks }: TrackPlayerProps) {
+  useWarmWhenRefused(track.streamUrl);
   return (
     <section
       aria-label={messages.player.label}

@@ -7,7 +7,8 @@ export type HeadStartedAudio = HTMLAudioElement & { headStart?: HeadStart | unde
  * As inline script of a track's page, with the file in its `data-sound` and the track's id in its
  * `data-track`. The scripts are half a second away on a slow line, and the sound need not wait for them.
  * Where it may have to begin elsewhere than at 0, they decide: by an address with `?t=`, where a long
- * track was left, and after a reload where it broke off.
+ * track was left, and after a reload where it broke off. Where the browser wants a press first, nothing
+ * more of it is fetched.
  *
  * @param elementId the audio element's
  * @param volume 0 to 1
@@ -18,4 +19,4 @@ export const headStartScript = (
   volume: number,
   stored: { place: string; positions: string },
 ) =>
-  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';isKnown||=[${JSON.stringify(stored.positions)},isReload&&${JSON.stringify(stored.place)}].some(key=>key&&localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(()=>{})}}`;
+  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';isKnown||=[${JSON.stringify(stored.positions)},isReload&&${JSON.stringify(stored.place)}].some(key=>key&&localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(({name})=>{if(name==='NotAllowedError'){a.removeAttribute('src');a.load()}})}}`;

@@ -112,25 +112,27 @@ describe('playing', () => {
   test('a refused autoplay leaves it paused in silence', async () => {
     const warn = vi.spyOn(console, 'warn');
     audio.refusesToPlay = true;
-    engine.play(first);
+    engine.play(first, 40);
     await promisesSettle();
-    expect(status()).toBe('loading');
-    audio.arrive(100);
     expect(status()).toBe('paused');
     expect(failure()).toBeNull();
     expect(warn).not.toHaveBeenCalled();
+    expect(audio.src).toBe('');
 
     audio.refusesToPlay = false;
     engine.toggle();
+    audio.arrive(100);
     expect(status()).toBe('playing');
+    expect(engine.getPositionSec()).toBe(40);
   });
 
-  test('a refusal that is told after the metadata leaves it paused, too', async () => {
+  test('a refusal that is told after the metadata leaves it paused where it was, too', async () => {
     audio.refusesToPlay = true;
-    engine.play(first);
+    engine.play(first, 40);
     audio.arrive(100);
     await promisesSettle();
     expect(status()).toBe('paused');
+    expect(engine.getPositionSec()).toBe(40);
   });
 
   test('toggle while loading takes the wish back', () => {
@@ -515,8 +517,12 @@ describe('a page that began to play before its scripts', () => {
     attach();
     engine.play(first);
     await promisesSettle();
-    audio.arrive(100);
     expect(status()).toBe('paused');
+    expect(audio.src).toBe('');
+
+    engine.toggle();
+    audio.arrive(100);
+    expect(status()).toBe('playing');
     expect(engine.getPositionSec()).toBe(0);
   });
 
@@ -551,6 +557,17 @@ describe('getting ready', () => {
     expect(warm).toHaveBeenCalledTimes(1);
     expect(engine.getPositionSec()).toBe(3);
     expect(audio.loads).toEqual(['/a.mp3']);
+  });
+
+  test('one that the browser did not let start is warmed for the press', async () => {
+    const warm = vi.fn();
+    engine = new PlayerEngine(probe, warm);
+    engine.attach(audio.asElement);
+    audio.refusesToPlay = true;
+    engine.play(first);
+    await promisesSettle();
+    engine.prepare(first);
+    expect(warm).toHaveBeenCalledExactlyOnceWith('/a.mp3');
   });
 
   test('what waits for its own sound has the line to itself', () => {

@@ -121,7 +121,8 @@ export class PlayerEngine {
   prepare({ id, streamUrl }: PlayableTrack) {
     const { track, status } = this.#snapshot;
     // What is still waiting for its own sound has the line to itself.
-    if (id !== track?.id && status !== 'loading') this.#warm(streamUrl);
+    const isFetched = id === track?.id && !this.#isUnloaded;
+    if (!isFetched && status !== 'loading') this.#warm(streamUrl);
   }
 
   /**
@@ -400,7 +401,12 @@ export class PlayerEngine {
     onError: (code) => void this.#explain(code),
     onRefused: () => {
       this.#wantsToPlay = false;
-      if (this.#deck?.isReady) this.#settle('paused');
+      this.#resumeAtSec = this.getPositionSec();
+      // What only a press starts is not fetched before one: covers and words share the line.
+      this.#loadCount++;
+      this.#deck?.unload();
+      this.#isUnloaded = true;
+      this.#settle('paused');
     },
   };
 

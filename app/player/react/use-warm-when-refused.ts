@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { warmFirstSeconds } from '#app/player/engine/warm-sound.ts';
+import { whenIdle } from '#app/ui/when-idle.ts';
+import { usePlayer } from './use-player.ts';
+
+/** Where the browser wants a press first, it finds the beginning of the sound there. */
+export function useWarmWhenRefused(streamUrl: string) {
+  const isRefused = usePlayer(({ status, hasSounded }) => status === 'paused' && !hasSounded);
+  useEffect(() => {
+    if (isRefused) return whenIdle(() => void warmFirstSeconds(streamUrl));
+  }, [isRefused, streamUrl]);
+}
