@@ -44,6 +44,8 @@ test('whatever the backend answers: the music plays, the draft stays, and one pr
   auth,
   signInAs,
 }) => {
+  // Ten visits: a minute, and twice that on a machine that is busy otherwise.
+  test.setTimeout(300_000);
   await page.clock.install();
   for (const [fault, handle] of Object.entries(FAULTS))
     await test.step(`it ${fault}`, async () => {
