@@ -28,8 +28,7 @@ function Drum() {
         alt=""
         width={900}
         height={900}
-        // Not before the page is laid out, and after the covers.
-        loading="lazy"
+        fetchPriority="low"
         className="drum hero-drum"
       />
     </div>
