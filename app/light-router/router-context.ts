@@ -2,7 +2,10 @@ import { createContext, useContext } from 'react';
 import type { LightRouter } from './light-router.ts';
 import type { Page } from './page.ts';
 
-/** Null where the page is prerendered. It stays the same: what only leads away is not drawn anew with each page. */
+/**
+ * Null where the page is prerendered. It stays the same: what only leads away is not drawn anew with
+ * each page.
+ */
 export const RouterContext = createContext<LightRouter | null>(null);
 
 export const PageContext = createContext<Page | null>(null);
