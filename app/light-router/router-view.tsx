@@ -13,7 +13,7 @@ import type { LightRouter } from './light-router.ts';
 import type { Page } from './page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContext, RouterContext } from './router-context.ts';
-import { pressAgain } from './start-late.ts';
+import { keepNoPress, pressAgain } from './start-late.ts';
 
 export type RootModule = {
   default: ComponentType;
@@ -40,6 +40,7 @@ export function RouterView({
       }),
     [router],
   );
+  useLayoutEffect(keepNoPress, []);
   useEffect(pressAgain, []);
   useLayoutEffect(() => {
     // The first page was prerendered with what its head says.

@@ -18,11 +18,15 @@ type WaitingDocument = Document & { earlyPress?: HTMLButtonElement; isDressed?: 
 /** Settles when the whole style is there, or will not be for a while: nothing waits for it longer. */
 export const untilDressed = async () => (document as WaitingDocument).isDressed;
 
-/** When React listens: the press that came too early counts. */
+/** As soon as React listens: a press that it hears is not kept as well, and would count twice. */
+export function keepNoPress() {
+  document.onclick = null;
+}
+
+/** When all is set up: the press that came too early counts. */
 export function pressAgain() {
   const waiting: WaitingDocument = document;
   const { earlyPress } = waiting;
   delete waiting.earlyPress;
-  waiting.onclick = null;
   if (earlyPress?.isConnected) earlyPress.click();
 }

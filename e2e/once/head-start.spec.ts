@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
+import { untilIdle } from '../pages/until-idle.ts';
 
 for (const [name, place] of [
   ['a track', null],
@@ -119,6 +120,27 @@ test('a press before the scripts are there counts when they come', async ({ home
   release();
   await expect(page).toHaveURL('/?category=chill');
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a press while React takes the page over counts once', async ({ track, page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () =>
+      document.querySelector<HTMLElement>('main section button[aria-pressed]')?.click();
+    const find = document.getElementById;
+    // The player is looked for when the page is drawn and before all is set up. A browser that is busy
+    // for longer than React has at once answers a press in between.
+    document.getElementById = (id) => {
+      const isReact = id === 'player' && !document.currentScript;
+      const busyUntilMs = performance.now() + 50;
+      while (isReact && performance.now() < busyUntilMs);
+      if (isReact) port2.postMessage('');
+      return find.call(document, id);
+    };
+  });
+  await track.open('vinahouse-3');
+  await untilIdle(page);
+  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a shared category does not wait for covers of the list that it is not', async ({
