@@ -35,6 +35,7 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
   catalogue: {
     home: () => openHome(browser, site.slowUrl),
     home5000: () => openHome(browser, large?.slowUrl ?? ''),
+    limitCategories: () => pressCategories(browser, `${site.slowUrl}/limit/categories`),
     categories5000: () => pressCategories(browser, large?.slowUrl ?? ''),
     search5000: () => typeWord(browser, large?.slowUrl ?? ''),
   },

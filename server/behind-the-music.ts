@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Of niceness: ten have a tenth of the others' weight (sched(7)). With five, sound waited half as long again. */
+/** Of niceness: ten have a tenth of the others' weight (sched(7)). */
 const STEP = 10;
 const LEAST_URGENT = 19;
 

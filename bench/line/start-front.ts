@@ -54,12 +54,18 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
 }
 
 async function compressLimitPages(): Promise<Map<string, Buffer>> {
-  const pages = new Map<string, Buffer>();
-  for (const name of await readdir(LIMIT_PAGES)) {
-    const html = await readFile(new URL(name, LIMIT_PAGES));
-    pages.set(`/limit/${name.replace('.html', '')}`, brotliCompressSync(html));
-  }
-  return pages;
+  const texts = new Map<string, string>();
+  for (const name of await readdir(LIMIT_PAGES))
+    texts.set(name, await readFile(new URL(name, LIMIT_PAGES), 'utf8'));
+  const script = `<script type="module">${texts.get('choose-category.js')}</script>`;
+  texts.set('categories.html', texts.get('home.html') + script);
+  texts.delete('choose-category.js');
+  return new Map(
+    [...texts].map(([name, html]) => [
+      `/limit/${name.replace('.html', '')}`,
+      brotliCompressSync(html),
+    ]),
+  );
 }
 
 function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {

@@ -71,17 +71,22 @@ export class Figures {
     this.list.push({ id, name, reached, toReach: '', isMet: true, detail });
   }
 
-  /** A bound that is no ratio. */
-  most(id: string, name: string, side: Side, most: number): void {
+  /**
+   * A bound that is no ratio.
+   *
+   * @param limit what a limit page reaches in the same run, to be read beside it
+   */
+  most(id: string, name: string, side: Side, most: number, limit?: Side): void {
     const values = this.#values(side);
     if (values.length === 0) return;
+    const beside = limit ? ` against ${spread(this.#values(limit), limit[1])}` : '';
     this.list.push({
       id,
       name,
       reached: withUnit(median(values), side[1]),
       toReach: `≤ ${withUnit(most, side[1])}`,
       isMet: median(values) <= most,
-      detail: spread(values, side[1]),
+      detail: spread(values, side[1]) + beside,
     });
   }
 

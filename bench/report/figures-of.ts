@@ -74,12 +74,14 @@ export function figuresOf(samples: Samples): Figure[] {
     '5,000 tracks: the first press of a category',
     ['categories5000', 'firstPressMs'],
     50,
+    ['limitCategories', 'firstPressMs'],
   );
   figures.most(
     'category-later',
     '5,000 tracks: the slowest of four later presses',
     ['categories5000', 'laterPressMs'],
     50,
+    ['limitCategories', 'laterPressMs'],
   );
   figures.most(
     'search-letter',

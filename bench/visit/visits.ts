@@ -10,12 +10,15 @@ import { sum } from './wire.ts';
 export type Sample = Record<string, number>;
 
 const TRACK = 'vinahouse-1';
+
+/** The limit's pages have no React to wait for. */
+const isOurs = (url: string) => !url.includes('/limit/');
+
 /** A home page, ours or the limit's, until nothing more happens. */
 export const openHome = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (home) => {
     await untilSeen(home, 'coversMs');
-    // The limit's has no script to wait for.
-    if (!url.includes('/limit/')) await untilSeen(home, 'usableMs');
+    if (isOurs(url)) await untilSeen(home, 'usableMs');
     await untilQuiet(home);
     const seen = await home.seen();
     const { connectMs } = seen;
@@ -77,9 +80,8 @@ export const pressBare = (browser: Browser, siteUrl: string, screen: Screen): Pr
 
 function pressToSound(browser: Browser, url: string, screen: Screen, button: string) {
   return visit(browser, screen, url, async (opened) => {
-    const isOurs = !url.includes('/limit/');
     await opened.page.waitForLoadState('load');
-    if (isOurs) await untilSeen(opened, 'usableMs');
+    if (isOurs(url)) await untilSeen(opened, 'usableMs');
     await untilQuiet(opened);
     await press(opened, screen, opened.page.locator(button).first());
     await untilSeen(opened, 'soundMs');
@@ -89,9 +91,9 @@ function pressToSound(browser: Browser, url: string, screen: Screen, button: str
 }
 
 /** Categories one after the other, each until its list is drawn. The first may have to fetch. */
-export const pressCategories = (browser: Browser, siteUrl: string): Promise<Sample> =>
-  visit(browser, 'phone', siteUrl, async (home) => {
-    await untilSeen(home, 'usableMs');
+export const pressCategories = (browser: Browser, url: string): Promise<Sample> =>
+  visit(browser, 'phone', url, async (home) => {
+    if (isOurs(url)) await untilSeen(home, 'usableMs');
     await untilQuiet(home);
     const times: number[] = [];
     for (const name of ['Chill', 'Remix', 'Nonstop', 'Tất cả', 'Chill'])

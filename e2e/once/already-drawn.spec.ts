@@ -111,9 +111,9 @@ test('browsing asks the network for no track', async ({ home, track, page }) => 
   page.on('request', (request) => {
     const isFetch = ['fetch', 'xhr'].includes(request.resourceType());
     const { pathname } = new URL(request.url());
-    // Files are fetched before they are imported, and where the first answer was slow, the fonts are
-    // for the next page.
-    const isOfTracks = !pathname.startsWith('/api/') && !/\.(js|woff2)$/.test(pathname);
+    // Files are fetched before they are imported; where the first answer was slow, the fonts are for
+    // the next page; and of the cards on which the screen rests the first seconds of sound.
+    const isOfTracks = !pathname.startsWith('/api/') && !/\.(js|woff2|mp3)$/.test(pathname);
     if ((isFetch && isOfTracks) || pathname.endsWith('.data')) asked.push(request.url());
   });
   await home.open();

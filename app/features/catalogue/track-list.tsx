@@ -45,7 +45,8 @@ export function TrackList({
   if (!isTyping && saidCount !== count) sayCount(count);
   const lists = useFirstRowsFirst(list);
   const listRef = useRef<HTMLUListElement>(null);
-  useWarmInView(listRef, lists.at(-1)?.tracks ?? list.tracks);
+  // Once the last place shows it, too: the frame before that is not the moment to begin.
+  useWarmInView(listRef, (lists.at(-1) ?? list).tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
       <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">

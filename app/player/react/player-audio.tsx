@@ -1,8 +1,8 @@
 export const PLAYER_AUDIO_ID = 'player';
 
 /**
- * The site's audio element, and the only one where nothing is mixed. It is part of the document and not of a page, so that it is there
- * before any script, and outlives each page.
+ * The site's audio element, and the only one where nothing is mixed. It is part of the document and not
+ * of a page, so that it is there before any script, and outlives each page.
  */
 export function PlayerAudio() {
   // biome-ignore lint/a11y/useMediaCaption: music without words has nothing to caption
