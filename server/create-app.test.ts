@@ -235,6 +235,17 @@ test('a file that changed since the start is not sent under its old ETag', async
   await changed.stop();
 });
 
+test('a file named by its content that went since the start is not there, and not kept as such', async () => {
+  const changed = await startTestSite();
+  rmSync(join(changed.folder, 'assets/app-1a2b3c4d.js'));
+  const { status, text, headers } = await changed.ask('/assets/app-1a2b3c4d.js');
+  expect(status).toBe(404);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers.etag).toBeUndefined();
+  expect(text).not.toContain(changed.folder);
+  await changed.stop();
+});
+
 test('a folder without a built site is refused', async () => {
   await expect(createApp({ clientFolder: '/nonexistent' })).rejects.toThrow('npm start');
 });
