@@ -11,8 +11,10 @@ test('any other image is shown as it is', () => {
   expect(coverSources('https://img.example/a.png')).toEqual({ src: 'https://img.example/a.png' });
 });
 
-test('a lock screen is given the formats that it knows, with their sizes', () => {
+test('a lock screen is given every size with its format', () => {
   expect(coverArtwork('/covers/cho-noi.1a2b3c4d.jpg')).toEqual([
+    { src: '/covers/cho-noi.1a2b3c4d-96.avif', sizes: '96x96', type: 'image/avif' },
+    { src: '/covers/cho-noi.1a2b3c4d-192.avif', sizes: '192x192', type: 'image/avif' },
     { src: '/covers/cho-noi.1a2b3c4d-384.webp', sizes: '384x384', type: 'image/webp' },
     { src: '/covers/cho-noi.1a2b3c4d.jpg', sizes: '1200x1200', type: 'image/jpeg' },
   ]);

@@ -20,13 +20,15 @@ export function coverSources(coverImage: string): CoverSources {
 export type Artwork = { src: string; sizes?: string; type?: string };
 
 /**
- * The cover for lock screens and media keys, which often know JPEG and WebP only. Of an image that is
- * not built-in neither size nor type is known, and none is claimed.
+ * The cover for lock screens and media keys, from 96 px up; the JPEG is for systems that know no newer
+ * format. Of an image that is not built-in neither size nor type is known, and none is claimed.
  */
 export function coverArtwork(coverImage: string): Artwork[] {
   const base = builtInBase(coverImage);
   if (!base) return [{ src: coverImage }];
   return [
+    { src: `${base}-96.avif`, sizes: '96x96', type: 'image/avif' },
+    { src: `${base}-192.avif`, sizes: '192x192', type: 'image/avif' },
     { src: `${base}-384.webp`, sizes: '384x384', type: 'image/webp' },
     { src: coverImage, sizes: '1200x1200', type: 'image/jpeg' },
   ];

@@ -49,7 +49,7 @@ test('the lock screen shows the track with its cover, and its buttons work', asy
   expect(await system.actions()).toEqual(['nexttrack', 'pause', 'play', 'previoustrack', 'seekto']);
 
   const artwork = await page.evaluate(() => [...(navigator.mediaSession.metadata?.artwork ?? [])]);
-  expect(artwork).toHaveLength(2);
+  expect(artwork).toHaveLength(4);
   for (const { src, sizes = '', type } of artwork) {
     const response = await page.request.get(src);
     expect(response.headers()['content-type']).toBe(type);
