@@ -54,7 +54,7 @@ async function createLite(settings: LiteSettings) {
     },
   });
   const isDatabaseDown = async () =>
-    performance.now() - lostMs < AFTERMATH_MS || !(await answersDatabase(probes));
+    performance.now() - lostMs < AFTERMATH_MS || !(await isDatabaseWell(probes));
   return { app, isDatabaseDown };
 }
 
@@ -91,10 +91,16 @@ async function orForgotten(answered: Promise<Response>): Promise<Response> {
   }
 }
 
-async function answersDatabase(probes: pg.Pool): Promise<boolean> {
+/**
+ * Whether PostgreSQL answers, and has for a while. One that is young took the place of one whose
+ * connections may break only now: on a busy machine the new one is sooner than the end of the old.
+ */
+async function isDatabaseWell(probes: pg.Pool): Promise<boolean> {
+  const age = 'select clock_timestamp() - pg_postmaster_start_time()';
+  const isOld = `${age} > interval '${AFTERMATH_MS} milliseconds' as "isOld"`;
   try {
-    await probes.query('select 1');
-    return true;
+    const { rows } = await probes.query<{ isOld: boolean }>(isOld);
+    return rows[0]?.isOld ?? false;
   } catch {
     return false;
   }

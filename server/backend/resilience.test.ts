@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PASSWORD, TestServer, type TestUser } from './test-server.ts';
 
 const server = new TestServer();
@@ -40,6 +40,28 @@ test('pages, sound and comments are answered while twenty people sign in', async
   // Behind the hashes, either would wait for most of them.
   expect(slowestMs.page / allMs).toBeLessThan(0.25);
   expect(slowestMs.comments / allMs).toBeLessThan(0.35);
+});
+
+test('an error soon after PostgreSQL has begun anew is taken for its absence', async () => {
+  const [row] = await server.sql<{ id: string }>(
+    `insert into public.track_comments (content, track_id, user_id)
+     values ('Còn đây', 'bai-1', '${user.id}') returning id`,
+  );
+  // As a connection that breaks while its PostgreSQL has a successor already: lite only fails.
+  await server.sql(`
+    create function public.fail() returns boolean language plpgsql
+      as $$ begin raise exception using errcode = 'internal_error'; end $$;
+    create policy fails on public.track_comments as restrictive for select using (public.fail())`);
+  onTestFinished(async () => {
+    await server.sql(`drop policy fails on public.track_comments; drop function public.fail();
+      delete from public.track_comments`);
+  });
+  const { status, body } = await server.call(
+    'GET',
+    `/api/rest/v1/track_comments?select=*&id=eq.${row?.id}`,
+  );
+  expect(body).toMatchObject({ code: 'backend_unavailable' });
+  expect(status).toBe(503);
 });
 
 test('whenever PostgreSQL dies: 503 that says nothing of the inside, the pages go on, and it recovers', async () => {

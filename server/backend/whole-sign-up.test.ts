@@ -20,7 +20,7 @@ test('a sign-up that breaks off leaves nothing, and the person signs up again at
   const signUp = () =>
     server.call('POST', '/api/auth/v1/signup', { email, password: PASSWORD, data });
   await breakOff();
-  expect((await signUp()).status).toBe(500);
+  expect((await signUp()).status).toBe(503);
   await goOn();
   expect(await server.sql('select email from auth.users')).toEqual([]);
 
