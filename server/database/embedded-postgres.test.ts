@@ -12,7 +12,9 @@ import {
 import { chown } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { firstLine, killHard, startHolder } from './start-holder.ts';
@@ -53,9 +55,18 @@ function postmasterPid(dataFolder = folder): number {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
 }
 
-function isAlive(pid: number): boolean {
+/** Until somebody has asked how it ended, too. */
+function isListed(pid: number): boolean {
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!isListed(pid)) return false;
+  try {
     // One that has ended and whom nobody has asked how is no process any more.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
@@ -213,6 +224,34 @@ describe('after a kill', () => {
     const pid = postmasterPid();
     await stop();
     expect(isAlive(pid)).toBe(false);
+  });
+
+  test('killed again in the moment in which it has come back, it comes back', async () => {
+    await copyCluster(folder);
+    const { connectionString, stop } = await start();
+    const first = postmasterPid();
+    const isKilledAgain = new Promise<void>((resolve) => {
+      const end: (this: pg.Client) => Promise<void> = pg.Client.prototype.end;
+      const spy = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (
+        this: pg.Client & { processID?: number | null },
+      ) {
+        // Only one that was let in knows its process: PostgreSQL has just been found to answer.
+        if (this.processID) {
+          spy.mockRestore();
+          const again = postmasterPid();
+          process.kill(again, 'SIGKILL');
+          while (isListed(again)) await delay(10);
+          resolve();
+        }
+        await end.call(this);
+      });
+    });
+    process.kill(first, 'SIGKILL');
+    await isKilledAgain;
+    await expect
+      .poll(() => query(connectionString, 'select 1 as n').catch(String), { timeout: 30_000 })
+      .toEqual([{ n: 1 }]);
+    await stop();
   });
 
   test('stopped while it comes back, it stays stopped', async () => {

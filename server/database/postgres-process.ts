@@ -86,7 +86,8 @@ export class PostgresProcess {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
       if (hasEnded(child))
         throw new Error(`PostgreSQL ended at its start. ${await this.#lastWords()}`);
-      if (await answers(this.#options.connectionString)) return;
+      // Nobody else has it come back, while this is waited for.
+      if ((await answers(this.#options.connectionString)) && !hasEnded(child)) return;
       await delay(POLL_MS);
     }
     throw new Error(`PostgreSQL does not answer. ${await this.#lastWords()}`);
