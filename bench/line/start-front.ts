@@ -54,18 +54,14 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
 }
 
 async function compressLimitPages(): Promise<Map<string, Buffer>> {
-  const texts = new Map<string, string>();
-  for (const name of await readdir(LIMIT_PAGES))
-    texts.set(name, await readFile(new URL(name, LIMIT_PAGES), 'utf8'));
-  const script = `<script type="module">${texts.get('choose-category.js')}</script>`;
-  texts.set('categories.html', texts.get('home.html') + script);
-  texts.delete('choose-category.js');
-  return new Map(
-    [...texts].map(([name, html]) => [
-      `/limit/${name.replace('.html', '')}`,
-      brotliCompressSync(html),
-    ]),
-  );
+  const pages = new Map<string, Buffer>();
+  const add = (name: string, html: string) => pages.set(`/limit/${name}`, brotliCompressSync(html));
+  const read = (file: string) => readFile(new URL(file, LIMIT_PAGES), 'utf8');
+  for (const file of await readdir(LIMIT_PAGES))
+    if (file.endsWith('.html')) add(file.replace('.html', ''), await read(file));
+  const script = `<script type="module">${await read('choose-category.js')}</script>`;
+  add('categories', (await read('home.html')) + script);
+  return pages;
 }
 
 function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {
