@@ -18,6 +18,8 @@ export function CoverImage({ coverImage, color, sizes, isHero, isLazy }: CoverIm
     <picture className="block aspect-square" style={{ backgroundColor: color }}>
       {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
       <img
+        // The cover of another track is never left standing.
+        key={src}
         src={src}
         alt=""
         width={384}

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { untilIdle } from '../pages/until-idle.ts';
@@ -112,6 +114,19 @@ test('a press on a category waits for no file', async ({ home, page }) => {
   expect(scripts).toEqual([]);
 });
 
+test('no track is shown under the cover of another', async ({ home, page }) => {
+  const release = await holdBack(page, /\/covers\/(?!den-do-sai-gon)/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const cover = home.cards.first().locator('img');
+  await expect(home.cards.first()).toContainText('Đèn Đỏ Sài Gòn');
+  await expect.poll(() => isPlain(cover)).toBe(false);
+  await home.chooseCategory('Chill');
+  await expect(home.cards.first()).not.toContainText('Đèn Đỏ Sài Gòn');
+  expect(await isPlain(cover)).toBe(true);
+  release();
+  await expect.poll(() => isPlain(cover)).toBe(false);
+});
+
 test('a press before the scripts are there counts when they come', async ({ home, page }) => {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
@@ -167,3 +182,12 @@ test('a cover that never comes keeps neither the bar nor the comments away', asy
   await bar.expectToSound();
   await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
 });
+
+/** Whether nothing but its colour is seen. The image element tells of the next file while it draws the former. */
+async function isPlain(cover: Locator): Promise<boolean> {
+  const { x, y, width, height } = await cover.evaluate((image) => image.getBoundingClientRect());
+  // Beside the badge, and away from the edges.
+  const clip = { x: x + width / 2, y: y + height / 4, width: width / 4, height: height / 4 };
+  const { channels } = await sharp(await cover.page().screenshot({ clip })).stats();
+  return channels.every(({ stdev }) => stdev < 1);
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Files of these addresses do not come, until what this answers is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

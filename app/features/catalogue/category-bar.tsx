@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CATEGORIES, type Category } from '#app/domain/category.ts';
 import { messages } from '#app/messages/vi.ts';
+import { afterFrame } from '#app/ui/after-frame.ts';
 
 type CategoryBarProps = {
   active: Category;
@@ -13,14 +14,19 @@ export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
   // On a phone the bar is wider than the screen: what is chosen must be in view in it. Only the bar
-  // itself may scroll for that, which scrollIntoView does not promise.
+  // itself may scroll for that, which scrollIntoView does not promise. The frame that shows the list
+  // does not wait for it: to ask where the button is has the page laid out on the spot.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen button is found by its mark
-  useEffect(() => {
-    const chosen = bar.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    if (bar.current && chosen)
-      bar.current.scrollLeft =
-        chosen.offsetLeft + chosen.offsetWidth / 2 - bar.current.clientWidth / 2;
-  }, [active]);
+  useEffect(
+    () =>
+      afterFrame(() => {
+        const chosen = bar.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+        if (bar.current && chosen)
+          bar.current.scrollLeft =
+            chosen.offsetLeft + chosen.offsetWidth / 2 - bar.current.clientWidth / 2;
+      }),
+    [active],
+  );
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are filters
@@ -38,7 +44,7 @@ export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
           onPointerEnter={() => onHint(category)}
           onFocus={() => onHint(category)}
           onClick={() => onChoose(category)}
-          className="min-h-11 shrink-0 rounded-full border border-line bg-lacquer-raised px-5 font-semibold text-ash transition-colors hover:border-gold hover:text-gold aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-lacquer"
+          className="min-h-11 shrink-0 rounded-full border border-line bg-lacquer-raised px-5 font-semibold text-ash hover:border-gold hover:transition-colors hover:text-gold aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-lacquer"
         >
           {messages.home.categoryNames[category]}
         </button>

@@ -34,8 +34,6 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
     <article className="group flex flex-col overflow-hidden rounded-card bg-lacquer-raised transition-colors hover:bg-lacquer-high">
       <div className="always-dark relative">
         <CoverImage
-          // The cover of another track is never left standing.
-          key={coverImage}
           coverImage={coverImage}
           color={coverColor}
           sizes="(width < 20rem) 92vw, (width < 40rem) 46vw, (width < 64rem) 31vw, 300px"

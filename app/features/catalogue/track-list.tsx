@@ -11,6 +11,7 @@ import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { useWarmInView } from '#app/player/react/use-warm-in-view.ts';
+import { afterFrame } from '#app/ui/after-frame.ts';
 import { type HomeList, loadListFrom, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';
@@ -119,16 +120,7 @@ const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
  */
 function useFirstRowsFirst(list: HomeList): HomeList[] {
   const [drawn, setDrawn] = useState(list);
-  useEffect(() => {
-    let task: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      task = setTimeout(() => startTransition(() => setDrawn(list)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(task);
-    };
-  }, [list]);
+  useEffect(() => afterFrame(() => startTransition(() => setDrawn(list))), [list]);
   const { length } = list.tracks;
   const drawnLength = Math.min(length, Math.max(CARDS_ABOVE_FOLD, drawn.tracks.length));
   return Array.from({ length: drawnLength }, (_, n) => (n < CARDS_ABOVE_FOLD ? list : drawn));
