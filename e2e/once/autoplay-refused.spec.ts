@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../pages/hold-back.ts';
 import { openAndBeRefused, REFUSES_AUTOPLAY } from '../pages/open-and-be-refused.ts';
 
 test.use({
@@ -19,6 +20,17 @@ test('a browser that refuses autoplay leaves the track paused in silence', async
   await expect(track.failure).toBeEmpty();
 
   await track.playButton.click();
+  await track.expectToSound();
+});
+
+test('a press before the scripts are there is leave enough when they come', async ({
+  track,
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await openAndBeRefused(page, '/track/vinahouse-3', { waitUntil: 'commit' });
+  await track.playButton.click();
+  release();
   await track.expectToSound();
 });
 

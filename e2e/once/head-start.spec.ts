@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
+import { untilAlive } from '../pages/until-alive.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 
 for (const [name, place] of [
@@ -135,6 +136,19 @@ test('a press before the scripts are there counts when they come', async ({ home
   release();
   await expect(page).toHaveURL('/?category=chill');
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a press on Phát before the scripts are there never silences what sounds', async ({
+  track,
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+  await expect.poll(track.positionSec).toBeGreaterThan(0.2);
+  await track.playButton.click();
+  release();
+  await untilAlive(page);
+  await track.expectToSound();
 });
 
 test('a press while React takes the page over counts once', async ({ track, page }) => {

@@ -7,7 +7,11 @@ export const REFUSES_AUTOPLAY = '--autoplay-policy=document-user-activation-requ
  * Opens a track's page where the browser does not let it sound. To Chromium each look of Playwright into
  * the page is a press: nothing may look before the refusal, which is therefore told on the console.
  */
-export async function openAndBeRefused(page: Page, address: string) {
+export async function openAndBeRefused(
+  page: Page,
+  address: string,
+  options?: Parameters<Page['goto']>[1],
+) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function () {
@@ -17,6 +21,6 @@ export async function openAndBeRefused(page: Page, address: string) {
     };
   });
   const refused = page.waitForEvent('console', (message) => message.text() === 'NotAllowedError');
-  await page.goto(address);
+  await page.goto(address, options);
   await refused;
 }

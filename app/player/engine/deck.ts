@@ -100,8 +100,11 @@ export class Deck {
 
   play() {
     const loadCount = this.#loadCount;
-    const started = this.#headStart?.started ?? this.#audio.play();
+    const headStart = this.#headStart;
     this.#headStart = undefined;
+    // Told at once: a press from before the scripts is the next thing that is heard.
+    if (headStart?.isRefused) return this.#reports.onRefused();
+    const started = headStart?.started ?? this.#audio.play();
     started.catch((error: DOMException) => {
       if (loadCount !== this.#loadCount || error.name === 'AbortError') return;
       if (error.name === 'NotAllowedError') this.#reports.onRefused();

@@ -1,5 +1,10 @@
 /** A sound that was told to begin by the page itself, before its scripts were there. */
-export type HeadStart = { url: string; started: Promise<void> };
+export type HeadStart = {
+  url: string;
+  started: Promise<void>;
+  /** The browser wants a press first; the element does not hold the file any more. */
+  isRefused?: boolean;
+};
 
 export type HeadStartedAudio = HTMLAudioElement & { headStart?: HeadStart | undefined };
 
@@ -19,4 +24,4 @@ export const headStartScript = (
   volume: number,
   stored: { place: string; positions: string },
 ) =>
-  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';isKnown||=[${JSON.stringify(stored.positions)},isReload&&${JSON.stringify(stored.place)}].some(key=>key&&localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;a.headStart={url,started:a.play()};a.headStart.started.catch(({name})=>{if(name==='NotAllowedError'){a.removeAttribute('src');a.load()}})}}`;
+  `{const a=document.getElementById('${elementId}'),{sound:url,track}=document.currentScript.dataset;let isKnown=/[?&]t=/.test(location.search);try{const isReload=performance.getEntriesByType('navigation')[0]?.type==='reload';isKnown||=[${JSON.stringify(stored.positions)},isReload&&${JSON.stringify(stored.place)}].some(key=>key&&localStorage.getItem(key)?.includes(JSON.stringify(track)))}catch{}if(!isKnown){a.volume=${volume};a.preload='auto';a.src=url;const h=a.headStart={url,started:a.play()};h.started.catch(({name})=>{if(name==='NotAllowedError'){h.isRefused=true;a.removeAttribute('src');a.load()}})}}`;

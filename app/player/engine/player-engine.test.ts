@@ -485,7 +485,7 @@ describe('a page that began to play before its scripts', () => {
     audio.src = url;
     const started = audio.play();
     started.catch(() => {});
-    element.headStart = { url, started };
+    element.headStart = { url, started, isRefused: refusesToPlay };
     engine = new PlayerEngine(probe);
     return () => engine.attach(element);
   }
@@ -524,6 +524,17 @@ describe('a page that began to play before its scripts', () => {
     audio.arrive(100);
     expect(status()).toBe('playing');
     expect(engine.getPositionSec()).toBe(0);
+  });
+
+  test('sounds after all by a press from before the scripts, where the browser refused', async () => {
+    const attach = headStart('/a.mp3', true);
+    audio.refusesToPlay = false;
+    attach();
+    engine.play(first);
+    engine.play(first);
+    await promisesSettle();
+    audio.arrive(100);
+    expect(status()).toBe('playing');
   });
 
   test('says what failed meanwhile', async () => {
