@@ -28,7 +28,7 @@ test('a press before the scripts are there is leave enough when they come', asyn
   page,
 }) => {
   const release = await holdBack(page, '**/assets/*.js');
-  await openAndBeRefused(page, '/track/vinahouse-3', { waitUntil: 'commit' });
+  await openAndBeRefused(page, '/track/vinahouse-3');
   await track.playButton.click();
   release();
   await track.expectToSound();

@@ -7,11 +7,7 @@ export const REFUSES_AUTOPLAY = '--autoplay-policy=document-user-activation-requ
  * Opens a track's page where the browser does not let it sound. To Chromium each look of Playwright into
  * the page is a press: nothing may look before the refusal, which is therefore told on the console.
  */
-export async function openAndBeRefused(
-  page: Page,
-  address: string,
-  options?: Parameters<Page['goto']>[1],
-) {
+export async function openAndBeRefused(page: Page, address: string) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function () {
@@ -21,6 +17,6 @@ export async function openAndBeRefused(
     };
   });
   const refused = page.waitForEvent('console', (message) => message.text() === 'NotAllowedError');
-  await page.goto(address, options);
+  await page.goto(address);
   await refused;
 }
