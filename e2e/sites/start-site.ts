@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { Mailbox } from '#server/backend/mailbox.ts';
+import { Mailbox } from '#server/mail/mailbox.ts';
 import { type Accounts, accountsIn } from './accounts.ts';
 import { startServer } from './start-server.ts';
 

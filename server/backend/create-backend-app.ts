@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Mailbox } from '#server/mail/mailbox.ts';
+import { mailboxPage } from '#server/mail/mailbox-page.ts';
 import { apiError, Refusal } from './api-error.ts';
 import { authCalls } from './auth-calls.ts';
 import { isLoopback } from './client-address.ts';
 import type { Gate } from './gate.ts';
-import type { Mailbox } from './mailbox.ts';
-import { mailboxPage } from './mailbox-page.ts';
 import { restCalls } from './rest-calls.ts';
 
 const LONGEST_ADDRESS = 4096;

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { openPostOffice } from '#server/mail/post-office.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import { Gate } from './gate.ts';
 import { LiteThread } from './lite-thread.ts';
 import type { Secrets } from './load-secrets.ts';
-import { openPostOffice } from './post-office.ts';
+import type { ConfirmationMail } from './worker-messages.ts';
 
 export type BackendSettings = {
   dataFolder: string;
@@ -40,8 +41,14 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     const { connectionString } = await opening;
     return { connectionString, ...secrets, siteUrl, google };
   };
-  const hashing = new LiteThread({ settings: lite, onMail: send });
-  const serving = new LiteThread({ settings: lite, onMail: send });
+  const onMail = ({ email, link }: ConfirmationMail) =>
+    send({
+      kind: 'confirmation',
+      email,
+      tokenHash: new URL(link).searchParams.get('token') ?? '',
+    });
+  const hashing = new LiteThread({ settings: lite, onMail });
+  const serving = new LiteThread({ settings: lite, onMail });
   const stop = async () => {
     await Promise.all([hashing.stop(), serving.stop()]);
     const database = await opening.catch(() => undefined);

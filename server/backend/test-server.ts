@@ -16,8 +16,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pg from 'pg';
 import { killHard } from '#server/database/start-holder.ts';
 import { copyCluster } from '#server/database/test-cluster.ts';
+import { Mailbox } from '#server/mail/mailbox.ts';
 import { writeSite } from '#server/test-site.ts';
-import { Mailbox } from './mailbox.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['server', 'supabase', 'app/domain', 'app/messages', 'package.json'];

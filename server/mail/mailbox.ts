@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Letter } from './confirmation-letter.ts';
+import type { Letter } from './letters.ts';
 
 export type KeptLetter = { to: string; subject: string; link: string; sentAt: string };
 

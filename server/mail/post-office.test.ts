@@ -8,10 +8,9 @@ import { mailboxPage } from './mailbox-page.ts';
 import { openPostOffice } from './post-office.ts';
 
 const siteUrl = 'https://vinahouse.example';
-const mail = {
-  email: 'lan@example.com',
-  link: `${siteUrl}/api/auth/v1/verify?token=1&type=signup`,
-};
+const tokenHash = '0123456789abcdef'.repeat(4);
+const mail = { kind: 'confirmation', email: 'lan@example.com', tokenHash } as const;
+const link = `${siteUrl}/xac-nhan#token_hash=${tokenHash}&type=signup`;
 let folder: string;
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'vinahouse-mail-')), 'mailbox');
@@ -22,7 +21,7 @@ test('without SMTP the letter is a file for the owner alone, and its link is on 
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
   send(mail);
-  await expect.poll(() => log.mock.calls).toEqual([[`Thư cho lan@example.com: ${mail.link}`]]);
+  await expect.poll(() => log.mock.calls).toEqual([[`Thư cho lan@example.com: ${link}`]]);
   log.mockRestore();
   const [name = '', ...others] = readdirSync(folder);
   expect(others).toEqual([]);
@@ -32,8 +31,8 @@ test('without SMTP the letter is a file for the owner alone, and its link is on 
   expect(await mailbox?.latest(5)).toEqual([
     {
       to: 'lan@example.com',
-      subject: 'Xác nhận tài khoản Vinahouse',
-      link: mail.link,
+      subject: 'Xác nhận email của bạn tại Vinahouse',
+      link,
       sentAt: expect.any(String),
     },
   ]);
@@ -64,8 +63,8 @@ test('a letter that has no place waits for it, for an hour and more, and is not 
   while (Date.now() - sentMs < HOUR_MS) await nextTry();
   rmSync(folder);
   await nextTry();
-  expect(log.mock.calls).toEqual([[`Thư cho lan@example.com: ${mail.link}`]]);
-  expect(await mailbox?.latest(5)).toMatchObject([{ link: mail.link }]);
+  expect(log.mock.calls).toEqual([[`Thư cho lan@example.com: ${link}`]]);
+  expect(await mailbox?.latest(5)).toMatchObject([{ link }]);
 
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './confirmation-letter.ts';
+import { escapeHtml } from './letters.ts';
 import type { KeptLetter } from './mailbox.ts';
 
 const STYLE =

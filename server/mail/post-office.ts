@@ -1,6 +1,5 @@
-import { confirmationLetter } from './confirmation-letter.ts';
+import { type Mail, writeLetter } from './letters.ts';
 import { Mailbox } from './mailbox.ts';
-import type { ConfirmationMail } from './worker-messages.ts';
 
 const MINUTE_MS = 60_000;
 /** An hour and a half in all: time enough to make space on a full disk, or to mend a mail server. */
@@ -10,7 +9,7 @@ export type PostOffice = {
   /** Only where nothing is delivered. */
   mailbox: Mailbox | undefined;
   /** Returns at once: whoever signs up must not see by the time it takes whether a mail was sent. */
-  send: (mail: ConfirmationMail) => void;
+  send: (mail: Mail) => void;
 };
 
 type Settings = { siteUrl: string; mailboxFolder: string; smtpUrl?: string; mailFrom?: string };
@@ -27,12 +26,12 @@ export function openPostOffice(settings: Settings): PostOffice {
       )
     : undefined;
 
-  const deliver = async (mail: ConfirmationMail) => {
-    const letter = await confirmationLetter(mail, siteUrl);
+  const deliver = async (mail: Mail) => {
+    const letter = await writeLetter(mail, siteUrl);
     const { to, subject, text, html } = letter;
     if (transport) await (await transport).sendMail({ from, to, subject, text, html });
     else await mailbox?.keep(letter, from);
-    if (mailbox) console.log(`Thư cho ${to}: ${mail.link}`);
+    if (mailbox) console.log(`Thư cho ${to}: ${letter.link}`);
   };
   return { mailbox, send: (mail) => void persist(() => deliver(mail)) };
 }
