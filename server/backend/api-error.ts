@@ -1,31 +1,41 @@
-/** What a refused call says. supabase-js reads `error_code` and `msg` (auth), `code` and `message` (rest). */
-export function apiError(
-  status: number,
-  code: string,
-  message: string = code,
-  headers: Record<string, string> = {},
-): Response {
-  return Response.json(
-    { code, error_code: code, message, msg: message, details: null, hint: null },
-    { status, headers: { 'Cache-Control': 'no-store', ...headers } },
-  );
-}
-
-/** Thrown anywhere in a call; the gate answers with it. */
+/** Thrown anywhere in a call, which is answered with it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSec: number | undefined;
+  /** More of the answer: `details` (rest), `weak_password` (auth). */
+  readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string = code, retryAfterSec?: number) {
+  constructor(
+    status: number,
+    code: string,
+    message: string = code,
+    { retryAfterSec, ...more }: { retryAfterSec?: number; [name: string]: unknown } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterSec = retryAfterSec;
+    this.more = more;
   }
+}
 
-  toResponse(): Response {
-    const headers = this.retryAfterSec ? { 'Retry-After': String(this.retryAfterSec) } : undefined;
-    return apiError(this.status, this.code, this.message, headers);
-  }
+/** As PostgREST says it. @see https://docs.postgrest.org/en/v13/references/errors.html */
+export function restError({ status, code, message, retryAfterSec, more }: Refusal): Response {
+  return answer(status, { code, details: null, hint: null, message, ...more }, retryAfterSec);
+}
+
+/** As Supabase's auth service says it, in both of its versions: supabase-js reads `code` or `error_code`. */
+export function authError({ status, code, message, retryAfterSec, more }: Refusal): Response {
+  return answer(status, { code, error_code: code, message, msg: message, ...more }, retryAfterSec);
+}
+
+function answer(status: number, body: object, retryAfterSec: number | undefined): Response {
+  return Response.json(body, {
+    status,
+    headers: {
+      'Cache-Control': 'no-store',
+      ...(retryAfterSec !== undefined && { 'Retry-After': String(retryAfterSec) }),
+    },
+  });
 }

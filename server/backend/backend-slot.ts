@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import { apiError } from './api-error.ts';
+import { Refusal, restError } from './api-error.ts';
 import type { Backend } from './start-backend.ts';
 
 const PAUSES_MS = [2000, 5000, 15_000, 30_000];
@@ -16,7 +16,8 @@ export class BackendSlot {
 
   fetch(request: Request, env: HttpBindings): Response | Promise<Response> {
     if (this.#backend) return this.#backend.app.fetch(request, env);
-    return apiError(503, 'backend_unavailable', 'backend_unavailable', { 'Retry-After': '5' });
+    const refusal = new Refusal(503, 'backend_unavailable', undefined, { retryAfterSec: 5 });
+    return restError(refusal);
   }
 
   /** Resolves when the first try has ended, well or not; the tries go on until one ends well. */

@@ -2,11 +2,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
-import { apiError, Refusal } from './api-error.ts';
-import { authCalls } from './auth-calls.ts';
+import { Refusal, restError } from './api-error.ts';
+import { type AuthParts, authCalls } from './auth/auth-calls.ts';
 import { isLoopback } from './client-address.ts';
-import type { Gate } from './gate.ts';
-import { restCalls } from './rest-calls.ts';
+import { toRefusal } from './database-error.ts';
+import { RecentReads } from './rest/recent-reads.ts';
+import { restCalls } from './rest/rest-calls.ts';
 
 const LONGEST_ADDRESS = 4096;
 const MAILBOX = '/_mailbox';
@@ -14,14 +15,15 @@ const LETTERS_SHOWN = 30;
 
 export type BackendApp = Hono<{ Bindings: HttpBindings }>;
 
-type Parts = { gate: Gate; isGoogleOn: boolean; mailbox: Mailbox | undefined };
+type Parts = AuthParts & { mailbox: Mailbox | undefined };
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
-export function createBackendApp({ gate, isGoogleOn, mailbox }: Parts): BackendApp {
+export function createBackendApp(parts: Parts): BackendApp {
+  const { gate, database, google, mailbox } = parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
-    if (c.req.url.length > LONGEST_ADDRESS) return apiError(414, 'address_too_long');
-    if (!isText(c.req.url)) return apiError(400, 'bad_query');
+    if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
+    if (!isText(c.req.url)) throw new Refusal(400, 'bad_query');
     await next();
   });
   app.get('/api/config.json', () =>
@@ -29,15 +31,17 @@ export function createBackendApp({ gate, isGoogleOn, mailbox }: Parts): BackendA
       {
         url: '/api',
         anonKey: gate.anonKey,
-        google: isGoogleOn,
+        google: google !== undefined,
         ...(mailbox && { mailbox: MAILBOX }),
       },
       { headers: { 'Cache-Control': 'no-store' } },
     ),
   );
-  app.route('/api/auth/v1', authCalls(gate, isGoogleOn));
-  app.route('/api/rest/v1', restCalls(gate));
-  app.all('/api/*', () => apiError(404, 'not_found'));
+  app.route('/api/auth/v1', authCalls(parts));
+  app.route('/api/rest/v1', restCalls({ gate, database, recent: new RecentReads() }));
+  app.all('/api/*', () => {
+    throw new Refusal(404, 'not_found');
+  });
   if (mailbox)
     app.get(MAILBOX, async (c, next) => {
       // The name too: a page elsewhere can have its own name lead to this machine.
@@ -47,18 +51,12 @@ export function createBackendApp({ gate, isGoogleOn, mailbox }: Parts): BackendA
       if (!isLoopback(c.env.incoming) || !isOurs || isForwarded) return next();
       return mailboxPage(await mailbox.latest(LETTERS_SHOWN));
     });
-  app.onError(answerError);
+  app.onError((error) => restError(toRefusal(error)));
   return app;
 }
 
 /** Behind a proxy on this machine everybody comes from this machine. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
-
-export function answerError(error: Error): Response {
-  if (error instanceof Refusal) return error.toResponse();
-  console.error(error);
-  return apiError(500, 'backend_error');
-}
 
 /** Percent signs that stand for UTF-8 without NUL. */
 function isText(url: string): boolean {

@@ -1,140 +1,90 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { AccessTokens } from './access-token.ts';
 import { Refusal } from './api-error.ts';
-import { AttemptLimit } from './attempt-limit.ts';
 import { clientAddress } from './client-address.ts';
-import type { LiteAnswer, LiteThread } from './lite-thread.ts';
-import { readAccessToken } from './read-access-token.ts';
-import { RecentRefreshes } from './recent-refreshes.ts';
-import { Slots } from './slots.ts';
+import type { Claims } from './database.ts';
+import { toRefusal } from './database-error.ts';
+import { FairSlots } from './fair-slots.ts';
+import type { LimitName, Limits } from './limits.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 
-const FIVE_MINUTES_MS = 5 * 60_000;
-const MINUTE_MS = 60_000;
-
-/** Tries in five minutes. A person needs a few of each; a refresh comes once an hour from each tab. */
-const MOST = {
-  signIn: 30,
-  signUp: 30,
-  resend: 30,
-  refresh: 300,
-  link: 60,
-  google: 60,
-  /** Named once more by somebody signed in, who changes it or deletes the account. */
-  password: 30,
-  rename: 30,
-} as const;
-export type Limited = keyof typeof MOST;
-
 type GateParts = {
-  siteUrl: string;
   anonKey: string;
-  jwtSecret: string;
+  tokens: AccessTokens;
+  limits: Limits;
   isProxyTrusted: boolean;
-  /** Hashes passwords; nothing else waits for it. */
-  hashing: LiteThread;
-  serving: LiteThread;
 };
 
-/** What every call passes on its way to lite. */
+/** What every call passes before the database is asked. */
 export class Gate {
-  readonly siteUrl: string;
   readonly anonKey: string;
   #parts: GateParts;
-  #limits = new Map<string, AttemptLimit>();
-  #refreshes = new RecentRefreshes();
-  /** Not more than the thread can do at once: the others wait here, where they can be counted. */
-  #hashingSlots = new Slots(2, { longestQueue: 60, longestWaitMs: 15_000 });
-  #servingSlots = new Slots(16);
+  #reads = new FairSlots(12);
+  #writes = new FairSlots(12);
 
   constructor(parts: GateParts) {
     this.#parts = parts;
-    this.siteUrl = parts.siteUrl;
     this.anonKey = parts.anonKey;
-    for (const [name, most] of Object.entries(MOST)) {
-      this.#limits.set(`${name} ip`, new AttemptLimit(most, FIVE_MINUTES_MS));
-      this.#limits.set(`${name} account`, new AttemptLimit(most, FIVE_MINUTES_MS));
-    }
-    // Each link in a mailbox is a reason to look there: beyond this it is somebody else who asks.
-    this.#limits.set('resend account', new AttemptLimit(10, 10 * MINUTE_MS));
   }
 
   /** @throws Refusal 401 for a call without the pages' key */
   assertKey(c: GateContext): void {
-    if (c.req.header('apikey') !== this.#parts.anonKey) throw new Refusal(401, 'no_api_key');
+    if (c.req.header('apikey') !== this.anonKey) throw new Refusal(401, 'no_api_key');
   }
 
   /**
-   * The Authorization header for lite: a visitor's, or that of a valid session.
+   * Who calls: undefined for a visitor.
    *
    * @throws Refusal 401 for a token that is none of ours
    */
-  authorization(c: GateContext): string {
+  async caller(c: GateContext): Promise<Claims | undefined> {
     const header = c.req.header('authorization');
     const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1];
-    if (!header || token === this.#parts.anonKey) return `Bearer ${this.#parts.anonKey}`;
-    if (!token || !readAccessToken(token, this.#parts.jwtSecret))
-      throw new Refusal(401, 'bad_jwt', 'invalid JWT');
-    return `Bearer ${token}`;
+    if (!header || token === this.anonKey) return undefined;
+    const claims = token && (await this.#parts.tokens.read(token));
+    if (!claims) throw new Refusal(401, 'bad_jwt', 'invalid JWT');
+    return claims;
   }
 
   /** @throws Refusal 401 for a visitor */
-  sessionAuthorization(c: GateContext): string {
-    const authorization = this.authorization(c);
-    if (authorization === `Bearer ${this.#parts.anonKey}`)
+  async listener(c: GateContext): Promise<Claims> {
+    const claims = await this.caller(c);
+    if (!claims)
       throw new Refusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
-    return authorization;
+    return claims;
   }
 
-  /** Whose the session is. @throws Refusal 401 for a visitor */
-  sessionUserId(c: GateContext): string {
-    const token = this.sessionAuthorization(c).slice('Bearer '.length);
-    return readAccessToken(token, this.#parts.jwtSecret)?.userId ?? '';
+  /** The network that the call comes from; undefined where a proxy hides it. */
+  network(c: GateContext): string | undefined {
+    return clientAddress(c.env.incoming, this.#parts.isProxyTrusted);
   }
 
-  /** @param account its address, or its id @throws Refusal 429 */
-  count(c: GateContext, name: Limited, account?: string): void {
-    const ip = clientAddress(c.env.incoming, this.#parts.isProxyTrusted);
-    this.#limits.get(`${name} ip`)?.count(ip);
-    if (account) this.#limits.get(`${name} account`)?.count(account);
+  /** Counts a try of the caller's network. @throws Refusal 429 */
+  async countFrom(c: GateContext, name: LimitName): Promise<void> {
+    await this.#parts.limits.count(name, this.network(c));
   }
 
-  /** Asks the thread that hashes. */
-  hash(
-    path: string,
-    body: object,
-    { method = 'POST', headers = this.headers() } = {},
-  ): Promise<LiteAnswer> {
-    const call = { method, path, headers, body: JSON.stringify(body) };
-    return this.#hashingSlots.run(() => this.#parts.hashing.ask(call));
+  /** Counts a password named by somebody signed in. @throws Refusal 429 */
+  async countPassword(c: GateContext, userId: string): Promise<void> {
+    await this.countFrom(c, 'passwordsFrom');
+    await this.#parts.limits.count('passwordsOf', userId);
   }
 
-  /** A new session for an old one's refresh token. */
-  refresh(call: { refresh_token: string }): Promise<LiteAnswer> {
-    const path = '/auth/v1/token?grant_type=refresh_token';
-    return this.#refreshes.ask(call.refresh_token, () =>
-      this.serve('POST', path, this.headers(), call),
-    );
+  /** A question to the database, when it is the caller's turn. @throws Refusal */
+  async read<T>(c: GateContext, work: () => Promise<T>): Promise<T> {
+    await this.countFrom(c, 'readsFrom');
+    return await this.#reads.run(this.network(c) ?? 'unknown', () => work().catch(refuse));
   }
 
-  /** Asks the thread that answers at once. */
-  serve(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body?: object,
-  ): Promise<LiteAnswer> {
-    const call = { method, path, headers, body: body ? JSON.stringify(body) : null };
-    return this.#servingSlots.run(() => this.#parts.serving.ask(call));
+  /** A change of the database, when it is the caller's turn. @throws Refusal */
+  async write<T>(c: GateContext, work: () => Promise<T>): Promise<T> {
+    await this.countFrom(c, 'writesFrom');
+    return await this.#writes.run(this.network(c) ?? 'unknown', () => work().catch(refuse));
   }
+}
 
-  headers(more: Record<string, string> = {}): Record<string, string> {
-    return {
-      apikey: this.#parts.anonKey,
-      authorization: `Bearer ${this.#parts.anonKey}`,
-      'content-type': 'application/json',
-      ...more,
-    };
-  }
+function refuse(error: unknown): never {
+  throw toRefusal(error);
 }

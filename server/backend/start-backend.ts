@@ -1,12 +1,21 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { describeError, log } from '#server/log.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
+import { AccessTokens } from './access-token.ts';
+import { Accounts } from './auth/accounts.ts';
+import { Google } from './auth/google.ts';
+import { Passwords } from './auth/passwords.ts';
+import { Sessions } from './auth/sessions.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
+import { Database } from './database.ts';
 import { Gate } from './gate.ts';
-import { LiteThread } from './lite-thread.ts';
+import { Limits } from './limits.ts';
 import type { Secrets } from './load-secrets.ts';
-import type { ConfirmationMail } from './worker-messages.ts';
+
+const HOUR_MS = 3_600_000;
 
 export type BackendSettings = {
   dataFolder: string;
@@ -29,48 +38,47 @@ export type Backend = { app: BackendApp; stop: () => Promise<void> };
  * @throws Error with a message for whoever started the server; nothing is left running then
  */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
-  const { dataFolder, secrets, siteUrl, google } = settings;
-  const { mailbox, send } = openPostOffice({
+  const { dataFolder, secrets, siteUrl } = settings;
+  const { connectionString, stop: stopPostgres } = await openDatabase(settings);
+  const database = new Database(connectionString);
+  const passwords = new Passwords();
+  const cleaning = setInterval(() => void cleanUp(database), HOUR_MS).unref();
+  const stop = async () => {
+    clearInterval(cleaning);
+    await Promise.all([passwords.stop(), database.end()]);
+    await stopPostgres();
+  };
+  try {
+    await endSessionsOfAnotherKey(database, secrets.jwtSecret);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  void cleanUp(database);
+
+  const { mailbox, send: sendMail } = openPostOffice({
     siteUrl,
     mailboxFolder: join(dataFolder, 'mailbox'),
     ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
     ...(settings.mailFrom && { mailFrom: settings.mailFrom }),
   });
-  const opening = openDatabase(settings);
-  const lite = async () => {
-    const { connectionString } = await opening;
-    return { connectionString, ...secrets, siteUrl, google };
-  };
-  const onMail = ({ email, link }: ConfirmationMail) =>
-    send({
-      kind: 'confirmation',
-      email,
-      tokenHash: new URL(link).searchParams.get('token') ?? '',
-    });
-  const hashing = new LiteThread({ settings: lite, onMail });
-  const serving = new LiteThread({ settings: lite, onMail });
-  const stop = async () => {
-    await Promise.all([hashing.stop(), serving.stop()]);
-    const database = await opening.catch(() => undefined);
-    await database?.stop();
-  };
-  try {
-    // Where there is no PostgreSQL to start there is nothing to gain, and one that is away is away for long.
-    if (settings.databaseUrl) await opening;
-    await Promise.all([opening, hashing.start(), serving.start()]);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
+  const limits = new Limits(database.owner);
+  const sessions = new Sessions(tokens);
   const isProxyTrusted = settings.isProxyTrusted ?? false;
-  const gate = new Gate({ ...secrets, siteUrl, isProxyTrusted, hashing, serving });
-  return { app: createBackendApp({ gate, isGoogleOn: google !== undefined, mailbox }), stop };
+  const gate = new Gate({ anonKey: secrets.anonKey, tokens, limits, isProxyTrusted });
+  const { jwtSecret } = secrets;
+  const accounts = new Accounts({ database, limits, passwords, sessions, sendMail, jwtSecret });
+  const google =
+    settings.google && new Google({ database, sessions, client: settings.google, siteUrl });
+  const app = createBackendApp({ gate, database, accounts, sessions, google, siteUrl, mailbox });
+  return { app, stop };
 }
 
-type Database = { connectionString: string; stop: () => Promise<void> };
+type OpenDatabase = { connectionString: string; stop: () => Promise<void> };
 
 /** A database that has this version's tables. */
-async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promise<Database> {
+async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promise<OpenDatabase> {
   const database = databaseUrl
     ? { connectionString: databaseUrl, stop: async () => {} }
     : await startEmbeddedPostgres(dataFolder);
@@ -80,5 +88,41 @@ async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promi
   } catch (error) {
     await database.stop();
     throw error;
+  }
+}
+
+/** Another key, such as after secrets.json was deleted: everybody signs in again. */
+async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): Promise<void> {
+  const fingerprint = createHmac('sha256', jwtSecret).update('fingerprint').digest('hex');
+  await database.transaction(async (client) => {
+    const { rows } = await client.query<{ is_same: boolean }>(
+      `with former as (select fingerprint from gate.signing_key)
+       insert into gate.signing_key (fingerprint) values ($1)
+       on conflict (is_only) do update set fingerprint = $1
+       returning coalesce((select fingerprint from former) = $1, true) as is_same`,
+      [fingerprint],
+    );
+    if (rows[0]?.is_same) return;
+    await client.query('delete from auth.sessions');
+    log.warn('sessions-ended', { message: 'The key that signs sessions has changed.' });
+  });
+}
+
+/** What nobody asks for any more. A failure is tried again an hour later. */
+async function cleanUp(database: Database): Promise<void> {
+  try {
+    await database.own('select private.delete_stale_accounts()');
+    await database.own(
+      "delete from auth.one_time_tokens where created_at < now() at time zone 'utc' - interval '24 hours'",
+    );
+    await database.own("delete from auth.flow_state where created_at < now() - interval '1 hour'");
+    await database.own(
+      "delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'",
+    );
+    await database.own(
+      "delete from gate.known_networks where seen_at < now() - interval '90 days'",
+    );
+  } catch (error) {
+    log.warn('clean-up-failed', describeError(error));
   }
 }

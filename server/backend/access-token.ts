@@ -1,0 +1,55 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Claims } from './database.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** As Supabase's default (jwt_expiry in supabase/config.toml). */
+export const TOKEN_LASTS_SEC = 3600;
+/** How far the clocks of several servers may be apart. */
+const CLOCK_TOLERANCE_SEC = 10;
+
+/** The signed tokens that a session is shown by, in the form of Supabase's. */
+export class AccessTokens {
+  #key: Uint8Array;
+  #issuer: string;
+
+  constructor({ jwtSecret, siteUrl }: { jwtSecret: string; siteUrl: string }) {
+    this.#key = new TextEncoder().encode(jwtSecret);
+    this.#issuer = `${siteUrl}/api/auth/v1`;
+  }
+
+  async sign(claims: Claims, nowSec: number): Promise<string> {
+    return await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(this.#issuer)
+      .setAudience('authenticated')
+      .setIssuedAt(nowSec)
+      .setExpirationTime(nowSec + TOKEN_LASTS_SEC)
+      .sign(this.#key);
+  }
+
+  /**
+   * Whose session the token is; undefined when it is none of ours: another signature, algorithm, issuer
+   * or audience, expired, of the future, or of a role that no listener has. Whether the session still is,
+   * the database says.
+   */
+  async read(token: string): Promise<Claims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: ['HS256'],
+        issuer: this.#issuer,
+        audience: 'authenticated',
+        clockTolerance: CLOCK_TOLERANCE_SEC,
+        // Also what makes the library refuse an `iat` that is missing or in the future.
+        maxTokenAge: TOKEN_LASTS_SEC + CLOCK_TOLERANCE_SEC,
+        requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
+      });
+      const { sub, session_id, role } = payload;
+      const isOurs = isUuid(sub) && isUuid(session_id) && role === 'authenticated';
+      return isOurs ? { ...payload, sub, session_id, role } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);

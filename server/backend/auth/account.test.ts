@@ -1,0 +1,177 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { changePassword, deleteAccount, signOutEverywhere } from '#app/backend/account.ts';
+import { fetchComments } from '#app/backend/track-comments.ts';
+import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
+
+/** Whose page the modules under app/backend are on. */
+const page = vi.hoisted(() => ({ client: undefined as unknown }));
+vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
+
+const server = new TestServer();
+let user: TestUser;
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  user = await server.user();
+  page.client = user.client;
+});
+
+const refused = (code: string) => expect.objectContaining({ name: 'BackendError', code });
+let lastIp = 0;
+const signIn = async (password: string, email = user.email) => {
+  const client = server.client(`192.0.2.${++lastIp}`);
+  return { client, error: (await client.auth.signInWithPassword({ email, password })).error };
+};
+const canRenew = async (client: SupabaseClient) =>
+  (await client.auth.refreshSession()).error === null;
+const isThere = async ({ id }: TestUser) =>
+  (await server.sql('select from auth.users where id = $1', [id])).length === 1;
+
+test('a password is changed by whoever knows it, and nobody else; every other session ends', async () => {
+  await expect(changePassword({ current: 'sai', next: 'mật khẩu mới 2' })).rejects.toEqual(
+    refused('invalid_credentials'),
+  );
+  await expect(changePassword({ current: PASSWORD, next: 'ngắn' })).rejects.toEqual(
+    refused('weak_password'),
+  );
+  await expect(changePassword({ current: PASSWORD, next: PASSWORD })).rejects.toEqual(
+    refused('same_password'),
+  );
+  const put = (body: object) => server.call('PUT', `${AUTH}/user`, body, bearer(user.token));
+  expect((await put({ password: 'mật khẩu mới 2' })).status).toBe(400);
+  expect((await put({ password: 'mật khẩu mới 2', current_password: null })).status).toBe(400);
+  // The address and the name in it are no part of the call.
+  await put({
+    email: 'khac@example.com',
+    data: { full_name: 'x' },
+    password: PASSWORD,
+    current_password: PASSWORD,
+  });
+  expect((await server.sql('select email from auth.users where id = $1', [user.id]))[0]).toEqual({
+    email: user.email,
+  });
+
+  const { client: phone } = await signIn(PASSWORD);
+  await changePassword({ current: PASSWORD, next: 'mật khẩu mới 2' });
+  expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+  expect((await signIn('mật khẩu mới 2')).error).toBeNull();
+  expect(await canRenew(user.client)).toBe(true);
+  expect(await canRenew(phone)).toBe(false);
+});
+
+test('five wrong guesses, and the right one has to wait, wherever they were made', async () => {
+  for (let n = 0; n < 3; n++)
+    await expect(changePassword({ current: `sai ${n}`, next: 'mật khẩu mới 2' })).rejects.toThrow();
+  for (let n = 0; n < 2; n++)
+    await expect(deleteAccount(`sai ${n}`)).rejects.toEqual(refused('invalid_credentials'));
+  await expect(deleteAccount(PASSWORD)).rejects.toEqual(refused('too_many_tries'));
+  await expect(changePassword({ current: PASSWORD, next: 'mật khẩu mới 2' })).rejects.toEqual(
+    refused('too_many_tries'),
+  );
+  expect(await isThere(user)).toBe(true);
+  await server.sql(
+    "update private.wrong_passwords set named_at = array(select t - interval '15 minutes' from unnest(named_at) t)",
+  );
+  await deleteAccount(PASSWORD);
+  expect(await isThere(user)).toBe(false);
+});
+
+test('the gate counts tries, too, for an IP and whatever the account', async () => {
+  const headers = { ...bearer(user.token), 'X-Forwarded-For': '203.0.113.99' };
+  const remove = () =>
+    server.call('POST', `${REST}/rpc/delete_my_account`, { password: 'sai' }, headers);
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n++) statuses.push((await remove()).status);
+  // Five are told that they are wrong, then the database refuses, then the gate: that one says until when.
+  expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+  const last = await remove();
+  expect(last.body).toMatchObject({ code: 'over_request_rate_limit' });
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('signing out everywhere ends every session, this one included', async () => {
+  const { client: phone } = await signIn(PASSWORD);
+  await signOutEverywhere();
+  expect((await user.client.auth.getSession()).data.session).toBeNull();
+  expect(await canRenew(phone)).toBe(false);
+});
+
+test('an account is deleted with everything it owns, and nobody else’s', async () => {
+  const other = await server.user();
+  for (const { client, id } of [user, other]) {
+    const own = { track_id: 'bai-xoa', user_id: id };
+    await client
+      .from('track_comments')
+      .insert({ ...own, content: 'còn đây' })
+      .throwOnError();
+    await client.from('track_likes').insert(own).throwOnError();
+    await client.from('profiles').insert({ user_id: id, display_name: 'Tên' }).throwOnError();
+    const { data } = await client
+      .from('playlists')
+      .insert({ user_id: id, title: 'Của tôi' })
+      .select('id')
+      .single()
+      .throwOnError();
+    const row = { playlist_id: data.id, track_id: 'bai-xoa' };
+    await client.from('playlist_tracks').insert(row).throwOnError();
+  }
+  const visitor = server.client();
+  page.client = visitor;
+  expect(await fetchComments('bai-xoa', null)).toHaveLength(2);
+
+  const { client: phone } = await signIn(PASSWORD);
+  page.client = user.client;
+  await deleteAccount(PASSWORD);
+
+  // At once, for visitors too.
+  page.client = visitor;
+  expect(await fetchComments('bai-xoa', null)).toMatchObject([{ user_id: other.id }]);
+  expect((await user.client.auth.getSession()).data.session).toBeNull();
+  expect(await canRenew(phone)).toBe(false);
+  expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
+
+  // A token outlives its account, and reaches nothing.
+  const again = createClient(`${server.address}/api`, server.anonKey, {
+    accessToken: async () => user.token,
+  });
+  const { error } = await again.rpc('delete_my_account', { password: PASSWORD });
+  expect(error?.message).toBe('account_missing');
+  const like = await again.from('track_likes').insert({ user_id: user.id, track_id: 'bai-1' });
+  expect(like.error?.code).toBe('not_confirmed');
+
+  // Wherever in the database an id or an address may be kept.
+  const tables = await server.sql<{ place: string }>(
+    `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
+     where table_schema in ('public', 'private', 'auth') and table_type = 'BASE TABLE'`,
+  );
+  const kept = async (text: string) => {
+    const looks = tables.map(
+      ({ place }) => `select '${place}' as place from ${place} as r where strpos(r::text, $1) > 0`,
+    );
+    const rows = await server.sql<{ place: string }>(looks.join(' union '), [text]);
+    return rows.map(({ place }) => place);
+  };
+  expect(await kept(user.id)).toEqual([]);
+  expect(await kept(user.email)).toEqual([]);
+  expect(await kept(other.id)).toEqual(
+    expect.arrayContaining([
+      'public.playlists',
+      'public.profiles',
+      'public.track_comments',
+      'public.track_likes',
+    ]),
+  );
+});
+
+test('an account that only Google opens gets no password, and is deleted by its address', async () => {
+  await server.sql('update auth.users set encrypted_password = null where id = $1', [user.id]);
+  // Who has the session may not be its owner.
+  for (const current of [user.email, PASSWORD])
+    await expect(changePassword({ current, next: 'mật khẩu mới 2' })).rejects.toEqual(
+      refused('invalid_credentials'),
+    );
+  await expect(deleteAccount(PASSWORD)).rejects.toEqual(refused('invalid_credentials'));
+  await deleteAccount(` ${user.email.toUpperCase()} `);
+  expect(await isThere(user)).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { domainToASCII } from 'node:url';
+import { Refusal } from '../api-error.ts';
+import type { JsonObject } from '../read-json-body.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** RFC 5321's atoms and RFC 6531's letters; nobody quotes, and no control character passes. */
+const LOCAL_PART =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+/** @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1 */
+const LONGEST_LOCAL_PART_BYTES = 64;
+const LONGEST_EMAIL_BYTES = 254;
+const SHORTEST_PASSWORD = 6;
+/** bcrypt looks no further. */
+const LONGEST_PASSWORD_BYTES = 72;
+const LONGEST_NAME = 80;
+
+/** In lower case, its host in ASCII. @throws Refusal 400 */
+export function readEmail(body: JsonObject): string {
+  const written = typeof body.email === 'string' ? body.email.trim().normalize('NFC') : '';
+  const at = written.lastIndexOf('@');
+  const local = written.slice(0, Math.max(at, 0)).toLowerCase();
+  const host = domainToASCII(written.slice(at + 1)).toLowerCase();
+  const email = `${local}@${host}`;
+  const isEmail =
+    LOCAL_PART.test(local) &&
+    HOST.test(host) &&
+    Buffer.byteLength(local) <= LONGEST_LOCAL_PART_BYTES &&
+    Buffer.byteLength(email) <= LONGEST_EMAIL_BYTES;
+  if (!isEmail) throw new Refusal(400, 'email_address_invalid', 'Email address is invalid');
+  return email;
+}
+
+/**
+ * Whose mailbox it is, as far as that can be told: tags behind '+', dots and case lead to the same one
+ * at many hosts. For counting letters only.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', host = ''] = email.toLowerCase().split('@');
+  const mailbox = local.split('+')[0]?.replaceAll('.', '') || local;
+  return `${mailbox}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
+}
+
+/** @throws Refusal 400 for a password that nobody can have */
+export function readPassword(body: JsonObject, name = 'password'): string {
+  const password = body[name];
+  if (typeof password !== 'string' || password === '' || password.length > 1000)
+    throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
+  return password;
+}
+
+/** @param email of the account, which is no password @throws Refusal 422 as the auth service says it */
+export function readNewPassword(body: JsonObject, email?: string): string {
+  const { password } = body;
+  if (typeof password !== 'string' || [...password].length < SHORTEST_PASSWORD)
+    throw weakPassword(`Password should be at least ${SHORTEST_PASSWORD} characters.`, 'length');
+  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES)
+    throw new Refusal(
+      422,
+      'password_too_long',
+      `Password cannot be longer than ${LONGEST_PASSWORD_BYTES} bytes`,
+    );
+  if (isCommonPassword(password, email))
+    throw weakPassword('Password is known to be weak and easy to guess.', 'pwned');
+  return password;
+}
+
+function weakPassword(message: string, reason: 'length' | 'pwned'): Refusal {
+  return new Refusal(422, 'weak_password', message, { weak_password: { reasons: [reason] } });
+}
+
+/** Of what the browser says about its user, the name and nothing else. @throws Refusal 400 */
+export function readUserData(body: JsonObject): { full_name?: string } {
+  const fullName = (body.data as JsonObject | null | undefined)?.full_name;
+  if (fullName === undefined || fullName === null) return {};
+  if (typeof fullName !== 'string') throw new Refusal(400, 'profile_bad_name');
+  const name = fullName.normalize('NFC').trim();
+  if ([...name].length > LONGEST_NAME) throw new Refusal(400, 'profile_bad_name');
+  return name === '' ? {} : { full_name: name };
+}
+
+/** @throws Refusal 400 */
+export function readText(body: JsonObject, name: string, longest = 500): string {
+  const value = body[name];
+  if (typeof value !== 'string' || value === '' || value.length > longest)
+    throw new Refusal(400, 'validation_failed', `${name} is missing`);
+  return value;
+}

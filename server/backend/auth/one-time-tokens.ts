@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../database.ts';
+import { digestOf, newSecret } from './secret-token.ts';
+
+/** As Supabase's auth service calls them. */
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current';
+
+export type OneTimeToken = {
+  userId: string;
+  type: TokenType;
+  data: Record<string, unknown> | null;
+};
+
+/** How long a letter's link is good (otp_expiry in supabase/config.toml). */
+const LASTS = "interval '24 hours'";
+
+/**
+ * A secret for a letter's link. Earlier ones stay good: a letter that somebody else asked for does not
+ * end the one that is being read.
+ *
+ * @param data what a sign-up said of its user, taken over by whoever follows its link
+ */
+export async function addToken(
+  client: Queryable,
+  { userId, type, email, data }: { userId: string; type: TokenType; email: string; data?: object },
+): Promise<string> {
+  const token = newSecret();
+  await client.query(
+    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, data)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [randomUUID(), userId, type, digestOf(token), email, data ? JSON.stringify(data) : null],
+  );
+  return token;
+}
+
+/** Finds a token that is still good, and locks its user: of two presses on one link, one finds it. */
+export async function takeToken(
+  client: Queryable,
+  token: string,
+  types: readonly TokenType[],
+): Promise<OneTimeToken | undefined> {
+  const hash = digestOf(token);
+  await client.query(
+    `select from auth.users where id = (
+       select user_id from auth.one_time_tokens where token_hash = $1
+     ) for update`,
+    [hash],
+  );
+  const { rows } = await client.query<{
+    user_id: string;
+    token_type: TokenType;
+    data: Record<string, unknown> | null;
+  }>(
+    `select user_id, token_type, data from auth.one_time_tokens
+     where token_hash = $1 and token_type = any($2) and created_at > now() at time zone 'utc' - ${LASTS}`,
+    [hash, types],
+  );
+  const [found] = rows;
+  return found && { userId: found.user_id, type: found.token_type, data: found.data };
+}
+
+/** After one was used, and when what they were for is asked for anew. */
+export async function endTokens(
+  client: Queryable,
+  userId: string,
+  types: readonly TokenType[],
+): Promise<void> {
+  await client.query(
+    'delete from auth.one_time_tokens where user_id = $1 and token_type = any($2)',
+    [userId, types],
+  );
+}

@@ -1,0 +1,32 @@
+import { Piscina } from 'piscina';
+import { FairSlots } from '../fair-slots.ts';
+import type { PasswordTask } from './password-worker.ts';
+
+const WORKER = new URL('./password-worker.ts', import.meta.url).href;
+
+/**
+ * Hashes passwords in a thread of its own: each takes a core for some 60 ms, for which no reader waits.
+ * Callers take turns.
+ */
+export class Passwords {
+  #thread = new Piscina({ filename: WORKER, minThreads: 1, maxThreads: 1 });
+  #slots = new FairSlots(2, { longestQueue: 20, longestWaitMs: 15_000 });
+
+  /** @throws Refusal 503 where the caller has too many waiting */
+  async hash(caller: string, password: string): Promise<string> {
+    return await this.#run(caller, { password });
+  }
+
+  /** @param hash null or empty for nobody's, which takes as long @throws Refusal 503 */
+  async isSame(caller: string, password: string, hash: string | null): Promise<boolean> {
+    return await this.#run(caller, { password, compareWith: hash });
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread.destroy();
+  }
+
+  async #run<T>(caller: string, task: PasswordTask): Promise<T> {
+    return await this.#slots.run(caller, () => this.#thread.run(task));
+  }
+}

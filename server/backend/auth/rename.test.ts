@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { renameAccount } from '#app/backend/account.ts';
+import { AUTH, bearer, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
+
+/** Whose page the modules under app/backend are on. */
+const page = vi.hoisted(() => ({ client: undefined as unknown }));
+vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
+
+const server = new TestServer();
+let user: TestUser;
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  user = await server.user();
+  page.client = user.client;
+});
+
+const refused = (code: string) => expect.objectContaining({ name: 'BackendError', code });
+const kept = async () => {
+  const [row] = await server.sql(
+    'select email, raw_user_meta_data as data from auth.users where id = $1',
+    [user.id],
+  );
+  return row as { email: string; data: Record<string, unknown> };
+};
+
+test('whoever is signed in is called otherwise, at once and in the next session', async () => {
+  await renameAccount('  Thảo Vy mới ');
+  const { data } = await user.client.auth.getSession();
+  expect(data.session?.user.user_metadata.full_name).toBe('Thảo Vy mới');
+  const again = server.client('192.0.2.1');
+  await again.auth.signInWithPassword({ email: user.email, password: PASSWORD });
+  const { data: next } = await again.auth.getUser();
+  expect(next.user?.user_metadata.full_name).toBe('Thảo Vy mới');
+});
+
+test('nothing but the name is changed, and what else an account has stays', async () => {
+  await server.sql(
+    `update auth.users set raw_user_meta_data = '{"full_name": "Cũ", "avatar_url": "https://a.example/1"}' where id = $1`,
+    [user.id],
+  );
+  const answer = await server.call(
+    'PUT',
+    `${AUTH}/user`,
+    { email: 'khac@example.com', phone: '1', data: { full_name: 'Mới', role: 'x' } },
+    bearer(user.token),
+  );
+  expect(answer.status).toBe(200);
+  expect(await kept()).toEqual({
+    email: user.email,
+    data: { full_name: 'Mới', avatar_url: 'https://a.example/1' },
+  });
+});
+
+test('a name that is too long is refused', async () => {
+  const before = await kept();
+  await expect(renameAccount('x'.repeat(81))).rejects.toEqual(refused('profile_bad_name'));
+  expect(await kept()).toEqual(before);
+});

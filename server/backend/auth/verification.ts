@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { Refusal } from '../api-error.ts';
+import type { Database, Queryable } from '../database.ts';
+import { endTokens, type OneTimeToken, type TokenType, takeToken } from './one-time-tokens.ts';
+import type { Method, Sessions } from './sessions.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+type Verification = { tokens: readonly TokenType[]; method: Method };
+
+/** By the names that letters' links and supabase-js give them. */
+const VERIFICATIONS: Readonly<Record<string, Verification>> = {
+  signup: { tokens: ['confirmation_token'], method: 'email/signup' },
+  recovery: { tokens: ['recovery_token'], method: 'recovery' },
+  email_change: {
+    tokens: ['email_change_token_current', 'email_change_token_new'],
+    method: 'email_change',
+  },
+};
+
+type Parts = { database: Database; sessions: Sessions };
+
+/**
+ * What a press on the page of a letter's link does.
+ *
+ * @returns a session; or only words, where the other mailbox has to be asked, too
+ * @throws Refusal 403 for a link that is used, too old or none of ours
+ */
+export async function verify(
+  { database, sessions }: Parts,
+  { type, token, userAgent }: { type: string; token: string; userAgent: string | undefined },
+): Promise<Record<string, unknown>> {
+  const verification = Object.hasOwn(VERIFICATIONS, type) ? VERIFICATIONS[type] : undefined;
+  if (!verification) throw expired();
+  const { tokens, method } = verification;
+  return await database.transaction(async (client) => {
+    const found = await takeToken(client, token, tokens);
+    if (!found) throw expired();
+    const isDone = type === 'email_change' ? await confirmChange(client, found) : true;
+    if (!isDone)
+      return {
+        code: 200,
+        msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      };
+    if (type !== 'email_change') {
+      await confirmAddress(client, found);
+      await endTokens(client, found.userId, ['confirmation_token', ...tokens]);
+    }
+    return await sessions.begin(client, found.userId, { method, userAgent });
+  });
+}
+
+const expired = () => new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
+
+/** The mailbox is theirs. The database takes away a password that was chosen before that was known. */
+async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken): Promise<void> {
+  const metadata = JSON.stringify({ ...data, email_verified: true });
+  await client.query(
+    `update auth.users set email_confirmed_at = now(), updated_at = now(),
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2
+     where id = $1 and email_confirmed_at is null`,
+    [userId, metadata],
+  );
+  await client.query(
+    `update auth.identities set identity_data = identity_data || $2, updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [userId, metadata],
+  );
+}
+
+/** @returns whether both mailboxes have said yes @throws Refusal where somebody else has the address by now */
+async function confirmChange(client: Queryable, { userId, type }: OneTimeToken): Promise<boolean> {
+  await endTokens(client, userId, [type]);
+  const { rows } = await client.query<{ status: number; email: string }>(
+    `update auth.users set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
+     where id = $1 and email_change is not null
+     returning email_change_confirm_status as status, email_change as email`,
+    [userId],
+  );
+  const [change] = rows;
+  if (!change) throw expired();
+  if (change.status < 2) return false;
+  try {
+    await client.query(
+      `update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0,
+         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', email_change)
+       where id = $1`,
+      [userId],
+    );
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNIQUE_VIOLATION) throw expired();
+    throw error;
+  }
+  await client.query(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [userId, change.email],
+  );
+  return true;
+}

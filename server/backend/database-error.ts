@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { log } from '#server/log.ts';
+import { Refusal } from './api-error.ts';
+
+type Known = { status: number; message: string };
+
+/** PostgreSQL's own codes that a call may meet, with PostgREST's statuses. Their messages say too much. */
+const KNOWN: Readonly<Record<string, Known>> = {
+  '22001': { status: 400, message: 'value too long' },
+  '22007': { status: 400, message: 'invalid time' },
+  '22021': { status: 400, message: 'invalid text' },
+  '22P02': { status: 400, message: 'invalid value' },
+  '23502': { status: 400, message: 'value missing' },
+  '23503': { status: 409, message: 'reference missing' },
+  '23505': { status: 409, message: 'already exists' },
+  '23514': { status: 400, message: 'value not allowed' },
+  '42501': { status: 403, message: 'not allowed' },
+  '53100': { status: 507, message: 'storage_full' },
+  '55P03': { status: 503, message: 'backend_busy' },
+  '57014': { status: 504, message: 'backend_timeout' },
+};
+
+/** Connections lost, refused, or too many; a server that starts, stops, recovers or has been promoted away. */
+const AWAY = /^(08...|53300|57P0[1-5]|25006)$/;
+/** Raised by private.refuse in supabase/migrations: the status is in the code. */
+const RULE = /^PT(4\d\d)$/;
+
+/** What a failed query means for whoever asked. A fault of ours is logged and says nothing of the inside. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof pg.DatabaseError)) return fromConnection(error);
+  const { code = '', message } = error;
+  const status = RULE.exec(code)?.[1];
+  if (status) return new Refusal(Number(status), code, message);
+  const known = KNOWN[code];
+  if (known) return new Refusal(known.status, code, known.message);
+  if (AWAY.test(code)) return unavailable();
+  return fault(error);
+}
+
+export const unavailable = () => new Refusal(503, 'backend_unavailable');
+
+/** `pg` tells what happened to a connection by Node's codes or by words alone. */
+function fromConnection(error: unknown): Refusal {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  if (/^Query read timeout$/.test(message)) return new Refusal(504, 'backend_timeout');
+  const isAway =
+    /^(E[A-Z]+)$/.test(String(code ?? '')) ||
+    /connection (terminated|timeout)|terminated unexpectedly|timeout exceeded|not queryable|closed the connection/i.test(
+      message,
+    );
+  return isAway ? unavailable() : fault(error);
+}
+
+function fault(error: unknown): Refusal {
+  log.error('backend-fault', describeFault(error));
+  return new Refusal(500, 'backend_error');
+}
+
+function describeFault(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  return { message: error.message, ...(code !== undefined && { code }), stack: error.stack };
+}

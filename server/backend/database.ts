@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { unavailable } from './database-error.ts';
+
+export type Statement = { text: string; values: unknown[] };
+type Row = Record<string, unknown>;
+
+/** A client in a transaction, or the owner's pool for a single statement. */
+export type Queryable = {
+  query: <R extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<pg.QueryResult<R>>;
+};
+
+/** What the database is told of a signed-in caller: policies read it as auth.uid() and auth.jwt(). */
+export type Claims = {
+  sub: string;
+  session_id: string;
+  role: 'authenticated';
+  [name: string]: unknown;
+};
+
+const LONGEST_STATEMENT_MS = 8000;
+const LONGEST_WAIT_FOR_LOCK_MS = 5000;
+/** For a PostgreSQL that is stopped: nothing but the client ends the wait. */
+const LONGEST_SILENCE_MS = 10_000;
+const LONGEST_CONNECT_MS = 2000;
+
+/** The database, asked as a visitor, as a listener, or as its owner. */
+export class Database {
+  /** Each connection is `anon` from its beginning, so that a visitor's read is a single statement. */
+  #visitors: pg.Pool;
+  #listeners: pg.Pool;
+  #owners: pg.Pool;
+
+  constructor(connectionString: string) {
+    const open = (max: number, options?: string) => {
+      const pool = new pg.Pool({
+        connectionString,
+        max,
+        connectionTimeoutMillis: LONGEST_CONNECT_MS,
+        statement_timeout: LONGEST_STATEMENT_MS,
+        lock_timeout: LONGEST_WAIT_FOR_LOCK_MS,
+        idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+        query_timeout: LONGEST_SILENCE_MS,
+        ...(options && { options }),
+      });
+      // An idle connection that breaks: the next query opens another.
+      pool.on('error', () => {});
+      return pool;
+    };
+    this.#visitors = open(4, '-c role=anon');
+    this.#listeners = open(8);
+    this.#owners = open(6);
+  }
+
+  /** One statement that only reads. */
+  async readAsVisitor<R extends pg.QueryResultRow = Row>({
+    text,
+    values,
+  }: Statement): Promise<R[]> {
+    return (await withClient(this.#visitors, (client) => client.query<R>(text, values))).rows;
+  }
+
+  /** One statement, kept or undone as a whole. */
+  async askAs<R extends pg.QueryResultRow = Row>(
+    claims: Claims,
+    statement: Statement,
+  ): Promise<R[]> {
+    const settings = `set local role authenticated;
+      select set_config('request.jwt.claims', ${pg.escapeLiteral(JSON.stringify(claims))}, true)`;
+    return await transact(this.#listeners, settings, async (client) => {
+      const { rows } = await client.query<R>(statement.text, statement.values);
+      return rows;
+    });
+  }
+
+  /** As the owner, whom no policy holds. */
+  async own<R extends pg.QueryResultRow = Row>(text: string, values: unknown[] = []): Promise<R[]> {
+    return (await withClient(this.#owners, (client) => client.query<R>(text, values))).rows;
+  }
+
+  /** As the owner; all that is done in it is kept together or not at all. */
+  async transaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
+    return await transact(this.#owners, '', work);
+  }
+
+  /** For single statements as the owner, and for libraries that ask for a pool. */
+  get owner(): pg.Pool {
+    return this.#owners;
+  }
+
+  async end(): Promise<void> {
+    const pools = [this.#visitors, this.#listeners, this.#owners];
+    await Promise.all(pools.map((pool) => pool.end().catch(() => {})));
+  }
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  settings: string,
+  work: (client: Queryable) => Promise<T>,
+): Promise<T> {
+  return await withClient(pool, async (client) => {
+    await client.query(`begin; ${settings}`);
+    try {
+      const result = await work(client);
+      const { command } = await client.query('commit');
+      // PostgreSQL answers the commit of a failed transaction with what it did instead.
+      if (command !== 'COMMIT') throw unavailable();
+      return result;
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) await client.query('rollback');
+      throw error;
+    }
+  });
+}
+
+/** A connection on which anything but a refused statement happened is closed. */
+async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  // A connection that breaks is told by the query that it breaks.
+  const ignore = () => {};
+  client.on('error', ignore);
+  let broken = true;
+  try {
+    const result = await work(client);
+    broken = false;
+    return result;
+  } catch (error) {
+    broken = !(error instanceof pg.DatabaseError);
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}

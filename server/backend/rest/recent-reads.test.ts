@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { EVERY_TRACK, RecentReads } from './recent-reads.ts';
+import type { RestAnswer } from './rest-answer.ts';
+
+const answer = (body: string, status = 200): RestAnswer => ({
+  status,
+  body,
+  headers: {},
+});
+
+/** Answers by the number of the question, when told to. */
+function questions() {
+  const waiting: ((answer: RestAnswer) => void)[] = [];
+  return {
+    ask: () => new Promise<RestAnswer>((resolve) => void waiting.push(resolve)),
+    answerNext: (status = 200) => waiting[answered++]?.(answer(`${answered}`, status)),
+    get count() {
+      return waiting.length;
+    },
+  };
+}
+let answered = 0;
+
+function start(options: ConstructorParameters<typeof RecentReads>[0] = {}) {
+  answered = 0;
+  let nowMs = 0;
+  const reads = new RecentReads({ ...options, now: () => nowMs });
+  return { reads, asked: questions(), pass: (ms: number) => (nowMs += ms) };
+}
+
+test('who asks the same at the same time shares one question', async () => {
+  const { reads, asked } = start();
+  const both = [reads.read('a', 'a?1', asked.ask), reads.read('a', 'a?1', asked.ask)];
+  asked.answerNext();
+  expect((await Promise.all(both)).map(({ answer }) => answer.body)).toEqual(['1', '1']);
+  expect(asked.count).toBe(1);
+});
+
+test('another query is another question', async () => {
+  const { reads, asked } = start();
+  void reads.read('a', 'a?1', asked.ask);
+  void reads.read('a', 'a?2', asked.ask);
+  expect(asked.count).toBe(2);
+});
+
+test('an answer is shared for a second from its question on, however late it came', async () => {
+  const { reads, asked, pass } = start();
+  const first = reads.read('a', 'a?1', asked.ask);
+  pass(999);
+  asked.answerNext();
+  await first;
+  expect(await reads.read('a', 'a?1', asked.ask)).toBe(await first);
+  pass(1);
+  void reads.read('a', 'a?1', asked.ask);
+  expect(asked.count).toBe(2);
+});
+
+test('after a write the track is asked for anew, also where an answer was on its way', async () => {
+  const { reads, asked } = start();
+  const before = reads.read('a', 'a?1', asked.ask);
+  reads.forget('a');
+  const after = reads.read('a', 'a?1', asked.ask);
+  asked.answerNext();
+  asked.answerNext();
+  expect((await before).answer.body).toBe('1');
+  expect((await after).answer.body).toBe('2');
+  expect((await reads.read('a', 'a?1', asked.ask)).answer.body).toBe('2');
+});
+
+test('a write to one track leaves the others', async () => {
+  const { reads, asked } = start();
+  void reads.read('a', 'a?1', asked.ask);
+  void reads.read('b', 'b?1', asked.ask);
+  reads.forget('a');
+  void reads.read('b', 'b?1', asked.ask);
+  expect(asked.count).toBe(2);
+  reads.forgetAll();
+  void reads.read('b', 'b?1', asked.ask);
+  expect(asked.count).toBe(3);
+});
+
+test('a failure is told to those who wait, and not kept', async () => {
+  const { reads, asked } = start();
+  const refused = reads.read('a', 'a?1', asked.ask);
+  asked.answerNext(503);
+  expect((await refused).answer.status).toBe(503);
+  const broken = reads.read('a', 'a?1', () => Promise.reject(new Error('gone')));
+  await expect(broken).rejects.toThrow('gone');
+  expect(reads.size).toEqual({ reads: 0, bytes: 0 });
+});
+
+test('equal content has an equal tag, other content another', async () => {
+  const { reads } = start();
+  const tag = async (query: string, body: string) =>
+    (await reads.read('a', query, async () => answer(body))).etag;
+  expect(await tag('a?1', '[]')).toBe(await tag('a?2', '[]'));
+  expect(await tag('a?3', '[1]')).not.toBe(await tag('a?4', '[]'));
+});
+
+test.each([
+  ['reads', { mostReads: 10 }],
+  ['bytes', { mostBytes: 1000 }],
+])('many different %s do not fill the memory', async (_, limit) => {
+  const { reads } = start(limit);
+  for (let n = 0; n < 50; n++)
+    await reads.read(`t-${n}`, `t-${n}`, async () => answer('x'.repeat(100)));
+  expect(reads.size).toEqual({ reads: 10, bytes: 1000 });
+});
+
+test('what is past its second is let go of when others are asked for', async () => {
+  const { reads, pass } = start();
+  await reads.read('a', 'a?1', async () => answer('1'));
+  pass(1000);
+  await reads.read('b', 'b?1', async () => answer('22'));
+  expect(reads.size).toEqual({ reads: 1, bytes: 2 });
+});
+
+test('a write of any track is a write of all', async () => {
+  const { reads, asked } = start();
+  void reads.read(EVERY_TRACK, '?1', asked.ask);
+  reads.forget('a');
+  void reads.read(EVERY_TRACK, '?1', asked.ask);
+  expect(asked.count).toBe(2);
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { RestAnswer } from './rest-answer.ts';
+
+const LASTS_MS = 1000;
+const MOST_READS = 1000;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** For a read that names no track: a write to any track changes it. */
+export const EVERY_TRACK = '';
+
+export type RecentRead = { answer: RestAnswer; bytes: Buffer; etag: string };
+
+type Held = { trackId: string; askedAtMs: number; sizeBytes: number; read: Promise<RecentRead> };
+
+/**
+ * Coalesces visitors' concurrent reads of comments; caches each for 1 s from when it was asked, so that
+ * what another server wrote is seen within a second.
+ */
+export class RecentReads {
+  #held = new Map<string, Held>();
+  #sizeBytes = 0;
+  #mostReads: number;
+  #mostBytes: number;
+  #now: () => number;
+
+  constructor({
+    mostReads = MOST_READS,
+    mostBytes = MOST_BYTES,
+    now = () => performance.now(),
+  } = {}) {
+    this.#mostReads = mostReads;
+    this.#mostBytes = mostBytes;
+    this.#now = now;
+  }
+
+  /** @param query which names the track, so that it is no other track's; or EVERY_TRACK */
+  read(trackId: string, query: string, ask: () => Promise<RestAnswer>): Promise<RecentRead> {
+    const found = this.#held.get(query);
+    if (found && this.#isRecent(found)) return found.read;
+
+    this.#drop(query);
+    const held: Held = { trackId, askedAtMs: this.#now(), sizeBytes: 0, read: this.#ask(ask) };
+    this.#held.set(query, held);
+    held.read.then(
+      ({ answer, bytes }) => {
+        if (this.#held.get(query) !== held) return;
+        if (answer.status !== 200) return this.#drop(query);
+        held.sizeBytes = bytes.length;
+        this.#sizeBytes += bytes.length;
+        this.#makeRoom();
+      },
+      () => this.#held.get(query) === held && this.#drop(query),
+    );
+    this.#makeRoom();
+    return held.read;
+  }
+
+  /** After a write: drops what was asked before it, answered or not. */
+  forget(trackId: string): void {
+    for (const [query, held] of this.#held)
+      if (held.trackId === trackId || held.trackId === EVERY_TRACK) this.#drop(query);
+  }
+
+  forgetAll(): void {
+    this.#held.clear();
+    this.#sizeBytes = 0;
+  }
+
+  get size(): { reads: number; bytes: number } {
+    return { reads: this.#held.size, bytes: this.#sizeBytes };
+  }
+
+  async #ask(ask: () => Promise<RestAnswer>): Promise<RecentRead> {
+    const answer = await ask();
+    const bytes = Buffer.from(answer.body);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+    return { answer, bytes, etag };
+  }
+
+  #isRecent({ askedAtMs }: Held): boolean {
+    return this.#now() - askedAtMs < LASTS_MS;
+  }
+
+  /** In the order of asking, oldest first. */
+  #makeRoom(): void {
+    for (const [query, held] of this.#held) {
+      const hasRoom = this.#held.size <= this.#mostReads && this.#sizeBytes <= this.#mostBytes;
+      if (hasRoom && this.#isRecent(held)) return;
+      this.#drop(query);
+    }
+  }
+
+  #drop(query: string): void {
+    this.#sizeBytes -= this.#held.get(query)?.sizeBytes ?? 0;
+    this.#held.delete(query);
+  }
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '../api-error.ts';
+import type { Statement } from '../database.ts';
+
+/** In the form of PostgREST's. */
+export type RestAnswer = { status: number; headers: Record<string, string>; body: string };
+
+/** One row, of which `body` is the answer's JSON as PostgreSQL writes it. */
+export type RestRow = { body: string | null; rows: number; total?: number };
+
+export type Wish = {
+  /** One object in the place of a list. */
+  isOne: boolean;
+  /** `return=representation`. */
+  isReturned: boolean;
+  isCounted: boolean;
+  /** As the header says, for the answer's. */
+  preferences: readonly string[];
+};
+
+export type RestQuestion = { method: string; statement: Statement; wish: Wish };
+
+/**
+ * @see https://docs.postgrest.org/en/v13/references/api/tables_views.html
+ * @throws Refusal 406 where one row is wanted and there is another number
+ */
+export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefined): RestAnswer {
+  const { body = null, rows = 0, total } = row ?? {};
+  const hasBody = method === 'GET' || wish.isReturned;
+  if (hasBody && wish.isOne && rows !== 1)
+    throw new Refusal(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${rows} rows`,
+    });
+  const range = contentRange(method, rows, wish.isCounted ? (total ?? rows) : undefined);
+  const preferences = wish.preferences.filter((one) => method !== 'GET' || one.startsWith('count'));
+  return {
+    status: method === 'POST' ? 201 : hasBody ? 200 : 204,
+    headers: {
+      ...(hasBody && { 'content-type': contentType(wish.isOne) }),
+      ...(range && { 'content-range': range }),
+      ...(preferences.length > 0 && { 'preference-applied': preferences.join(', ') }),
+    },
+    body: hasBody ? (body ?? '[]') : '',
+  };
+}
+
+const contentType = (isOne: boolean) =>
+  isOne ? 'application/vnd.pgrst.object+json; charset=utf-8' : 'application/json; charset=utf-8';
+
+/** PostgREST says a range of what it reads and updates, and of the others only a number that is asked for. */
+function contentRange(method: string, rows: number, total: number | undefined): string | undefined {
+  const isRange = method === 'GET' || method === 'PATCH';
+  if (method === 'POST' && total === undefined) return undefined;
+  return `${isRange && rows > 0 ? `0-${rows - 1}` : '*'}/${total ?? '*'}`;
+}
+
+export function toResponse({ status, headers, body }: RestAnswer): Response {
+  const isEmpty = status === 204 || body === '';
+  return new Response(isEmpty ? null : body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,102 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Refusal } from '../api-error.ts';
+import type { Database } from '../database.ts';
+import type { Gate, GateContext } from '../gate.ts';
+import { type JsonObject, readJsonBody } from '../read-json-body.ts';
+import type { RecentReads } from './recent-reads.ts';
+import { type RestRow, toResponse } from './rest-answer.ts';
+import { SLUG, UUID, whole } from './rest-tables.ts';
+
+const LONGEST_PASSWORD = 1000;
+const LARGEST_POSITION = 9999;
+
+type Form = (value: unknown) => boolean;
+const matches =
+  (pattern: RegExp): Form =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+
+type RpcCall = {
+  /** What each parameter looks like. */
+  forms: Readonly<Record<string, Form>>;
+  /** A list of rows, one value, or nothing. */
+  returns: 'rows' | 'value' | 'nothing';
+};
+
+/** The functions that the pages call. */
+const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
+  move_playlist_track: {
+    forms: {
+      playlist_id: matches(whole(UUID)),
+      track_id: matches(whole(SLUG)),
+      new_position: (value) =>
+        Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_POSITION,
+    },
+    returns: 'nothing',
+  },
+  delete_my_account: {
+    forms: {
+      password: (value) =>
+        typeof value === 'string' && value !== '' && value.length <= LONGEST_PASSWORD,
+    },
+    returns: 'value',
+  },
+  my_sessions: { forms: {}, returns: 'rows' },
+  end_session: { forms: { session_id: matches(whole(UUID)) }, returns: 'value' },
+};
+
+type Parts = { gate: Gate; database: Database; recent: RecentReads };
+
+/** Calls of the database's functions; each is made by somebody signed in. */
+export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.all('/:function', async (c) => {
+    const name = c.req.param('function');
+    const call = Object.hasOwn(RPC_CALLS, name) ? RPC_CALLS[name] : undefined;
+    if (!call) throw new Refusal(404, 'not_found');
+    gate.assertKey(c);
+    if (c.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+    if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
+    const claims = await gate.listener(c);
+    const values = await readArguments(c, call.forms);
+    const isDeletion = name === 'delete_my_account';
+    if (isDeletion) await gate.countPassword(c, claims.sub);
+    const statement = { text: select(name, call), values };
+    try {
+      const [row] = await gate.write(c, () => database.askAs<RestRow>(claims, statement));
+      const isEmpty = call.returns === 'nothing';
+      return toResponse({
+        status: isEmpty ? 204 : 200,
+        headers: isEmpty ? {} : { 'content-type': 'application/json; charset=utf-8' },
+        body: row?.body ?? '',
+      });
+    } finally {
+      // With the account go its comments.
+      if (isDeletion) recent.forgetAll();
+    }
+  });
+  return app;
+}
+
+function select(name: string, { forms, returns }: RpcCall): string {
+  const named = Object.keys(forms).map((parameter, n) => `${parameter} => $${n + 1}`);
+  const call = `public.${name}(${named.join(', ')})`;
+  if (returns === 'rows')
+    return `select coalesce(json_agg(r), '[]')::text as body from ${call} as r`;
+  return returns === 'value'
+    ? `select to_json(${call})::text as body`
+    : `select null as body from ${call}`;
+}
+
+/** In the order of their forms. @throws Refusal 400 where one is missing, unknown or of another form */
+async function readArguments(
+  c: GateContext,
+  forms: Readonly<Record<string, Form>>,
+): Promise<unknown[]> {
+  const body: JsonObject = await readJsonBody(c.req.raw);
+  const isKnown = Object.keys(body).every((name) => Object.hasOwn(forms, name));
+  const isWhole = Object.entries(forms).every(([name, hasForm]) => hasForm(body[name]));
+  if (!isKnown || !isWhole) throw new Refusal(400, 'bad_value');
+  return Object.keys(forms).map((name) => body[name]);
+}

@@ -1,0 +1,214 @@
+-- What a hosted Supabase project has before its first migration: the roles and schema auth, as far as the
+-- site needs them, with Supabase's names. Applied at each start of the embedded backend, never where
+-- Supabase's own auth service keeps this schema; every statement may be repeated.
+
+-- Requests arrive as one of these; nobody signs in to the database as them.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+end
+$$;
+
+-- The server switches to these roles for each request, which only a superuser may do unasked.
+do $$
+declare
+  part name;
+begin
+  foreach part in array array['anon', 'authenticated', 'service_role'] loop
+    if not pg_has_role(current_user, part, 'set') then
+      execute format('grant %I to current_user', part);
+    end if;
+  end loop;
+end
+$$;
+
+create schema if not exists auth;
+
+-- A hosted project gives every new table to every role and leaves it to the migrations to take it back.
+-- The same here: a forgotten revoke then fails our tests, too.
+grant usage on schema public, auth to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+
+create table if not exists auth.users (
+  id                 uuid primary key,
+  aud                varchar(255) default 'authenticated',
+  role               varchar(255) default 'authenticated',
+  email              varchar(255),
+  encrypted_password varchar(255),
+  email_confirmed_at timestamptz,
+  email_change       varchar(255),
+  email_change_confirm_status smallint default 0,
+  last_sign_in_at    timestamptz,
+  raw_app_meta_data  jsonb default '{}',
+  raw_user_meta_data jsonb default '{}',
+  banned_until       timestamptz,
+  deleted_at         timestamptz,
+  is_sso_user        boolean not null default false,
+  is_anonymous       boolean not null default false,
+  created_at         timestamptz default now(),
+  updated_at         timestamptz default now()
+);
+create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
+-- Accounts that wait for their confirmation, oldest first: they are deleted after a week.
+create index if not exists users_unconfirmed_idx on auth.users (created_at) where email_confirmed_at is null;
+
+create table if not exists auth.identities (
+  id              uuid primary key,
+  provider        text not null,
+  provider_id     text not null,
+  user_id         uuid not null references auth.users (id) on delete cascade,
+  identity_data   jsonb not null default '{}',
+  last_sign_in_at timestamptz,
+  created_at      timestamptz default now(),
+  updated_at      timestamptz default now(),
+  unique (provider, provider_id)
+);
+create index if not exists identities_user_id_idx on auth.identities (user_id);
+
+create table if not exists auth.sessions (
+  id           uuid primary key,
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  not_after    timestamptz,
+  -- In UTC, as the auth service of Supabase writes it.
+  refreshed_at timestamp without time zone,
+  user_agent   text,
+  ip           inet,
+  created_at   timestamptz default now(),
+  updated_at   timestamptz default now()
+);
+create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+
+-- How a session began: 'password', 'otp' (a letter's link) or 'oauth'.
+create table if not exists auth.mfa_amr_claims (
+  session_id            uuid not null references auth.sessions (id) on delete cascade,
+  created_at            timestamptz not null default now(),
+  updated_at            timestamptz not null default now(),
+  authentication_method text not null,
+  id                    uuid primary key default gen_random_uuid(),
+  unique (session_id, authentication_method)
+);
+
+-- Tokens are kept as their SHA-256: whoever reads this table cannot renew a session with it.
+create table if not exists auth.refresh_tokens (
+  id         text primary key,
+  token      varchar(255) not null,
+  user_id    uuid not null,
+  session_id uuid references auth.sessions (id) on delete cascade,
+  revoked    boolean default false,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+create index if not exists refresh_tokens_token_idx on auth.refresh_tokens (token);
+create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
+
+-- What the links of letters carry, as its SHA-256. Several of one kind may be open at once.
+create table if not exists auth.one_time_tokens (
+  id         uuid primary key,
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  token_type text not null check (
+    token_type in ('confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current')
+  ),
+  token_hash text not null,
+  relates_to text not null,
+  -- Of our own: what the sign-up behind a confirmation said of its user.
+  data       jsonb,
+  created_at timestamp without time zone not null default (now() at time zone 'utc'),
+  updated_at timestamp without time zone not null default (now() at time zone 'utc')
+);
+create unique index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
+create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id, token_type);
+
+-- A sign-in with Google between its beginning and the exchange of its code.
+create table if not exists auth.flow_state (
+  id                    uuid primary key,
+  user_id               uuid,
+  auth_code             text,
+  authentication_method text not null,
+  code_challenge_method text,
+  code_challenge        text,
+  provider_type         text not null,
+  auth_code_issued_at   timestamptz,
+  created_at            timestamptz default now(),
+  updated_at            timestamptz default now()
+);
+create index if not exists idx_auth_code on auth.flow_state (auth_code);
+create index if not exists flow_state_created_at_idx on auth.flow_state (created_at);
+
+create table if not exists auth.audit_log_entries (
+  id         uuid primary key,
+  payload    json,
+  created_at timestamptz default now(),
+  ip_address varchar(64) default ''
+);
+
+-- As PostgREST tells the database who asks; a setting for each claim is its older way.
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )::text
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )::text
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+
+-- What the embedded server keeps of its own. No role of a request reaches it.
+create schema if not exists gate;
+
+-- As rate-limiter-flexible keeps its counters: `expire` is in milliseconds since 1970.
+create table if not exists gate.rate_limits (
+  key    varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+create index if not exists rate_limits_expire_idx on gate.rate_limits (expire);
+
+-- The networks from which an account was signed in to, as a keyed hash: wrong passwords from elsewhere
+-- do not keep their owner out.
+create table if not exists gate.known_networks (
+  user_id      uuid not null references auth.users (id) on delete cascade,
+  network_hash text not null,
+  seen_at      timestamptz not null default now(),
+  primary key (user_id, network_hash)
+);
+
+-- One row: of which key the sessions are.
+create table if not exists gate.signing_key (
+  is_only     boolean primary key default true check (is_only),
+  fingerprint text not null
+);
+
+-- A data folder of an earlier version kept refresh tokens as they are.
+do $$
+begin
+  if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'refresh_tokens' and column_name = 'parent') then
+    update auth.refresh_tokens set token = encode(sha256(convert_to(token, 'utf8')), 'hex') where token !~ '^[0-9a-f]{64}$';
+    alter table auth.refresh_tokens drop column parent;
+  end if;
+end
+$$;
