@@ -95,7 +95,7 @@ export class Gate {
 
   /** @param account its address, or its id @throws Refusal 429 */
   count(c: GateContext, name: Limited, account?: string): void {
-    const ip = clientAddress(c.env.incoming, this.#parts.isProxyTrusted);
+    const ip = clientAddress(c.env.incoming, this.#parts.isProxyTrusted) ?? 'unknown';
     this.#limits.get(`${name} ip`)?.count(ip);
     if (account) this.#limits.get(`${name} account`)?.count(account);
   }
