@@ -16,6 +16,8 @@ export default {
     '/kham-pha',
     '/thu-vien',
     '/auth',
+    '/xac-nhan',
+    '/quen-mat-khau',
     '/ho-so',
     '/cai-dat',
     '/404',

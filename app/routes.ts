@@ -7,6 +7,8 @@ export default [
   route('thu-vien', 'routes/library.tsx'),
   route('playlist/:playlistId', 'routes/playlist.tsx'),
   route('auth', 'routes/auth.tsx'),
+  route('xac-nhan', 'routes/confirm.tsx'),
+  route('quen-mat-khau', 'routes/forgot-password.tsx'),
   route('ho-so', 'routes/profile.tsx'),
   route('cai-dat', 'routes/settings.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -21,6 +21,17 @@ export async function renameAccount(name: string) {
   if (error) throw new BackendError('renameAccount', error);
 }
 
+/**
+ * Both mailboxes get a letter, the present and the new one: the address changes when both have said yes.
+ *
+ * @throws BackendError
+ */
+export async function changeEmail(email: string) {
+  const { auth } = await loadBackend();
+  const { error } = await auth.updateUser({ email });
+  if (error) throw new BackendError('changeEmail', error);
+}
+
 /** On every device, this one included. @throws BackendError */
 export async function signOutEverywhere() {
   const { auth } = await loadBackend();

@@ -38,6 +38,13 @@ export async function resendConfirmation(email: string) {
   refuseOn('resendConfirmation', await auth.resend({ type: 'signup', email, options }));
 }
 
+/** A letter with a link to a new password, where the address has an account. @throws BackendError */
+export async function requestRecovery(email: string) {
+  const { auth } = await loadBackend();
+  const redirectTo = `${siteRoot()}quen-mat-khau`;
+  refuseOn('requestRecovery', await auth.resetPasswordForEmail(email, { redirectTo }));
+}
+
 /**
  * @returns the address of Google's page
  * @throws BackendError

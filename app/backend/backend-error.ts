@@ -16,7 +16,7 @@ const AWAY = [0, 502, 503, 504];
 
 /** How the rules in supabase/migrations say no. */
 const RULE =
-  /^(comment|profile|playlist|like|library|account)_[a-z_]+$|^not_confirmed$|^too_many_[a-z]+$/;
+  /^(comment|profile|playlist|like|library|account)_[a-z_]+$|^not_confirmed$|^session_ended$|^too_many_[a-z]+$/;
 
 /** Our database's rules raise their code as the message, since SQL's own codes are too few. */
 function findCode({ message, code, name, status }: Cause): string {

@@ -28,6 +28,12 @@ export function loadBackendSettings(): Promise<BackendSettings> {
   return settings;
 }
 
+/** After the server refused the key that it gave earlier. @throws BackendError */
+export function reloadBackendSettings(): Promise<BackendSettings> {
+  settings = undefined;
+  return loadBackendSettings();
+}
+
 async function readSettings(): Promise<BackendSettings> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = import.meta.env;
   if (url && anonKey) return { url, anonKey };

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
-import { loadBackendSettings } from './backend-settings.ts';
+import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
 import type { Database } from './database.ts';
+import { renewRefused } from './renew-refused.ts';
 
 export type Backend = SupabaseClient<Database>;
 
@@ -24,10 +25,47 @@ export function loadBackend(): Promise<Backend> {
 
 async function createBackend(): Promise<Backend> {
   const [{ createClient }, { url, anonKey }] = await Promise.all([
-    import('@supabase/supabase-js').catch((error: Error) => {
-      throw new BackendError('loadBackend', { message: error.message, status: 0 });
-    }),
+    importLibrary(),
     loadBackendSettings(),
   ]);
-  return createClient<Database>(url, anonKey, { global: { fetch: backendFetch } });
+  const client: Backend = createClient<Database>(url, anonKey, {
+    auth: {
+      // A session comes back from Google as a code, which is of use to this browser alone.
+      flowType: 'pkce',
+      // No link with somebody's tokens changes who is signed in here.
+      detectSessionInUrl: () => false,
+    },
+    global: {
+      fetch: renewRefused(backendFetch, {
+        renewKey: async () => (await reloadBackendSettings()).anonKey,
+        renewSession: async () =>
+          (await client.auth.refreshSession()).data.session?.access_token ?? null,
+      }),
+    },
+  });
+  return client;
 }
+
+/**
+ * A client with a session of its own, of which the page's knows nothing and nothing is stored.
+ *
+ * @throws BackendError
+ */
+export async function createSeparateClient(): Promise<Backend> {
+  const [{ createClient }, { url, anonKey }] = await Promise.all([
+    importLibrary(),
+    loadBackendSettings(),
+  ]);
+  const auth = {
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: 'separate',
+  };
+  return createClient<Database>(url, anonKey, { auth, global: { fetch: backendFetch } });
+}
+
+const importLibrary = () =>
+  import('@supabase/supabase-js').catch((error: Error) => {
+    throw new BackendError('loadBackend', { message: error.message, status: 0 });
+  });

@@ -38,6 +38,16 @@ export type PlaylistTrackRow = {
   added_at: string;
 };
 
+/** A device on which somebody is signed in. */
+export type SessionRow = {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  user_agent: string | null;
+  /** Whether it is the one that asks. */
+  is_current: boolean;
+};
+
 type Table<Row, Insert> = { Row: Row; Insert: Insert; Update: Partial<Insert>; Relationships: [] };
 
 type NewPlaylist = Pick<PlaylistRow, 'user_id' | 'title'> &
@@ -58,6 +68,8 @@ export type Database = {
         Args: { playlist_id: string; track_id: string; new_position: number };
         Returns: undefined;
       };
+      my_sessions: { Args: Record<never, never>; Returns: SessionRow[] };
+      end_session: { Args: { session_id: string }; Returns: boolean };
       delete_my_account: { Args: { password: string }; Returns: boolean };
     };
   };

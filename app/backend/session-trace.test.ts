@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { carriesAuthParameters, readLinkFailure, withoutLinkFailure } from './session-trace.ts';
 
 test.each([
-  ['#access_token=x&expires_in=3600', '', true],
+  ['#access_token=x&expires_in=3600', '', false],
   ['#error=access_denied&error_code=otp_expired', '', true],
   ['', '?code=abc', true],
   ['', '?category=remix&code=abc', true],

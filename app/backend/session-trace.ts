@@ -15,10 +15,13 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Whether the address carries what a mail's link or Google has sent along, good or bad. */
+/** Whether the address carries the code that Google's page sends along, or a refusal. */
 export function carriesAuthParameters({ hash, search }: { hash: string; search: string }): boolean {
-  return /[#&](access_token|error_code|error_description)=/.test(hash) || /[?&]code=/.test(search);
+  return /[#&](error_code|error_description)=/.test(hash) || /[?&]code=/.test(search);
 }
+
+/** Whether the address carries somebody's session: no page of ours makes such a link. */
+export const carriesTokens = ({ hash }: { hash: string }) => /[#&]access_token=/.test(hash);
 
 const FAILURE = ['error_code', 'error', 'error_description'];
 

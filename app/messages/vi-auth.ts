@@ -17,6 +17,7 @@ export const authMessages = {
   linkCopiedHint: 'Mở trình duyệt rồi dán vào thanh địa chỉ.',
   or: 'Hoặc',
   tabs: 'Đăng nhập hoặc đăng ký',
+  forgot: 'Quên mật khẩu?',
   signIn: 'Đăng nhập',
   signingIn: 'Đang đăng nhập…',
   signUp: 'Đăng ký',

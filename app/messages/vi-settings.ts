@@ -1,3 +1,4 @@
+import type { DeviceName } from '#app/domain/device-name.ts';
 import type { Theme } from '#app/domain/theme.ts';
 
 /** What /cai-dat says. */
@@ -13,6 +14,27 @@ export const settingsMessages = {
   account: 'Tài khoản',
   accountLoading: 'Đang mở tài khoản…',
   invitation: 'Đăng nhập để quản lý tài khoản của bạn.',
+  devices: 'Thiết bị đang đăng nhập',
+  devicesLoading: 'Đang mở danh sách thiết bị…',
+  devicesFailed: 'Không thể tải danh sách thiết bị',
+  deviceName: ({ browser, system }: DeviceName) => {
+    if (browser && system) return `${browser} trên ${system}`;
+    return browser ?? system ?? 'Thiết bị khác';
+  },
+  thisDevice: 'Thiết bị này',
+  lastUsed: (age: string) => `Dùng lần cuối: ${age}`,
+  signOutDevice: (name: string) => `Đăng xuất ${name}`,
+  deviceSignedOut: 'Đã đăng xuất thiết bị',
+  email: 'Đổi email',
+  emailHint: (email: string) =>
+    `Đang dùng ${email}. Cả địa chỉ này và địa chỉ mới sẽ nhận được thư; email đổi khi cả hai đã xác nhận.`,
+  newEmail: 'Email mới',
+  sameEmail: 'Đây là email đang dùng.',
+  changeEmail: 'Đổi email',
+  changingEmail: 'Đang gửi…',
+  emailAsked: (email: string, newEmail: string) =>
+    `Đã gửi thư đến ${email} và ${newEmail}. Mở cả hai thư và xác nhận nhé.`,
+  emailFailed: 'Không thể đổi email',
   signOutEverywhere: 'Đăng xuất khỏi mọi thiết bị',
   signOutEverywhereHint:
     'Điện thoại, máy tính nào đang mở tài khoản này cũng sẽ phải đăng nhập lại, kể cả máy này.',

@@ -9,12 +9,16 @@ import { SignUpForm } from './sign-up-form.tsx';
 const TAB =
   'min-h-11 flex-1 rounded-full px-2 font-semibold text-ash transition-colors hover:text-eggshell data-[state=active]:bg-eggshell data-[state=active]:text-lacquer';
 
+const SIGN_IN = 'sign-in';
+const SIGN_UP = 'sign-up';
+
 /** An address that waits to be confirmed, and whether a mail has just gone there. */
 type Unconfirmed = { email: string; isJustSent: boolean };
 
 export function AuthPanel() {
   const [isBusy, setIsBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
+  const [tab, setTab] = useState(SIGN_IN);
   const busy = { isBusy, onBusy: setIsBusy };
   return (
     <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
@@ -23,25 +27,36 @@ export function AuthPanel() {
       <p className="my-5 flex items-center gap-4 text-ash text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {authMessages.or}
       </p>
-      <Tabs.Root defaultValue="sign-in">
+      <Tabs.Root value={tab} onValueChange={setTab}>
         <Tabs.List
           aria-label={authMessages.tabs}
           className="mb-5 flex gap-1 rounded-full bg-lacquer p-1"
         >
-          <Tabs.Trigger value="sign-in" disabled={isBusy} className={TAB}>
+          <Tabs.Trigger
+            value={SIGN_IN}
+            disabled={isBusy}
+            className={TAB}
+            onClick={() => setTab(SIGN_IN)}
+          >
             {authMessages.signIn}
           </Tabs.Trigger>
-          <Tabs.Trigger value="sign-up" disabled={isBusy} className={TAB}>
+          <Tabs.Trigger
+            value={SIGN_UP}
+            disabled={isBusy}
+            className={TAB}
+            // A press before the page's script came is repeated as a click, which Radix does not hear.
+            onClick={() => setTab(SIGN_UP)}
+          >
             {authMessages.signUp}
           </Tabs.Trigger>
         </Tabs.List>
-        <Tabs.Content value="sign-in" tabIndex={-1}>
+        <Tabs.Content value={SIGN_IN} tabIndex={-1}>
           <SignInForm
             {...busy}
             onUnconfirmed={(email) => setUnconfirmed({ email, isJustSent: false })}
           />
         </Tabs.Content>
-        <Tabs.Content value="sign-up" tabIndex={-1}>
+        <Tabs.Content value={SIGN_UP} tabIndex={-1}>
           <SignUpForm
             {...busy}
             onMailSent={(email) => setUnconfirmed({ email, isJustSent: true })}

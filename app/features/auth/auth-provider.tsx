@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
+  carriesTokens,
   readLinkFailure,
   sessionStorageKey,
   withoutLinkFailure,
@@ -24,6 +25,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         .then((told) => told.tellLinkFailure(failure))
         .catch(tellNotLoaded);
     }
+    if (carriesTokens(location))
+      history.replaceState(history.state, '', location.pathname + location.search);
     setHasReason(store.lookForSession());
     // Somebody signed in in another tab.
     const onStorage = ({ key, newValue }: StorageEvent) => {

@@ -87,7 +87,10 @@ export class AuthStore {
     });
     // The account may be gone, or signed out elsewhere: the service then ends the session by itself.
     const { data } = await auth.getSession();
-    if (data.session && isOldSession) await auth.getUser();
+    if (!data.session || !isOldSession) return;
+    const { error } = await auth.getUser();
+    // A token of a server that has a new key: the session is renewed, or ends.
+    if (error?.status === 401) await auth.refreshSession();
   }
 
   #welcome(user: User) {

@@ -1,33 +1,25 @@
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { resendConfirmation } from '#app/backend/auth.ts';
-import { loadBackendSettings } from '#app/backend/backend-settings.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-
-/** As often as the service sends to the same address. */
-const RESEND_PAUSE_SEC = 60;
+import { MailboxHint } from './mailbox-hint.tsx';
+import { LETTER_PAUSE_SEC, usePause } from './use-pause.ts';
 
 type CheckMailNoticeProps = { email: string; isJustSent: boolean };
 
 /** What is left to do: open the mail's link. */
 export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const [pauseSec, setPauseSec] = useState(isJustSent ? RESEND_PAUSE_SEC : 0);
-  const mailbox = useMailbox();
+  const [pauseSec, beginPause] = usePause(isJustSent ? LETTER_PAUSE_SEC : 0);
 
   useEffect(() => headingRef.current?.focus(), []);
-  useEffect(() => {
-    if (pauseSec === 0) return;
-    const timer = setTimeout(() => setPauseSec(pauseSec - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [pauseSec]);
 
   const resend = async () => {
-    setPauseSec(RESEND_PAUSE_SEC);
+    beginPause();
     try {
       await resendConfirmation(email);
       showToast({ title: authMessages.resent, description: email });
@@ -64,26 +56,7 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
       >
         {pauseSec > 0 ? authMessages.resendIn(pauseSec) : authMessages.resend}
       </button>
-      {mailbox && (
-        <p className="mt-1 text-sm">
-          {authMessages.mailbox}{' '}
-          <a href={mailbox} target="_blank" rel="noreferrer" className="text-gold underline">
-            {authMessages.openMailbox}
-          </a>
-        </p>
-      )}
+      <MailboxHint />
     </section>
   );
-}
-
-/** The development mailbox's address, where the server has one. */
-function useMailbox(): string | undefined {
-  const [mailbox, setMailbox] = useState<string>();
-  useEffect(() => {
-    loadBackendSettings().then(
-      (settings) => setMailbox(settings.mailbox),
-      () => {}, // There is a mail all the same.
-    );
-  }, []);
-  return mailbox;
 }

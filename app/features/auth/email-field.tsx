@@ -1,7 +1,7 @@
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 
-export function EmailField() {
+export function EmailField({ defaultValue }: { defaultValue?: string }) {
   return (
     <TextField
       label={authMessages.email}
@@ -9,6 +9,7 @@ export function EmailField() {
       type="email"
       autoComplete="email"
       placeholder={authMessages.emailPlaceholder}
+      defaultValue={defaultValue}
       required
     />
   );

@@ -9,6 +9,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
+import { ForgotLink } from './forgot-link.tsx';
 
 type SignInFormProps = {
   isBusy: boolean;
@@ -55,6 +56,9 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
         name="password"
         autoComplete="current-password"
         required
+      />
+      <ForgotLink
+        emailOf={() => form.formRef.current && readField(form.formRef.current, 'email')}
       />
       <button
         type="submit"

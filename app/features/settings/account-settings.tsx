@@ -1,16 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signOutEverywhere } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
+import { queryClient } from '#app/backend/query-client.ts';
 import { messages } from '#app/messages/vi.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { DeleteAccountButton } from './delete-account-button.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { EmailForm } from './email-form.tsx';
 
 /** What only somebody signed in can do; it is fetched when that is known. */
 export default function AccountSettings({ user }: { user: User }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <div className="flex flex-col gap-6">
+        <DevicesPanel userId={user.id} />
+        <Panel heading={settingsMessages.email}>
+          <EmailForm email={user.email ?? ''} />
+        </Panel>
+        <AccountPanel user={user} />
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function AccountPanel({ user }: { user: User }) {
   const id = useId();
   return (
     <Panel heading={settingsMessages.account}>

@@ -1,0 +1,79 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { BackendError } from './backend-error.ts';
+import { createSeparateClient, loadBackend } from './client.ts';
+
+const TYPES = ['signup', 'recovery', 'email_change'] as const;
+
+/** What a letter's link carries in its fragment, which no server and no log sees. */
+export type LetterLink = { type: (typeof TYPES)[number]; tokenHash: string };
+
+export function readLetterLink(hash: string): LetterLink | null {
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const tokenHash = fragment.get('token_hash');
+  const type = TYPES.find((one) => one === fragment.get('type'));
+  return type && tokenHash ? { type, tokenHash } : null;
+}
+
+/** The session that a followed link begins, beside whoever is signed in here. */
+export type LetterSession = {
+  email: string;
+  /** Ends every other session of the account. @throws BackendError */
+  choosePassword: (password: string) => Promise<void>;
+  /**
+   * Signs in here, unless somebody else is. Either way this session is at its end.
+   *
+   * @returns who is signed in here afterwards, by e-mail
+   * @throws BackendError
+   */
+  signInHere: () => Promise<string>;
+  /** After a change of e-mail: the session of whoever is signed in here learns of it. */
+  finish: () => Promise<void>;
+};
+
+/**
+ * Uses a link up.
+ *
+ * @returns null where another mailbox has to say yes, too
+ * @throws BackendError, 'otp_expired' for a link that is used or too old
+ */
+export async function openLetterLink({
+  type,
+  tokenHash,
+}: LetterLink): Promise<LetterSession | null> {
+  const { auth } = await createSeparateClient();
+  const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
+  refuseOn('openLetterLink', error);
+  const { session } = data;
+  if (!session) return null;
+  const { id, email = '' } = session.user;
+
+  const findPresent = async () => {
+    const main = await loadBackend();
+    return { main, user: (await main.auth.getSession()).data.session?.user };
+  };
+  return {
+    email,
+    choosePassword: async (password) =>
+      refuseOn('choosePassword', (await auth.updateUser({ password })).error),
+    signInHere: async () => {
+      const { main, user } = await findPresent();
+      if (user && user.id !== id) {
+        await auth.signOut({ scope: 'local' });
+        return user.email ?? '';
+      }
+      const { access_token, refresh_token } = session;
+      const signedIn = await main.auth.setSession({ access_token, refresh_token });
+      refuseOn('signInHere', signedIn.error);
+      return email;
+    },
+    finish: async () => {
+      await auth.signOut({ scope: 'local' });
+      const { main, user } = await findPresent();
+      if (user?.id === id) await main.auth.refreshSession();
+    },
+  };
+}
+
+function refuseOn(operation: string, error: AuthError | null) {
+  if (error) throw new BackendError(operation, error);
+}

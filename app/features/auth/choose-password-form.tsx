@@ -1,0 +1,138 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { BackendError } from '#app/backend/backend-error.ts';
+import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
+import { checkNewPassword } from '#app/domain/check-new-password.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
+import { letterMessages } from '#app/messages/vi-letters.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+
+const WORDS = {
+  signup: {
+    password: authMessages.password,
+    submit: letterMessages.confirm,
+    submitting: letterMessages.confirming,
+    failed: letterMessages.confirmFailed,
+    done: letterMessages.confirmed,
+  },
+  recovery: {
+    password: letterMessages.newPassword,
+    submit: letterMessages.savePassword,
+    submitting: letterMessages.savingPassword,
+    failed: letterMessages.passwordFailed,
+    done: letterMessages.passwordSaved,
+  },
+};
+
+/** What the backend refuses for the password's sake. */
+const AT_FIELD = ['weak_password', 'same_password', 'password_too_long'];
+
+type ChoosePasswordFormProps = {
+  link: LetterLink & { type: keyof typeof WORDS };
+  /** Nobody is signed in, or who the letter was for. */
+  onSignedIn: () => void;
+  /** @param email of somebody else, who is signed in here and stays so */
+  onOther: (email: string) => void;
+  onExpired: () => void;
+};
+
+/** The link is used up by the press, and with it the account has this password. */
+export function ChoosePasswordForm({
+  link,
+  onSignedIn,
+  onOther,
+  onExpired,
+}: ChoosePasswordFormProps) {
+  const isRepeated = link.type === 'recovery';
+  const words = WORDS[link.type];
+  const { isFilled, ...form } = useFilledForm('password', ...(isRepeated ? ['repeated'] : []));
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
+  // Where the password is refused, the link is used up, and what it has begun goes on.
+  const opened = useRef<LetterSession>(null);
+  const problemAt = (field: string) => (problem?.field === field ? problem.text : undefined);
+
+  const choose = async (password: string) => {
+    opened.current ??= await openLetterLink(link);
+    const session = opened.current;
+    if (!session) return onExpired();
+    await session.choosePassword(password);
+    const present = await session.signInHere();
+    showToast({
+      title: words.done,
+      description:
+        present === session.email
+          ? letterMessages.signedInHere
+          : letterMessages.stillSignedIn(present),
+    });
+    if (present === session.email) onSignedIn();
+    else onOther(present);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = readField(event.currentTarget, 'password');
+    const repeated = isRepeated ? readField(event.currentTarget, 'repeated') : password;
+    const found = checkNewPassword(password, repeated);
+    if (found) {
+      const field = found === 'mismatch' ? 'repeated' : 'password';
+      setProblem({ field, text: authMessages.passwordProblems[found] });
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await choose(password);
+    } catch (error) {
+      const code = error instanceof BackendError ? error.code : '';
+      if (code === 'otp_expired') return onExpired();
+      const text = explainFailure(error, 'password', words.failed);
+      if (AT_FIELD.includes(code)) setProblem({ field: 'password', text });
+      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form.formRef}
+      // Never a password in the address, whatever happens to the script.
+      method="post"
+      onInput={() => {
+        form.onInput();
+        setProblem(null);
+      }}
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+    >
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="new-password"
+        placeholder={authMessages.newPasswordPlaceholder}
+        problem={problemAt('password')}
+        required
+      />
+      {isRepeated && (
+        <PasswordField
+          label={letterMessages.repeatPassword}
+          name="repeated"
+          autoComplete="new-password"
+          problem={problemAt('repeated')}
+          required
+        />
+      )}
+      <button
+        type="submit"
+        disabled={isBusy || !isFilled}
+        className={`${buttonStyles.primary} mt-2 min-h-12`}
+      >
+        {isBusy ? words.submitting : words.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { type SubmitEvent, useState } from 'react';
+import { BackendError } from '#app/backend/backend-error.ts';
+import { type LetterLink, openLetterLink } from '#app/backend/letter-links.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { letterMessages } from '#app/messages/vi-letters.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { LetterNotice } from './letter-notice.tsx';
+
+/** One of the two mailboxes says yes to a change of e-mail. */
+export function ConfirmChangeForm({ link }: { link: LetterLink }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ title: string; hint: string } | null>(null);
+
+  const confirm = async (): Promise<{ title: string; hint: string }> => {
+    const session = await openLetterLink(link);
+    if (!session)
+      return { title: letterMessages.otherToConfirm, hint: letterMessages.otherToConfirmHint };
+    await session.finish();
+    return { title: letterMessages.changed, hint: letterMessages.changedHint(session.email) };
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      setAnswer(await confirm());
+    } catch (error) {
+      if (error instanceof BackendError && error.code === 'otp_expired')
+        setAnswer({ title: letterMessages.expired, hint: letterMessages.changeExpiredHint });
+      else
+        showToast({
+          title: messages.toast.error,
+          description: explainFailure(error, 'account', letterMessages.confirmFailed),
+          isDestructive: true,
+        });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  if (answer) return <LetterNotice {...answer} />;
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p>{letterMessages.changeHint}</p>
+      <button type="submit" disabled={isBusy} className={`${buttonStyles.primary} min-h-12`}>
+        {isBusy ? letterMessages.confirming : letterMessages.confirm}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { authMessages } from '#app/messages/vi-auth.ts';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+
+/** @param emailOf what is typed already goes along, and not in the address */
+export function ForgotLink({ emailOf }: { emailOf: () => string | null }) {
+  const navigate = useNavigate();
+  const leave = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    navigate('/quen-mat-khau', { state: { email: emailOf() } });
+  };
+  return (
+    <Link
+      to="/quen-mat-khau"
+      prefetch="intent"
+      onClick={leave}
+      className="-my-2 flex min-h-11 items-center self-end text-ash underline hover:text-gold"
+    >
+      {authMessages.forgot}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type LetterNoticeProps = { title: string; hint: string; children?: ReactNode };
+
+/** What came of a link, in the place of its form: read out, since the focus goes there. */
+export function LetterNotice({ title, hint, children }: LetterNoticeProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <h2 ref={headingRef} tabIndex={-1} className="text-lg outline-none">
+        {title}
+      </h2>
+      <p className="wrap-anywhere text-ash">{hint}</p>
+      {children}
+    </section>
+  );
+}

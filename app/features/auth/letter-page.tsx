@@ -1,0 +1,32 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { letterMessages } from '#app/messages/vi-letters.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+type LetterPageProps = { heading: string; back: { to: string; text: string }; children: ReactNode };
+
+/** The frame of the pages to which letters lead. */
+export function LetterPage({ heading, back, children }: LetterPageProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col px-4 py-4 sm:py-8">
+      <Link to={back.to} className={`${buttonStyles.quiet} mb-6 self-start`}>
+        <ArrowLeft aria-hidden className="size-5" />
+        {back.text}
+      </Link>
+      <h1 className="mb-6 text-3xl">{heading}</h1>
+      <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Until the address was read, which takes the page's script. */
+export function OpeningLink() {
+  return (
+    <p role="status" className="text-ash">
+      {letterMessages.opening}
+    </p>
+  );
+}

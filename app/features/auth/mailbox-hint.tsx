@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { loadBackendSettings } from '#app/backend/backend-settings.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
+
+/** Leads to the development mailbox, where the server has one. */
+export function MailboxHint() {
+  const [mailbox, setMailbox] = useState<string>();
+  useEffect(() => {
+    loadBackendSettings().then(
+      (settings) => setMailbox(settings.mailbox),
+      () => {}, // There is a letter all the same.
+    );
+  }, []);
+  if (!mailbox) return null;
+  return (
+    <p className="mt-1 text-sm">
+      {authMessages.mailbox}{' '}
+      <a href={mailbox} target="_blank" rel="noreferrer" className="text-gold underline">
+        {authMessages.openMailbox}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import { requestRecovery } from '#app/backend/auth.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { authMessages } from '#app/messages/vi-auth.ts';
+import { letterMessages } from '#app/messages/vi-letters.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { EmailField } from './email-field.tsx';
+import { LetterNotice } from './letter-notice.tsx';
+import { MailboxHint } from './mailbox-hint.tsx';
+import { usePause } from './use-pause.ts';
+
+/** Asks for the letter with a link to a new password. The words are the same for every address. */
+export function RecoveryRequestForm({ email }: { email: string }) {
+  const { isFilled, ...form } = useFilledForm('email');
+  const [isBusy, setIsBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [pauseSec, beginPause] = usePause(0);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = readField(event.currentTarget, 'email').trim();
+    setIsBusy(true);
+    try {
+      await requestRecovery(written);
+      setSentTo(written);
+      beginPause();
+    } catch (error) {
+      showToast({
+        title: messages.toast.error,
+        description: explainFailure(error, 'account', letterMessages.sendFailed),
+        isDestructive: true,
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {sentTo && (
+        <div className="mb-6 rounded-card border border-jade/60 bg-lacquer p-4">
+          <LetterNotice
+            key={sentTo}
+            title={letterMessages.letterSent}
+            hint={letterMessages.letterSentTo(sentTo)}
+          >
+            <p className="text-ash text-sm">{authMessages.mailHint}</p>
+            <MailboxHint />
+          </LetterNotice>
+        </div>
+      )}
+      <form
+        ref={form.formRef}
+        onInput={form.onInput}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-ash">{letterMessages.forgotHint}</p>
+        <EmailField defaultValue={email} />
+        <button
+          type="submit"
+          disabled={isBusy || pauseSec > 0 || !isFilled}
+          className={`${buttonStyles.primary} mt-2 min-h-12 tabular-nums`}
+        >
+          {isBusy
+            ? letterMessages.sendingLetter
+            : pauseSec > 0
+              ? authMessages.resendIn(pauseSec)
+              : letterMessages.sendLetter}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionRow } from '#app/backend/database.ts';
+import { endSession } from '#app/backend/sessions.ts';
+import { commentAge } from '#app/domain/comment-age.ts';
+import { deviceName } from '#app/domain/device-name.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { useNow } from '#app/ui/use-now.ts';
+import { devicesQuery } from './devices.queries.ts';
+
+/** Where one is signed in; each of them can be signed out from here. */
+export function DevicesPanel({ userId }: { userId: string }) {
+  const {
+    data: sessions,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({
+    ...devicesQuery(userId),
+    networkMode: 'always',
+  });
+  const nowMs = useNow();
+  return (
+    <Panel heading={settingsMessages.devices}>
+      {isPending && (
+        <p role="status" className="text-ash">
+          {settingsMessages.devicesLoading}
+        </p>
+      )}
+      {isError && (
+        <RetryNotice text={settingsMessages.devicesFailed} onRetry={() => void refetch()} />
+      )}
+      {sessions && (
+        <ul aria-label={settingsMessages.devices} className="-my-3 divide-y divide-line">
+          {sessions.map((session) => (
+            <Device key={session.id} session={session} userId={userId} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+type DeviceProps = { session: SessionRow; userId: string; nowMs: number };
+
+function Device({ session, userId, nowMs }: DeviceProps) {
+  const client = useQueryClient();
+  const name = settingsMessages.deviceName(deviceName(session.user_agent));
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => endSession(session.id),
+    networkMode: 'always',
+    onSuccess: () => showToast({ title: settingsMessages.deviceSignedOut, description: name }),
+    onError: (error) =>
+      showToast({
+        title: messages.toast.error,
+        description: explainFailure(error, 'account', messages.account.signOutFailed),
+        isDestructive: true,
+      }),
+    onSettled: () => client.invalidateQueries(devicesQuery(userId)),
+  });
+  const used = messages.comments.age(commentAge(Date.parse(session.last_used_at), nowMs));
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">{name}</p>
+        <p className="text-ash text-sm">
+          {session.is_current ? settingsMessages.thisDevice : settingsMessages.lastUsed(used)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <button
+          type="button"
+          disabled={isPending}
+          aria-label={settingsMessages.signOutDevice(name)}
+          onClick={() => mutate()}
+          className={buttonStyles.quiet}
+        >
+          {messages.account.signOut}
+        </button>
+      )}
+    </li>
+  );
+}

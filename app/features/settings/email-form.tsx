@@ -1,0 +1,73 @@
+import { type SubmitEvent, useState } from 'react';
+import { changeEmail } from '#app/backend/account.ts';
+import { BackendError } from '#app/backend/backend-error.ts';
+import { explainFailure } from '#app/messages/explain-failure.ts';
+import { messages } from '#app/messages/vi.ts';
+import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+
+/** @param email the present one */
+export function EmailForm({ email }: { email: string }) {
+  const { isFilled, ...form } = useFilledForm('email');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    const written = readField(fields, 'email').trim();
+    if (written.toLowerCase() === email.toLowerCase()) {
+      setProblem(settingsMessages.sameEmail);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await changeEmail(written);
+      setAskedFor(written);
+      fields.reset();
+      form.onInput();
+    } catch (error) {
+      const text = explainFailure(error, 'account', settingsMessages.emailFailed);
+      if (error instanceof BackendError && error.code === 'email_address_invalid') setProblem(text);
+      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form.formRef}
+      onInput={() => {
+        form.onInput();
+        setProblem(undefined);
+      }}
+      onSubmit={submit}
+      className="flex max-w-md flex-col gap-4"
+    >
+      <p className="wrap-anywhere text-ash text-sm">{settingsMessages.emailHint(email)}</p>
+      <TextField
+        label={settingsMessages.newEmail}
+        name="email"
+        type="email"
+        autoComplete="email"
+        problem={problem}
+        required
+      />
+      <button
+        type="submit"
+        disabled={isBusy || !isFilled}
+        className={`${buttonStyles.primary} self-start`}
+      >
+        {isBusy ? settingsMessages.changingEmail : settingsMessages.changeEmail}
+      </button>
+      <p role="status" className="wrap-anywhere">
+        {askedFor && settingsMessages.emailAsked(email, askedFor)}
+      </p>
+    </form>
+  );
+}

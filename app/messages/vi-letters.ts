@@ -1,0 +1,50 @@
+/** What the pages say to which letters lead, and the one that asks for a letter. */
+export const letterMessages = {
+  confirmTitle: 'Xác nhận email · VINAHOUSE',
+  confirmDescription: 'Xác nhận địa chỉ email của bạn trên VINAHOUSE.',
+  confirmHeading: 'Xác nhận email',
+  opening: 'Đang mở liên kết…',
+  choosePassword: 'Chỉ còn một bước: nhập mật khẩu cho tài khoản.',
+  choosePasswordHint:
+    'Nhập mật khẩu bạn đã chọn lúc đăng ký, hoặc chọn mật khẩu mới. Đây sẽ là mật khẩu của tài khoản.',
+  confirm: 'Xác nhận email',
+  confirming: 'Đang xác nhận…',
+  confirmed: 'Đã xác nhận email',
+  confirmFailed: 'Không thể xác nhận email',
+  noLink:
+    'Trang này mở từ liên kết trong email. Mở thư Vinahouse đã gửi cho bạn rồi bấm vào liên kết.',
+  expired: 'Liên kết đã hết hạn hoặc đã được dùng.',
+  expiredHint:
+    'Bạn đã xác nhận rồi thì đăng nhập là xong. Chưa thì đăng nhập hoặc đăng ký lại để nhận thư mới.',
+  stillSignedIn: (email: string) =>
+    `Máy này vẫn đang đăng nhập bằng ${email}. Đăng xuất nếu bạn muốn đổi tài khoản.`,
+
+  changeHint:
+    'Bấm để xác nhận rằng địa chỉ email này là của bạn và bạn muốn đổi email của tài khoản.',
+  otherToConfirm: 'Đã xác nhận địa chỉ này',
+  otherToConfirmHint: 'Còn một bước: mở thư ở địa chỉ email còn lại và xác nhận ở đó nữa.',
+  changed: 'Đã đổi email',
+  changedHint: (email: string) => `Từ giờ bạn đăng nhập bằng ${email}.`,
+  changeExpiredHint: 'Vào Cài đặt để yêu cầu đổi email lần nữa.',
+
+  forgotTitle: 'Quên mật khẩu · VINAHOUSE',
+  forgotDescription: 'Đặt lại mật khẩu tài khoản VINAHOUSE của bạn qua email.',
+  forgotHeading: 'Quên mật khẩu',
+  forgotHint: 'Nhập email của tài khoản. Bạn sẽ nhận được thư có liên kết để chọn mật khẩu mới.',
+  sendLetter: 'Gửi liên kết',
+  sendingLetter: 'Đang gửi…',
+  sendFailed: 'Không thể gửi email',
+  letterSent: 'Kiểm tra email của bạn',
+  letterSentTo: (email: string) =>
+    `Nếu ${email} có tài khoản, thư đặt lại mật khẩu đang trên đường tới.`,
+  newPasswordHeading: 'Mật khẩu mới',
+  newPasswordHint: 'Chọn mật khẩu mới. Mọi thiết bị khác đang đăng nhập sẽ được đăng xuất.',
+  newPassword: 'Mật khẩu mới',
+  repeatPassword: 'Nhập lại mật khẩu mới',
+  savePassword: 'Đổi mật khẩu',
+  savingPassword: 'Đang đổi…',
+  passwordSaved: 'Mật khẩu đã được đổi',
+  passwordFailed: 'Không thể đổi mật khẩu',
+  signedInHere: 'Bạn đã đăng nhập trên máy này.',
+  toSignIn: 'Đến trang đăng nhập',
+};

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAuthStore } from '#app/features/auth/auth-context.ts';
+import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
+import { ConfirmChangeForm } from '#app/features/auth/confirm-change-form.tsx';
+import { LetterNotice } from '#app/features/auth/letter-notice.tsx';
+import { LetterPage, OpeningLink } from '#app/features/auth/letter-page.tsx';
+import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
+import { pageMeta } from '#app/features/shell/page-meta.ts';
+import { messages } from '#app/messages/vi.ts';
+import { letterMessages } from '#app/messages/vi-letters.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+export const meta = () => [
+  ...pageMeta({
+    title: letterMessages.confirmTitle,
+    description: letterMessages.confirmDescription,
+    path: '/xac-nhan',
+  }),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where the letters of a sign-up and of a change of e-mail lead: nothing happens before a press. */
+export default function Confirm() {
+  return (
+    <LetterPage
+      heading={letterMessages.confirmHeading}
+      back={{ to: '/', text: messages.shell.backHome }}
+    >
+      <OpenedLink />
+    </LetterPage>
+  );
+}
+
+function OpenedLink() {
+  const store = useAuthStore();
+  const navigate = useNavigate();
+  const link = useLetterLink();
+  const [isExpired, setIsExpired] = useState(false);
+  const [other, setOther] = useState<string | null>(null);
+
+  // The session that begins here is heard by it.
+  useEffect(() => void store.connect(), [store]);
+  const leave = () => void store.profileEnsured.then(() => navigate('/', { replace: true }));
+
+  if (link === undefined) return <OpeningLink />;
+  if (link === null) return <p>{letterMessages.noLink}</p>;
+  if (other)
+    return (
+      <LetterNotice title={letterMessages.confirmed} hint={letterMessages.stillSignedIn(other)} />
+    );
+  if (isExpired)
+    return (
+      <LetterNotice title={letterMessages.expired} hint={letterMessages.expiredHint}>
+        <Link to="/auth" className={`${buttonStyles.primary} mt-3`}>
+          {letterMessages.toSignIn}
+        </Link>
+      </LetterNotice>
+    );
+  if (link.type === 'email_change') return <ConfirmChangeForm link={link} />;
+  return (
+    <>
+      <p className="mb-1">{letterMessages.choosePassword}</p>
+      <p className="mb-5 text-ash text-sm">{letterMessages.choosePasswordHint}</p>
+      <ChoosePasswordForm
+        link={{ ...link, type: 'signup' }}
+        onSignedIn={leave}
+        onOther={setOther}
+        onExpired={() => setIsExpired(true)}
+      />
+    </>
+  );
+}
