@@ -9,6 +9,7 @@ import {
   openWorldForTests,
   removed,
   service,
+  signedOut,
   unconfirmed,
   visitor,
 } from './world.ts';
@@ -63,8 +64,9 @@ describe('insert', () => {
     ['a visitor', visitor, TABLE_REFUSED],
     ['a visitor naming a user', { ...visitor, userId: AN }, TABLE_REFUSED],
     ['an unconfirmed user', unconfirmed, 'PT403 not_confirmed'],
-    ['a banned user', banned, 'PT403 not_confirmed'],
-    ['a user who was deleted', removed, 'PT403 not_confirmed'],
+    ['a banned user', banned, 'PT403 account_banned'],
+    ['a user who was deleted', removed, 'PT401 session_ended'],
+    ['the owner, signed out,', signedOut, 'PT401 session_ended'],
   ])('%s can NOT comment', async (_, caller, refusal) => {
     expect(await world.comment(caller, 'thử')).toMatchObject({ refusal });
     expect(await world.comments()).toEqual(before);
@@ -161,12 +163,12 @@ describe('delete', () => {
     expect(await world.comments()).toEqual(before.slice(1));
   });
 
-  test.each<[string, Caller]>([
-    ['a stranger', binh],
-    ['an unconfirmed user', unconfirmed],
-    ['a banned user', banned],
-  ])('%s can NOT delete another’s', async (_, caller) => {
-    expect(await world.ask(caller, deleteAn)).toEqual({ rows: [], count: 0 });
+  test.each<[string, Caller, object]>([
+    ['a stranger', binh, { rows: [], count: 0 }],
+    ['an unconfirmed user', unconfirmed, { refusal: 'PT403 not_confirmed' }],
+    ['a banned user', banned, { refusal: 'PT403 account_banned' }],
+  ])('%s can NOT delete another’s', async (_, caller, answer) => {
+    expect(await world.ask(caller, deleteAn)).toMatchObject(answer);
     expect(await world.comments()).toEqual(before);
   });
 
@@ -213,7 +215,9 @@ describe('should everything be granted by mistake', () => {
     expect(await world.comment(visitor, 'thử', 'mua-chieu', AN)).toMatchObject({
       refusal: ROW_REFUSED,
     });
-    expect(await world.ask(visitor, 'delete from track_comments')).toMatchObject({ count: 0 });
+    expect(await world.ask(visitor, 'delete from track_comments')).toMatchObject({
+      refusal: 'PT401 session_ended',
+    });
     expect(await world.comments()).toEqual(before);
   });
 });

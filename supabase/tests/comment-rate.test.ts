@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '#server/database/test-database.ts';
-import { AN, an, BINH, binh, KHOA, openWorldForTests, service } from './world.ts';
+import {
+  AN,
+  an,
+  BINH,
+  binh,
+  KHOA,
+  openWorldForTests,
+  SET_CALLER,
+  service,
+  settingsOf,
+} from './world.ts';
 
 const world = openWorldForTests();
 
@@ -101,10 +111,7 @@ describe('requests side by side', () => {
       const client = await connect(world.connectionString);
       try {
         await client.query('begin');
-        await client.query(
-          "select set_config('request.jwt.claim.sub', $1, true), set_config('role', 'authenticated', true)",
-          [author],
-        );
+        await client.query(SET_CALLER, settingsOf({ role: 'authenticated', userId: author }));
         await client.query(
           "insert into track_comments (content, track_id, user_id) values ($1, 'mua-chieu', $2)",
           [content, author],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import { connect } from '#server/database/test-database.ts';
-import { AN, an, BINH, binh, openWorldForTests, service } from './world.ts';
+import { AN, an, BINH, binh, openWorldForTests, SET_CALLER, service, settingsOf } from './world.ts';
 
 const world = openWorldForTests();
 
@@ -232,10 +232,7 @@ describe('requests side by side', () => {
       const said: string[] = [];
       for (const [sql, ...values] of works) {
         await client.query('begin');
-        await client.query(
-          "select set_config('request.jwt.claim.sub', $1, true), set_config('role', 'authenticated', true)",
-          [AN],
-        );
+        await client.query(SET_CALLER, settingsOf(an));
         try {
           await client.query(sql, values);
           await client.query('commit');

@@ -10,6 +10,7 @@ import {
   openWorldForTests,
   removed,
   service,
+  signedOut,
   unconfirmed,
   visitor,
 } from './world.ts';
@@ -58,8 +59,8 @@ describe('insert', () => {
   test.each<[string, Caller, string]>([
     ['a visitor', visitor, TABLE_REFUSED],
     ['an unconfirmed user', unconfirmed, 'PT403 not_confirmed'],
-    ['a banned user', banned, 'PT403 not_confirmed'],
-    ['a user who was deleted', removed, 'PT403 not_confirmed'],
+    ['a banned user', banned, 'PT403 account_banned'],
+    ['a user who was deleted', removed, 'PT401 session_ended'],
   ])('%s can NOT make one', async (_, caller, refusal) => {
     expect(await world.profile(caller, 'Tên')).toMatchObject({ refusal });
     expect(await world.profiles()).toEqual(before);
@@ -103,11 +104,12 @@ describe('update', () => {
     expect(await world.profiles()).toMatchObject([{ user_id: AN, display_name: 'Mới' }]);
   });
 
-  test.each<[string, Caller]>([
-    ['a stranger', binh],
-    ['an unconfirmed user', unconfirmed],
-  ])('%s can NOT change another’s', async (_, caller) => {
-    expect(await world.ask(caller, rename)).toEqual({ rows: [], count: 0 });
+  test.each<[string, Caller, object]>([
+    ['a stranger', binh, { rows: [], count: 0 }],
+    ['an unconfirmed user', unconfirmed, { refusal: 'PT403 not_confirmed' }],
+    ['the owner, signed out,', signedOut, { refusal: 'PT401 session_ended' }],
+  ])('%s can NOT change one', async (_, caller, answer) => {
+    expect(await world.ask(caller, rename)).toMatchObject(answer);
     expect(await world.profiles()).toEqual(before);
   });
 
@@ -126,7 +128,7 @@ describe('update', () => {
     await world.own('grant all on profiles to anon, authenticated');
     const give = await world.ask(an, 'update profiles set user_id = $1', [BINH]);
     expect(give).toMatchObject({ refusal: ROW_REFUSED });
-    expect(await world.ask(visitor, rename)).toMatchObject({ count: 0 });
+    expect(await world.ask(visitor, rename)).toMatchObject({ refusal: 'PT401 session_ended' });
     expect(await world.ask(an, 'delete from profiles')).toMatchObject({ count: 0 });
     expect(await world.profiles()).toEqual(before);
   });

@@ -2,10 +2,12 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 
-/** Who asks, as PostgREST and lite tell the database; or its owner, as the dashboard does. */
+/** Who asks, as the API tells the database; or its owner, as the dashboard does. */
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role' | 'postgres';
   userId?: string;
+  /** Where it is not the user's one. */
+  sessionId?: string;
 };
 
 const user = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
@@ -13,10 +15,15 @@ export const AN = user(1);
 export const BINH = user(2);
 /** Has not opened the link in the mail. */
 export const CHUA = user(3);
-/** Was banned after signing in; the token still counts. */
+/** Is banned, and has a session all the same. */
 export const KHOA = user(4);
 /** The account is gone; the token still counts. */
 export const MAT = user(5);
+/** Is marked as deleted, and has a session all the same. */
+export const XOA = user(6);
+
+/** Each user has one. */
+export const sessionOf = (userId: string) => userId.replace('-8000-', '-9000-');
 
 export const visitor: Caller = { role: 'anon' };
 export const an: Caller = { role: 'authenticated', userId: AN };
@@ -24,12 +31,26 @@ export const binh: Caller = { role: 'authenticated', userId: BINH };
 export const unconfirmed: Caller = { role: 'authenticated', userId: CHUA };
 export const banned: Caller = { role: 'authenticated', userId: KHOA };
 export const removed: Caller = { role: 'authenticated', userId: MAT };
+export const deleted: Caller = { role: 'authenticated', userId: XOA };
+/** An's token, whose session has ended. */
+export const signedOut: Caller = { ...an, sessionId: sessionOf(user(9)) };
+/** An's name with the session of Bình. */
+export const borrower: Caller = { ...an, sessionId: sessionOf(BINH) };
 export const service: Caller = { role: 'service_role' };
 export const operator: Caller = { role: 'postgres' };
 
 export type Answer = { rows: Record<string, unknown>[]; count: number; refusal?: string };
 
-/** The database with four users, and one connection whose tests leave nothing behind. */
+/** For `SET_CALLER`. */
+export function settingsOf({ role, userId, sessionId }: Caller): string[] {
+  const claims = { role, sub: userId, session_id: sessionId ?? (userId && sessionOf(userId)) };
+  return [role, JSON.stringify(claims), userId ?? ''];
+}
+/** Until the transaction ends. */
+export const SET_CALLER = `select set_config('request.jwt.claims', $2, true),
+  set_config('request.jwt.claim.sub', $3, true), set_config('role', $1, true)`;
+
+/** The database with five users, and one connection whose tests leave nothing behind. */
 export class World {
   #database: TestDatabase = { connectionString: '', stop: async () => {} };
   #client = new pg.Client();
@@ -38,11 +59,20 @@ export class World {
     this.#database = await startTestDatabase();
     this.#client = await connect(this.#database.connectionString);
     await this.own(
-      `insert into auth.users (id, email, email_confirmed_at, banned_until) values
-        ($1, 'an@example.com', now(), null), ($2, 'binh@example.com', now(), null),
-        ($3, 'chua@example.com', null, null), ($4, 'khoa@example.com', now(), now() + interval '1 day')`,
-      [AN, BINH, CHUA, KHOA],
+      `insert into auth.users (id, email, email_confirmed_at, banned_until, deleted_at) values
+        ($1, 'an@example.com', now(), null, null), ($2, 'binh@example.com', now(), null, null),
+        ($3, 'chua@example.com', null, null, null),
+        ($4, 'khoa@example.com', now(), now() + interval '1 day', null),
+        ($5, 'xoa@example.com', now(), null, now())`,
+      [AN, BINH, CHUA, KHOA, XOA],
     );
+    for (const id of [AN, BINH, CHUA, KHOA, XOA])
+      await this.own('insert into auth.sessions (id, user_id) values ($1, $2)', [
+        sessionOf(id),
+        id,
+      ]);
+    // Made for the confirmed ones; the tests make their own.
+    await this.own('delete from public.profiles');
   }
 
   get connectionString(): string {
@@ -63,14 +93,9 @@ export class World {
   }
 
   /** As a caller. A refusal is `<state> <message>`, and leaves the transaction usable. */
-  async ask({ role, userId = '' }: Caller, sql: string, values: unknown[] = []): Promise<Answer> {
-    const claims = JSON.stringify({ sub: userId, role });
+  async ask(caller: Caller, sql: string, values: unknown[] = []): Promise<Answer> {
     await this.#client.query('savepoint question');
-    await this.#client.query(
-      `select set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true),
-        set_config('role', $1, true)`,
-      [role, claims, userId],
-    );
+    await this.#client.query(SET_CALLER, settingsOf(caller));
     try {
       const { rows, rowCount } = await this.#client.query(sql, values);
       await this.#client.query('reset role');

@@ -1,0 +1,157 @@
+-- A token outlives its session by up to an hour. So the database asks whether the session still is: who
+-- signed out, was banned or deleted, or has not confirmed the address, changes nothing and reads nothing
+-- private from then on. What is open to everybody can be read with any token.
+
+-- The session that the token was given to. Null: it names none.
+create function private.session_of_caller() returns uuid
+  language sql stable set search_path = ''
+as $$
+  select case
+    when auth.jwt() ->> 'session_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (auth.jwt() ->> 'session_id')::uuid
+  end
+$$;
+
+-- Runs as its owner: schema auth is closed to clients. It answers for the caller alone.
+create function private.why_caller_is_refused() returns text
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce((
+    select case
+        when account.banned_until > now() then 'account_banned'
+        when account.email_confirmed_at is null then 'not_confirmed'
+        else ''
+      end
+    from auth.sessions as session join auth.users as account on account.id = session.user_id
+    where session.id = private.session_of_caller()
+      and account.id = auth.uid()
+      and account.deleted_at is null
+      and (session.not_after is null or session.not_after > now())
+  ), 'session_ended')
+$$;
+comment on function private.why_caller_is_refused is 'Empty for a caller who may write.';
+
+create function private.require_active_caller() returns uuid
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  reason constant text := private.why_caller_is_refused();
+begin
+  -- 401 makes a page renew its token, or sign out.
+  if reason = 'session_ended' then perform private.refuse(401, reason); end if;
+  if reason <> '' then perform private.refuse(403, reason); end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_active_caller is
+  'Who asks: signed in, confirmed and not banned. Anybody else is refused.';
+grant execute on function private.require_active_caller to authenticated;
+
+create or replace function private.is_confirmed_caller() returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select private.why_caller_is_refused() = ''
+$$;
+
+-- Rows that are made: asked for each, before keep_rules by the order of their names. One in another's name
+-- is left to the policy.
+create function private.ask_before_insert() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_asked_by_client() and new.user_id = auth.uid()
+  then perform private.require_active_caller(); end if;
+  return new;
+end
+$$;
+create trigger ask_before_insert before insert on public.profiles
+  for each row execute function private.ask_before_insert();
+create trigger ask_before_insert before insert on public.track_comments
+  for each row execute function private.ask_before_insert();
+create trigger ask_before_insert before insert on public.track_likes
+  for each row execute function private.ask_before_insert();
+create trigger ask_before_insert before insert on public.playlists
+  for each row execute function private.ask_before_insert();
+
+create function private.ask_before_insert_into_playlist() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_asked_by_client()
+    and exists (select from public.playlists where id = new.playlist_id and user_id = auth.uid())
+  then perform private.require_active_caller(); end if;
+  return new;
+end
+$$;
+create trigger ask_before_insert before insert on public.playlist_tracks
+  for each row execute function private.ask_before_insert_into_playlist();
+
+-- Rows that are changed or deleted: asked once, before any is looked for. A policy would be asked only
+-- where it meets a row, and so tell that there is one.
+create function private.ask_before_change() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_asked_by_client() then perform private.require_active_caller(); end if;
+  return null;
+end
+$$;
+-- Not for what the database does by itself: a deleted account takes its session with it, and then its rows.
+create trigger ask_before_change before update or delete on public.profiles
+  for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
+create trigger ask_before_change before update or delete on public.track_comments
+  for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
+create trigger ask_before_change before update or delete on public.track_likes
+  for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
+create trigger ask_before_change before update or delete on public.playlists
+  for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
+create trigger ask_before_change before update or delete on public.playlist_tracks
+  for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
+
+drop policy "listeners read only their own likes" on public.track_likes;
+create policy "listeners read only their own likes" on public.track_likes
+  for select to authenticated using (user_id = (select private.require_active_caller()));
+
+-- Visitors are never asked. Of the signed-in a private playlist of their own is the only one that makes
+-- the database ask: at another's, the refusal would tell that it is there. The inner select costs more
+-- than a comparison, so that the planner first finds the row that was asked for: the private ones beside
+-- a public one are not looked at.
+drop policy "everybody reads public playlists, listeners their own" on public.playlists;
+create policy "visitors read public playlists" on public.playlists
+  for select to anon using (is_public);
+create policy "listeners read public playlists and their own" on public.playlists
+  for select to authenticated using (
+    is_public
+    or (select user_id = (select auth.uid()) and (select private.require_active_caller()) is not null)
+  );
+
+-- As before, but of the one playlist alone: an `exists` may be answered by reading all playlists, and
+-- then by one of the caller's that nobody asked for.
+drop policy "whoever reads a playlist reads its tracks" on public.playlist_tracks;
+create policy "visitors who read a playlist read its tracks" on public.playlist_tracks
+  for select to anon
+  using (exists (select from public.playlists where id = playlist_id));
+create policy "listeners who read a playlist read its tracks" on public.playlist_tracks
+  for select to authenticated
+  using ((select true from public.playlists where id = playlist_id));
+
+-- What the auth service keeps with a key to its user (sessions, identities, the tokens of letters) goes
+-- by cascade.
+create or replace function public.delete_my_account(password text) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  listener constant uuid := private.require_active_caller();
+begin
+  -- What only Google opens is confirmed by its address.
+  if not private.try_password(listener, password, true) then return false; end if;
+
+  -- What the auth service keeps without a key to its user.
+  delete from auth.refresh_tokens where user_id::text = listener::text;
+  delete from auth.flow_state where user_id = listener;
+  -- As text: earlier versions of the site wrote this JSON as a string inside of JSON.
+  delete from auth.audit_log_entries where strpos(payload::text, listener::text) > 0;
+  delete from auth.users where id = listener;
+  return true;
+end
+$$;

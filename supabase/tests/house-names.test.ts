@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { AN, an, openWorldForTests, service } from './world.ts';
+
+const world = openWorldForTests();
+
+const areHouseNames = async (names: string[]) => {
+  const rows = await world.own(
+    'select name, private.is_house_name(name) as is_one from unnest($1::text[]) as name',
+    [names],
+  );
+  return (isOne: boolean) => rows.filter(({ is_one }) => is_one === isOne).map(({ name }) => name);
+};
+
+const HOUSE = [
+  'Quản trị viên',
+  'quan tri vien',
+  'QUẢN TRỊ',
+  'Ban Quản Trị',
+  'Quản trị viên Vinahouse',
+  'Quan tri web',
+  'Nhóm quản trị',
+  'Admin',
+  'ADMINISTRATOR',
+  'Admin Vinahouse',
+  'Vina Admin',
+  'Admin Minh',
+  'admin2',
+  'Moderator',
+  'Mod',
+  'Mod Tuấn',
+  'Tuấn (Mod)',
+  'Vinahouse',
+  'Vina House',
+  'Vinahouse Official',
+  'Vinahouse™',
+  'DJ Vinahouse',
+  'Hỗ trợ',
+  'Ho tro',
+  'Hỗ trợ khách hàng',
+  'Đội hỗ trợ',
+  'Support',
+  'Vinahouse Support',
+  'System',
+  'Hệ thống',
+  'root',
+  'BQT',
+  'Điều hành',
+  'Ban điều hành',
+];
+/** What a reader in a hurry takes for 'admin', 'quản trị viên', 'vinahouse', 'support' or 'mod'. */
+const LOOKALIKES = [
+  'a.d.m.i.n',
+  'A D M I N',
+  'Ádmïn',
+  'adm1n',
+  'adm!n',
+  'Adm|n',
+  '4dm1n',
+  '@dmin',
+  'Adrnin',
+  'Admln',
+  'mod!',
+  'm0d',
+  'Mod 1',
+  'r00t',
+  '5upport',
+  '$upport',
+  'sys7em',
+  'v1nah0use',
+  'vinahou$e',
+  'VINAH0U5E',
+  'Qu4n tr1 vi3n',
+  'Аdmin',
+  'аdміn',
+  'АДМIN',
+  'Αdmin',
+  'ΑDΜΙΝ',
+  'νіnаhоuѕе',
+  'Ꭰmin Ꭺdmin',
+  'ꓮꓓꓟꓲꓠ',
+  'ᴀᴅᴍɪɴ',
+  'ａｄｍｉｎ',
+  'Ａｄｍｉｎ',
+  '𝐀𝐝𝐦𝐢𝐧',
+  '𝓥𝓲𝓷𝓪𝓱𝓸𝓾𝓼𝓮',
+  '𝕄𝕠𝕕',
+  'ⓐⓓⓜⓘⓝ',
+  '🅐🅓🅜🅘🅝',
+  '🅰🅳🅼🅸🅽',
+  '🄰🄳🄼🄸🄽',
+  '🇦🇩🇲🇮🇳',
+  'ₐdmin',
+  'Ad\u0336min',
+  'Ad\u200dmin',
+  'Ad\u202emin',
+  'Admin ✔️',
+  '👑Admin👑',
+  'Quản\u00a0trị\u200bviên',
+  'Quản trị viên'.normalize('NFD'),
+  'Quản-trị_viên',
+  'Quán trí viên',
+  'quản тrị viên',
+];
+const ORDINARY = [
+  'Quản Trí',
+  'Quản Trí'.normalize('NFD'),
+  'Quân Trí',
+  'Quân Trinh',
+  'Quan Trinh',
+  'Trị',
+  'Trí Quân',
+  'Minh Hỗ',
+  'Hồ Trọng',
+  'Hồ Trọng Hiếu',
+  'Admir',
+  'Vladimir',
+  'Ad Minh',
+  'DJ Vina',
+  'Vina',
+  'Vi Na',
+  'Modi',
+  'Modric',
+  'Mộ Dung',
+  'Mỡ',
+  'Hệ',
+  'Thống',
+  'Diệu Hạnh',
+  'Dieu Hanh',
+  'Nguyễn Diệu Hạnh',
+  'Hạnh Diệu',
+  'Rooty',
+  'Sỹ Tem',
+  'Bùi Quang Tuấn',
+  'BQ Tuấn',
+  'Sup Po',
+  'House Vina Mix',
+  'Nguyễn Văn Ân',
+  'An',
+  '🔥 Nonstop 2026',
+  'User01a204b0',
+  '',
+];
+
+test('the names of the house are known in every writing', async () => {
+  const found = await areHouseNames([...HOUSE, ...LOOKALIKES]);
+  expect(found(false)).toEqual([]);
+});
+
+test('names that people have are none of them', async () => {
+  const found = await areHouseNames(ORDINARY);
+  expect(found(true)).toEqual([]);
+});
+
+describe('a house name', () => {
+  const refusal = 'PT400 profile_reserved_name';
+  const names = async () => (await world.profiles()).map(({ display_name }) => display_name);
+
+  test('is no listener’s, at the beginning or later', async () => {
+    for (const name of ['Quản trị viên', 'Admin ✔', 'Vina\u202ehouse'])
+      expect(await world.profile(an, name)).toMatchObject({ refusal });
+    await world.profile(an, 'An');
+    expect(await world.ask(an, "update profiles set display_name = 'Admin'")).toMatchObject({
+      refusal,
+    });
+    expect(await names()).toEqual(['An']);
+  });
+
+  test('is refused only where it is a name at all', async () => {
+    const [bad] = [`Admin ${'x'.repeat(80)}`];
+    expect(await world.profile(an, bad)).toMatchObject({ refusal: 'PT400 profile_bad_name' });
+  });
+
+  test('can be given by the service role and the operator, and worn', async () => {
+    expect(await world.profile(service, 'Vinahouse', null, AN)).toMatchObject({ count: 1 });
+    await world.own("update profiles set display_name = 'Quản trị viên'");
+    const avatar = "update profiles set avatar_url = 'https://a.example/x.png'";
+    expect(await world.ask(an, avatar)).toMatchObject({ count: 1 });
+    expect(await world.ask(an, "update profiles set display_name = 'Admin'")).toMatchObject({
+      refusal,
+    });
+    expect(await names()).toEqual(['Quản trị viên']);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import {
+  type Answer,
+  an,
+  banned,
+  binh,
+  borrower,
+  type Caller,
+  deleted,
+  operator,
+  removed,
+  service,
+  signedOut,
+  unconfirmed,
+  visitor,
+  type World,
+} from './world.ts';
+
+/** What there is belongs to An, the owner. */
+export const CALLERS = {
+  visitor,
+  owner: an,
+  stranger: binh,
+  unconfirmed,
+  banned,
+  deleted,
+  removed,
+  'signed out': signedOut,
+  'with another’s session': borrower,
+  service,
+  operator,
+};
+export type Name = keyof typeof CALLERS;
+/** Rows read or changed, or why not: the grant, the policy, or a rule. */
+export type Outcome = number | 'closed' | 'policy' | string;
+export type Outcomes = Record<Name, Outcome>;
+
+export function outcomeOf({ refusal, count }: Answer): Outcome {
+  if (refusal === undefined) return count;
+  if (/^42501 permission denied for (table|function)/.test(refusal)) return 'closed';
+  if (/^42501 new row violates row-level security/.test(refusal)) return 'policy';
+  return refusal.replace(/^PT\d{3} /, '');
+}
+
+/** Whoever has a token and may not write. Two of them have the owner's name. */
+const REFUSED = {
+  unconfirmed: 'not_confirmed',
+  banned: 'account_banned',
+  deleted: 'session_ended',
+  removed: 'session_ended',
+  'signed out': 'session_ended',
+  'with another’s session': 'session_ended',
+};
+
+/** Of those whom the policies hold only the owner reaches the rows; the two others reach all. */
+export const owners = (rows: number, stranger: Outcome = 0): Outcomes => ({
+  ...REFUSED,
+  visitor: 'closed',
+  owner: rows,
+  stranger,
+  service: rows,
+  operator: rows,
+});
+/** Told by the policy that they are not An, before anything is said of them. */
+export const asAn = (rows = 1): Outcomes => ({
+  ...owners(rows, 'policy'),
+  unconfirmed: 'policy',
+  banned: 'policy',
+  deleted: 'policy',
+  removed: 'policy',
+});
+export const asThemselves: Outcomes = owners(1, 1);
+/** Whatever the session: only the owner's name leads to a private row, and is asked for its session. */
+export const readers = (rows: number, others: number): Outcomes => ({
+  ...everybody(others),
+  owner: rows,
+  'signed out': 'session_ended',
+  'with another’s session': 'session_ended',
+  service: rows,
+  operator: rows,
+});
+export const everybody = (outcome: Outcome): Outcomes => ({
+  visitor: outcome,
+  owner: outcome,
+  stranger: outcome,
+  unconfirmed: outcome,
+  banned: outcome,
+  deleted: outcome,
+  removed: outcome,
+  'signed out': outcome,
+  'with another’s session': outcome,
+  service: outcome,
+  operator: outcome,
+});
+/** The database's owner has every right. */
+export const nobody = (operator: Outcome = 0): Outcomes => ({ ...everybody('closed'), operator });
+
+export type Row = [what: string, ask: (caller: Caller) => Promise<Answer>, expected: Outcomes];
+
+/** Whoever is refused or reaches no row has changed nothing of `everything`. */
+export function testMatrix(rows: Row[], everything: () => Promise<unknown>): void {
+  const cases = rows.flatMap(([what, ask, expected]) =>
+    (Object.keys(CALLERS) as Name[]).map((name) => [what, name, ask, expected[name]] as const),
+  );
+  test.each(cases)('to %s, %s', async (_, name, ask, expected) => {
+    const before = await everything();
+    expect(outcomeOf(await ask(CALLERS[name]))).toBe(expected);
+    // The operator alone empties tables.
+    if (typeof expected !== 'string' && expected > 0) return;
+    if (name !== 'operator') expect(await everything()).toEqual(before);
+  });
+}
+
+export const sqlOf =
+  (world: World) =>
+  (text: string, values: () => unknown[] = () => []) =>
+  (caller: Caller) =>
+    world.ask(caller, text, values());

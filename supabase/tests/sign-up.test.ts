@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { AN, an, CHUA, openWorldForTests, unconfirmed } from './world.ts';
+
+const world = openWorldForTests();
+
+const ID = '01a204b0-0000-4000-8000-000000000000';
+/** As the auth service does, whose role the database's owner stands for. */
+const signUp = (row: Record<string, unknown>) => {
+  const names = Object.keys({ id: ID, ...row });
+  return world.own(
+    `insert into auth.users (${names}) values (${names.map((_, n) => `$${n + 1}`)})`,
+    Object.values({ id: ID, ...row }),
+  );
+};
+const confirm = (id = ID) =>
+  world.own('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+const passwordOf = async (id: string) =>
+  (await world.own('select encrypted_password from auth.users where id = $1', [id]))[0]
+    ?.encrypted_password;
+
+describe('the profile', () => {
+  const EMAIL = 'thao.vy@example.com';
+  const made = async (metadata: unknown, email: string | null = EMAIL) => {
+    await signUp({ email, raw_user_meta_data: JSON.stringify(metadata) });
+    await confirm();
+    return (await world.profiles())[0];
+  };
+
+  test('is made when the address is confirmed, and not before', async () => {
+    await signUp({ email: EMAIL });
+    expect(await world.profiles()).toEqual([]);
+    await confirm();
+    expect(await world.profiles()).toEqual([
+      { user_id: ID, display_name: 'thao.vy', avatar_url: null },
+    ]);
+  });
+
+  test('is made at once for an account that begins confirmed', async () => {
+    await signUp({ email: EMAIL, email_confirmed_at: new Date() });
+    expect(await world.profiles()).toMatchObject([{ user_id: ID, display_name: 'thao.vy' }]);
+  });
+
+  test('stays as its listener has made it', async () => {
+    await world.profile(an, 'An của tôi');
+    await confirm(AN);
+    await world.own('update auth.users set email_confirmed_at = null where id = $1', [AN]);
+    await confirm(AN);
+    expect(await world.profiles()).toMatchObject([{ display_name: 'An của tôi' }]);
+  });
+
+  test.each<[unknown, string]>([
+    [{ full_name: ' Thảo  Vy ', name: 'Vy' }, 'Thảo Vy'],
+    [{ full_name: '', name: 'Vy' }, 'Vy'],
+    [{ full_name: '\u200b\u202e', name: 'Vy' }, 'Vy'],
+    [{ full_name: 'Quản trị viên', name: 'Admin' }, 'thao.vy'],
+    [{ full_name: 'Vy ✔' }, 'Vy'],
+    [{ full_name: { a: 1 }, name: 7 }, 'thao.vy'],
+    [{ full_name: 'ă'.normalize('NFD').repeat(90) }, 'ă'.repeat(80)],
+    [{ full_name: '🥁'.repeat(90) }, '🥁'.repeat(80)],
+    [{ full_name: `${'a'.repeat(79)} b` }, 'a'.repeat(79)],
+    [{ full_name: 'x\u0301'.repeat(5000) }, 'x\u0301'.repeat(40)],
+    [[], 'thao.vy'],
+    ['text', 'thao.vy'],
+    [null, 'thao.vy'],
+  ])('of %j has the first name that may be one', async (metadata, name) => {
+    expect(await made(metadata)).toMatchObject({ display_name: name });
+  });
+
+  test.each(['admin@example.com', '\u200b@example.com', '@', '', null])(
+    'of the address %j alone is named after the account',
+    async (email) => {
+      expect(await made({}, email)).toMatchObject({ display_name: 'User01a204b0' });
+    },
+  );
+
+  test.each<[unknown, string | null]>([
+    [' https://a.example/vy.png ', 'https://a.example/vy.png'],
+    ['http://a.example/vy.png', null],
+    ['javascript:alert(1)', null],
+    [`https://a.example/${'a'.repeat(500)}`, null],
+    [7, null],
+    [undefined, null],
+  ])('has an avatar at %j where it may be one', async (avatar_url, kept) => {
+    expect(await made({ avatar_url, name: 'Vy' })).toMatchObject({
+      display_name: 'Vy',
+      avatar_url: kept,
+    });
+  });
+
+  test('that cannot be made makes no confirmation fail', async () => {
+    await world.own('alter table profiles add column more text not null');
+    await signUp({ email: EMAIL });
+    await confirm();
+    await world.own('alter table profiles rename to elsewhere');
+    await signUp({
+      id: CHUA.replaceAll('3', 'b'),
+      email: 'b@b.vn',
+      email_confirmed_at: new Date(),
+    });
+    expect(await world.own('select from elsewhere')).toEqual([]);
+    expect(
+      await world.own('select from auth.users where email_confirmed_at is not null'),
+    ).toHaveLength(6);
+  });
+
+  test('was made for those who were confirmed before the database made it', async () => {
+    const migration = new URL(
+      '../migrations/20261126090400_profile_at_confirmation.sql',
+      import.meta.url,
+    );
+    const { readFile } = await import('node:fs/promises');
+    const [, backfill = ''] = (await readFile(migration, 'utf8')).split(/^-- Those who left.*$/m);
+    await world.profile(an, 'An của tôi');
+    await world.own(backfill);
+    expect((await world.profiles()).map(({ display_name }) => display_name)).toEqual([
+      'An của tôi',
+      'binh',
+      'khoa',
+    ]);
+  });
+});
+
+describe('the password given at sign-up', () => {
+  test('is gone when the address is confirmed: whoever signed up may have been anybody', async () => {
+    await signUp({ email: 'vy@example.com', encrypted_password: 'của ai?' });
+    await world.own("update auth.users set raw_user_meta_data = '{}' where id = $1", [ID]);
+    expect(await passwordOf(ID)).toBe('của ai?');
+    await confirm();
+    expect(await passwordOf(ID)).toBeNull();
+  });
+
+  test('does not survive by being sent along with the confirmation', async () => {
+    await signUp({ email: 'vy@example.com', encrypted_password: 'của ai?' });
+    await world.own(
+      'update auth.users set encrypted_password = encrypted_password, email_confirmed_at = now() where id = $1',
+      [ID],
+    );
+    expect(await passwordOf(ID)).toBeNull();
+  });
+
+  test('stays with an account that began confirmed, and through later changes', async () => {
+    await signUp({
+      email: 'vy@example.com',
+      encrypted_password: 'của tôi',
+      email_confirmed_at: new Date(),
+    });
+    await confirm();
+    expect(await passwordOf(ID)).toBe('của tôi');
+  });
+
+  test('can be chosen anew right after', async () => {
+    await confirm(CHUA);
+    await world.own("update auth.users set encrypted_password = 'mới' where id = $1", [CHUA]);
+    expect(await passwordOf(CHUA)).toBe('mới');
+    expect(await world.like(unconfirmed, 'mua-chieu')).toMatchObject({ count: 1 });
+  });
+});
