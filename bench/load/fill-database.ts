@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { LoadedServer } from './start-server.ts';
 
@@ -21,7 +21,8 @@ export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
     const { rows } = await database.query<{ id: string; email: string }>(
       "select id, email from auth.users where email like 'nghe-%' order by email",
     );
-    return rows.map((user) => ({ ...user, token: signToken(user, server.jwtSecret) }));
+    await database.query('insert into auth.sessions (id, user_id) select id, id from auth.users');
+    return rows.map((user) => ({ ...user, token: signToken(user, server) }));
   } finally {
     await database.end();
   }
@@ -46,7 +47,6 @@ async function copyListener(database: pg.Client): Promise<void> {
     id: 'gen_random_uuid()',
     email: "'nghe-' || n || '@example.com'",
     email_confirmed_at: 'now()',
-    confirmation_token: 'null',
   };
   const names = rows.map(({ column_name }) => column_name);
   const values = names.map((name) => own[name] ?? `first."${name}"`);
@@ -73,8 +73,11 @@ async function writeComments(database: pg.Client): Promise<void> {
   await database.query('analyze');
 }
 
-/** A session as sign-in gives it; only the signature and the fields are looked at. */
-function signToken({ id, email }: { id: string; email: string }, jwtSecret: string): string {
+/** A session's token as sign-in gives it. */
+function signToken(
+  { id, email }: { id: string; email: string },
+  { jwtSecret, url }: LoadedServer,
+): string {
   const nowSec = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = {
@@ -82,7 +85,9 @@ function signToken({ id, email }: { id: string; email: string }, jwtSecret: stri
     email,
     role: 'authenticated',
     aud: 'authenticated',
-    session_id: randomUUID(),
+    session_id: id,
+    // As the server calls itself at its start.
+    iss: `${url.replace('127.0.0.1', 'localhost')}/api/auth/v1`,
     iat: nowSec,
     exp: nowSec + 3600,
   };

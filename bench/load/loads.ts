@@ -8,13 +8,22 @@ const POSTED_TRACK = 'tai-moi';
 const readPath = (trackId: string) =>
   `/rest/v1/track_comments?select=*&track_id=eq.${trackId}&order=created_at.desc%2Cid.desc&limit=50`;
 
+const CALLERS = 500;
+
+/** Of several networks: none of them asks so often as to be refused. */
+const forwardedFor = (n: number) => `198.51.${(n >> 8) & 255}.${n & 255}`;
+
 /** As the pages ask, by a visitor or by a listener. */
-export function read(anonKey: string, rows: number, token = anonKey): Asked {
-  return {
+export function read(anonKey: string, rows: number, token = anonKey): Asked[] {
+  return Array.from({ length: CALLERS }, (_, n) => ({
     method: 'GET',
     path: readPath(trackWith(rows)),
-    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
-  };
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': forwardedFor(n),
+    },
+  }));
 }
 
 /** Of each track alike, the one that is posted to included. */
@@ -26,13 +35,14 @@ export function readAll(anonKey: string): Asked[] {
 
 /** One of each listener, who in turn post again long after thirty seconds' five are used up. */
 export function posts(anonKey: string, listeners: Listener[]): Asked[] {
-  return listeners.map(({ id, token }) => ({
+  return listeners.map(({ id, token }, n) => ({
     method: 'POST',
     path: '/rest/v1/track_comments',
     headers: {
       apikey: anonKey,
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
+      'x-forwarded-for': forwardedFor(n),
     },
     body: JSON.stringify({
       track_id: POSTED_TRACK,
@@ -50,12 +60,12 @@ export function signIns(anonKey: string, listeners: Listener[]): Asked[] {
     headers: {
       apikey: anonKey,
       'content-type': 'application/json',
-      'x-forwarded-for': `198.51.${n >> 8}.${n & 255}`,
+      'x-forwarded-for': forwardedFor(n),
     },
     body: JSON.stringify({ email, password: PASSWORD }),
   }));
 }
 
-/** The site has lite's calls under /api. */
+/** The site has its calls under /api. */
 export const underApi = (requests: Asked[]): Asked[] =>
   requests.map((request) => ({ ...request, path: `/api${request.path}` }));

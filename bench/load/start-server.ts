@@ -47,7 +47,7 @@ export function readAddress(child: ChildProcess): Promise<string> {
       if (address) resolve(address);
     };
     child.stdout?.on('data', read);
-    // Read and dropped: lite tells of every post that a rule refuses.
+    // Read and dropped: the log is not what is measured.
     child.stderr?.resume();
     child.once('exit', () => reject(new Error(`It did not start: ${output}`)));
   });

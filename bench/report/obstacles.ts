@@ -11,7 +11,7 @@ const HYDRATION =
   'Above 50 ms is one task, in which React commits what it has hydrated and runs its effects; on the slowed processor it takes 80 to 120 ms. Rendering is in slices, and functions are compiled while the file comes in. To be tried: fewer components in each of home’s cards.';
 
 const STARVED =
-  'Not profiled. lite’s threads and PostgreSQL give way to pages and sound; each answer of a file goes through the thread pool several times (stat, open, read, close). To be tried: open files kept.';
+  'Not profiled. The password thread and PostgreSQL give way to pages and sound; each answer of a file goes through the thread pool several times (stat, open, read, close). To be tried: open files kept.';
 
 const NOISE =
   'The plan reads the index for any number of rows (server/backend/shared-reads.test.ts), and the spread of the rounds is wider than the difference: to be run again on a quiet machine.';

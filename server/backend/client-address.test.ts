@@ -2,23 +2,63 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { clientAddress, isLoopback } from './client-address.ts';
 
-const from = (remoteAddress: string, forwarded?: string) =>
-  ({
-    socket: { remoteAddress },
-    headers: { 'x-forwarded-for': forwarded },
-  }) as unknown as IncomingMessage;
+type Headers = Record<string, string>;
+const from = (remoteAddress: string, headers: Headers = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+const forwarded = (entries: string) => ({ 'x-forwarded-for': entries });
+const trusted = (entries: string) => clientAddress(from('127.0.0.1', forwarded(entries)), true);
 
-test('what a client says of itself counts only behind a proxy, and of that the last', () => {
-  expect(clientAddress(from('192.0.2.1', '1.1.1.1'), false)).toBe('192.0.2.1');
-  expect(clientAddress(from('127.0.0.1', '6.6.6.6, 192.0.2.2'), true)).toBe('192.0.2.2');
+test('without a proxy the socket counts, whatever somebody elsewhere says of itself', () => {
+  expect(clientAddress(from('192.0.2.1'), false)).toBe('192.0.2.1');
+  expect(clientAddress(from('192.0.2.1', forwarded('1.1.1.1')), false)).toBe('192.0.2.1');
+  expect(clientAddress(from('127.0.0.1'), false)).toBe('127.0.0.1');
+});
+
+test('of a trusted proxy the last entry counts, and the socket where there is none', () => {
+  expect(trusted('6.6.6.6, 192.0.2.2')).toBe('192.0.2.2');
   expect(clientAddress(from('127.0.0.1'), true)).toBe('127.0.0.1');
 });
 
+test.each([
+  ['192.0.2.2:4711', '192.0.2.2'],
+  ['::ffff:192.0.2.2', '192.0.2.2'],
+  ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('a proxy’s entry %s is %s', (entry, address) => {
+  expect(trusted(entry)).toBe(address);
+});
+
+test.each(['', ' ', 'unknown', '_hidden', 'unix:', '1.2.3', 'x'.repeat(9000), '1.1.1.1 2.2.2.2'])(
+  'a proxy’s entry that is no address (%s) is nobody known',
+  (entry) => {
+    expect(trusted(`192.0.2.2, ${entry}`)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['127.0.0.1', forwarded('192.0.2.2')],
+  ['::1', forwarded('192.0.2.2')],
+  ['::ffff:127.0.0.1', { forwarded: 'for=192.0.2.2' }],
+  ['127.0.0.1', { 'x-real-ip': '192.0.2.2' }],
+  ['172.17.0.1', forwarded('192.0.2.2')],
+  ['::ffff:10.1.2.3', forwarded('192.0.2.2')],
+  ['fd00::1', forwarded('192.0.2.2')],
+] as [string, Headers][])(
+  'a proxy at %s that no setting tells of hides who asks',
+  (peer, headers) => {
+    expect(clientAddress(from(peer, headers), false)).toBeUndefined();
+  },
+);
+
 test('an IPv6 household is one client', () => {
   const one = clientAddress(from('2001:db8:1:2::1'), false);
+  expect(one).toBe('2001:db8:1:2::/64');
   expect(clientAddress(from('2001:db8:1:2:ffff:1:2:3'), false)).toBe(one);
   expect(clientAddress(from('2001:db8:1:3::1'), false)).not.toBe(one);
   expect(clientAddress(from('::ffff:192.0.2.1'), false)).toBe('192.0.2.1');
+  expect(clientAddress(from('::1'), false)).toBe('0:0:0:0::/64');
 });
 
 test.each([

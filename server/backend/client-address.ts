@@ -1,16 +1,39 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Headers in which proxies name the visitor. */
+export const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
  * Whom limits count: the socket's other end, or what the proxy in front says of it. Of IPv6 the
  * network counts, since a household has 2^64 addresses to choose from.
+ *
+ * @returns undefined where a proxy hides who asks: everybody behind it would count as one
  */
-export function clientAddress(incoming: IncomingMessage, isProxyTrusted: boolean): string {
-  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '');
+export function clientAddress(
+  incoming: IncomingMessage,
+  isProxyTrusted: boolean,
+): string | undefined {
+  const peer = socketAddress(incoming);
+  if (!isProxyTrusted) return isBehindProxy(incoming) ? undefined : toCount(peer);
+  const forwarded = incoming.headers['x-forwarded-for'];
+  if (forwarded === undefined) return toCount(peer);
   // The last entry is the one our own proxy has added; those before it are the client's words.
-  const address =
-    (isProxyTrusted && forwarded.split(',').at(-1)?.trim()) || socketAddress(incoming);
-  return isIPv6(address) ? ipv6Network(address) : address;
+  const address = toAddress(String(forwarded).split(',').at(-1)?.trim() ?? '');
+  return address && toCount(address);
+}
+
+/**
+ * Whether a proxy, of which no setting tells, passes the request on: one on this machine or in its
+ * private network, such as a container. From elsewhere the header is the client's own words.
+ */
+function isBehindProxy(incoming: IncomingMessage): boolean {
+  return forwardingHeader(incoming) !== undefined && isNear(socketAddress(incoming));
+}
+
+/** The first of the headers by which a proxy names the visitor. */
+export function forwardingHeader(incoming: IncomingMessage): string | undefined {
+  return FORWARDING_HEADERS.find((name) => incoming.headers[name] !== undefined);
 }
 
 export function isLoopback(incoming: IncomingMessage): boolean {
@@ -22,10 +45,44 @@ function socketAddress(incoming: IncomingMessage): string {
   return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
+/** Some proxies add the port, or write IPv6 in brackets. */
+function toAddress(entry: string): string | undefined {
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1');
+  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  return isIP(address) ? address : undefined;
+}
+
+function toCount(address: string): string {
+  return isIPv6(address) ? ipv6Network(address) : address;
+}
+
 function ipv6Network(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array(Math.max(0, 8 - groups.length - after.length)).fill('0');
-  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  const network = [...groups, ...zeros, ...after].slice(0, 4);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
+const NEAR = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  NEAR.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  NEAR.addSubnet(network, bits, 'ipv6');
+
+function isNear(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  return isIP(plain) !== 0 && NEAR.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }

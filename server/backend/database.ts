@@ -24,7 +24,9 @@ const LONGEST_STATEMENT_MS = 8000;
 const LONGEST_WAIT_FOR_LOCK_MS = 5000;
 /** For a PostgreSQL that is stopped: nothing but the client ends the wait. */
 const LONGEST_SILENCE_MS = 10_000;
-const LONGEST_CONNECT_MS = 2000;
+/** For a connection, or for one that is free. */
+const LONGEST_CONNECT_MS = 5000;
+export const CONNECTIONS = { visitors: 4, listeners: 10, owners: 6 } as const;
 
 /** The database, asked as a visitor, as a listener, or as its owner. */
 export class Database {
@@ -49,9 +51,9 @@ export class Database {
       pool.on('error', () => {});
       return pool;
     };
-    this.#visitors = open(4, '-c role=anon');
-    this.#listeners = open(8);
-    this.#owners = open(6);
+    this.#visitors = open(CONNECTIONS.visitors, '-c role=anon');
+    this.#listeners = open(CONNECTIONS.listeners);
+    this.#owners = open(CONNECTIONS.owners);
   }
 
   /** One statement that only reads. */

@@ -3,12 +3,15 @@ import type { Context } from 'hono';
 import type { AccessTokens } from './access-token.ts';
 import { Refusal } from './api-error.ts';
 import { clientAddress } from './client-address.ts';
-import type { Claims } from './database.ts';
+import { type Claims, CONNECTIONS } from './database.ts';
 import { toRefusal } from './database-error.ts';
 import { FairSlots } from './fair-slots.ts';
 import type { LimitName, Limits } from './limits.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
+
+/** As whom the database is asked: 'account' for what the auth calls do. */
+type Asking = 'visitor' | 'listener' | 'account';
 
 type GateParts = {
   anonKey: string;
@@ -21,8 +24,12 @@ type GateParts = {
 export class Gate {
   readonly anonKey: string;
   #parts: GateParts;
-  #reads = new FairSlots(12);
-  #writes = new FairSlots(12);
+  /** As many as the database has connections for each (database.ts). */
+  #slots = {
+    visitor: new FairSlots(CONNECTIONS.visitors),
+    listener: new FairSlots(CONNECTIONS.listeners),
+    account: new FairSlots(CONNECTIONS.owners),
+  };
 
   constructor(parts: GateParts) {
     this.#parts = parts;
@@ -34,15 +41,20 @@ export class Gate {
     if (c.req.header('apikey') !== this.anonKey) throw new Refusal(401, 'no_api_key');
   }
 
+  /** Whether the call shows no session: supabase-js then sends the pages' key in its place. */
+  isVisitor(c: GateContext): boolean {
+    const header = c.req.header('authorization');
+    return header === undefined || header === '' || header === `Bearer ${this.anonKey}`;
+  }
+
   /**
    * Who calls: undefined for a visitor.
    *
    * @throws Refusal 401 for a token that is none of ours
    */
   async caller(c: GateContext): Promise<Claims | undefined> {
-    const header = c.req.header('authorization');
-    const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1];
-    if (!header || token === this.anonKey) return undefined;
+    if (this.isVisitor(c)) return undefined;
+    const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const claims = token && (await this.#parts.tokens.read(token));
     if (!claims) throw new Refusal(401, 'bad_jwt', 'invalid JWT');
     return claims;
@@ -73,15 +85,19 @@ export class Gate {
   }
 
   /** A question to the database, when it is the caller's turn. @throws Refusal */
-  async read<T>(c: GateContext, work: () => Promise<T>): Promise<T> {
+  async read<T>(c: GateContext, as: Asking, work: () => Promise<T>): Promise<T> {
     await this.countFrom(c, 'readsFrom');
-    return await this.#reads.run(this.network(c) ?? 'unknown', () => work().catch(refuse));
+    return await this.#run(c, as, work);
   }
 
   /** A change of the database, when it is the caller's turn. @throws Refusal */
-  async write<T>(c: GateContext, work: () => Promise<T>): Promise<T> {
+  async write<T>(c: GateContext, as: Asking, work: () => Promise<T>): Promise<T> {
     await this.countFrom(c, 'writesFrom');
-    return await this.#writes.run(this.network(c) ?? 'unknown', () => work().catch(refuse));
+    return await this.#run(c, as, work);
+  }
+
+  async #run<T>(c: GateContext, as: Asking, work: () => Promise<T>): Promise<T> {
+    return await this.#slots[as].run(this.network(c) ?? 'unknown', () => work().catch(refuse));
   }
 }
 

@@ -5,8 +5,11 @@ import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { describeError, log } from '#server/log.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
 import { AccessTokens } from './access-token.ts';
+import { AccountChanges } from './auth/account-changes.ts';
 import { Accounts } from './auth/accounts.ts';
 import { Google } from './auth/google.ts';
+import { KnownNetworks } from './auth/known-networks.ts';
+import { LetterPace } from './auth/letter-pace.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
@@ -67,11 +70,28 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const sessions = new Sessions(tokens);
   const isProxyTrusted = settings.isProxyTrusted ?? false;
   const gate = new Gate({ anonKey: secrets.anonKey, tokens, limits, isProxyTrusted });
-  const { jwtSecret } = secrets;
-  const accounts = new Accounts({ database, limits, passwords, sessions, sendMail, jwtSecret });
+  const parts = {
+    database,
+    limits,
+    letterPace: new LetterPace(limits),
+    passwords,
+    sessions,
+    sendMail,
+  };
+  const accounts = new Accounts({ ...parts, knownNetworks: new KnownNetworks(secrets.jwtSecret) });
+  const changes = new AccountChanges(parts);
   const google =
     settings.google && new Google({ database, sessions, client: settings.google, siteUrl });
-  const app = createBackendApp({ gate, database, accounts, sessions, google, siteUrl, mailbox });
+  const app = createBackendApp({
+    gate,
+    database,
+    accounts,
+    changes,
+    sessions,
+    google,
+    siteUrl,
+    mailbox,
+  });
   return { app, stop };
 }
 

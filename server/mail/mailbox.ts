@@ -26,7 +26,7 @@ export class Mailbox {
     const summary = Buffer.from(JSON.stringify({ to, subject, link, sentAt })).toString('base64');
     const { message } = await this.#transport.sendMail({
       from,
-      to,
+      to: { name: '', address: to },
       subject,
       text,
       html,

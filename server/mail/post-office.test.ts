@@ -3,11 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { log } from '#server/log.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { openPostOffice } from './post-office.ts';
 
-const siteUrl = 'https://vinahouse.example';
+const siteUrl = 'http://localhost:3000';
+const publicSiteUrl = 'https://vinahouse.example';
 const tokenHash = '0123456789abcdef'.repeat(4);
 const mail = { kind: 'confirmation', email: 'lan@example.com', tokenHash } as const;
 const link = `${siteUrl}/xac-nhan#token_hash=${tokenHash}&type=signup`;
@@ -17,17 +20,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
+const spy = () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  return {
+    printed: vi.spyOn(console, 'log').mockImplementation(() => {}),
+    infos: vi.spyOn(log, 'info').mockImplementation(() => {}),
+    warnings: vi.spyOn(log, 'warn').mockImplementation(() => {}),
+    errors: vi.spyOn(log, 'error').mockImplementation(() => {}),
+  };
+};
+
 test('without SMTP the letter is a file for the owner alone, and its link is on the console', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const { printed, infos } = spy();
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
   send(mail);
-  await expect.poll(() => log.mock.calls).toEqual([[`Thư cho lan@example.com: ${link}`]]);
-  log.mockRestore();
+  await expect.poll(() => printed.mock.calls).toEqual([[`Thư cho lan@example.com: ${link}`]]);
+  expect(infos.mock.calls).toEqual([['letter-kept', { kind: 'confirmation' }]]);
   const [name = '', ...others] = readdirSync(folder);
   expect(others).toEqual([]);
   expect(name).toMatch(/\.eml$/);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-  expect(readFileSync(join(folder, name), 'utf8')).toContain('To: lan@example.com');
+  expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^To: lan@example.com\r$/m);
   expect(await mailbox?.latest(5)).toEqual([
     {
       to: 'lan@example.com',
@@ -38,20 +51,42 @@ test('without SMTP the letter is a file for the owner alone, and its link is on 
   ]);
 });
 
+test('of a public site the letter is a file too, which nobody is shown, and no address nor link is told', async () => {
+  const { printed, infos } = spy();
+  const office = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder });
+  expect(office.mailbox).toBeUndefined();
+  office.send(mail);
+  await expect.poll(() => infos.mock.calls).toEqual([['letter-kept', { kind: 'confirmation' }]]);
+  expect(printed).not.toHaveBeenCalled();
+  const [name = ''] = readdirSync(folder);
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+});
+
+test('an address that could add a header or a recipient gets no letter', async () => {
+  const { errors } = spy();
+  const { send } = openPostOffice({ siteUrl, mailboxFolder: folder });
+  const evil = ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'];
+  for (const email of evil) send({ kind: 'has-account', email });
+  await expect.poll(() => errors.mock.calls.length).toBe(2);
+  expect(errors.mock.calls[0]?.[0]).toBe('letter-not-written');
+  expect(JSON.stringify(errors.mock.calls)).not.toContain('example.com');
+  expect(() => readdirSync(folder)).toThrow('ENOENT');
+});
+
 test('a letter that has no place waits for it, for an hour and more, and is not lost in silence', async () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { printed, warnings, errors } = spy();
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-  const sayings = () => errors.mock.calls.length + log.mock.calls.length;
+  onTestFinished(() => void vi.useRealTimers());
+  const sayings = () =>
+    warnings.mock.calls.length + errors.mock.calls.length + printed.mock.calls.length;
   const nextTry = async () => {
     const before = sayings();
     await vi.advanceTimersToNextTimerAsync();
     // The disk is real, and answers in real time.
     await expect.poll(sayings).toBeGreaterThan(before);
+  };
+  const untilTried = async () => {
+    while (vi.getTimerCount() === 0) await delay(5);
   };
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
   const HOUR_MS = 60 * 60_000;
@@ -59,21 +94,24 @@ test('a letter that has no place waits for it, for an hour and more, and is not 
   // A file is where the folder should be.
   writeFileSync(folder, '');
   send(mail);
+  await untilTried();
   const sentMs = Date.now();
   while (Date.now() - sentMs < HOUR_MS) await nextTry();
   rmSync(folder);
   await nextTry();
-  expect(log.mock.calls).toEqual([[`Thư cho lan@example.com: ${link}`]]);
+  expect(printed.mock.calls).toEqual([[`Thư cho lan@example.com: ${link}`]]);
   expect(await mailbox?.latest(5)).toMatchObject([{ link }]);
 
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');
   send(mail);
-  while (vi.getTimerCount() > 0) await nextTry();
-  expect(errors.mock.lastCall?.[0]).toMatch('A mail was given up');
+  await untilTried();
+  while (errors.mock.calls.length === 0) await nextTry();
+  expect(errors.mock.lastCall?.[0]).toBe('letter-given-up');
 });
 
-test('with SMTP it is sent, and nothing is kept', async () => {
+/** A mail server, and what is said to it. */
+async function startSmtp(toRecipient = '250 ok') {
   const said: string[] = [];
   const smtp = createServer((socket) => {
     let isData = false;
@@ -88,20 +126,49 @@ test('with SMTP it is sent, and nothing is kept', async () => {
       } else if (text.startsWith('DATA')) {
         isData = true;
         socket.write('354 go on\r\n');
-      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+      } else if (text.startsWith('RCPT')) socket.write(`${toRecipient}\r\n`);
+      else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
     });
   }).listen(0, '127.0.0.1');
   await once(smtp, 'listening');
-  const smtpUrl = `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`;
+  onTestFinished(() => void smtp.close());
+  return { smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, said };
+}
+
+test('with SMTP it is sent, and nothing is kept nor told', async () => {
+  const { printed, infos } = spy();
+  const { smtpUrl, said } = await startSmtp();
   const mailFrom = 'Vinahouse <chao@vinahouse.example>';
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder, smtpUrl, mailFrom });
   expect(mailbox).toBeUndefined();
   send(mail);
-  await expect.poll(() => said.join('')).toContain('\r\n.\r\n');
-  smtp.close();
+  await expect.poll(() => infos.mock.calls).toEqual([['letter-sent', { kind: 'confirmation' }]]);
+  expect(printed).not.toHaveBeenCalled();
+  expect(said.join('')).toContain('\r\n.\r\n');
   expect(said.join('')).toContain('MAIL FROM:<chao@vinahouse.example>');
   expect(said.join('')).toContain('RCPT TO:<lan@example.com>');
   expect(() => readdirSync(folder)).toThrow('ENOENT');
+});
+
+test('of a mail server’s refusal only the codes are told, since its words name the address', async () => {
+  const { warnings } = spy();
+  const { smtpUrl } = await startSmtp('550 5.1.1 no Lan at EXAMPLE.com <lan@example.com>');
+  const { send } = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder, smtpUrl });
+  send(mail);
+  await expect
+    .poll(() => warnings.mock.calls)
+    .toEqual([
+      [
+        'letter-not-sent',
+        {
+          kind: 'confirmation',
+          attempt: 1,
+          code: 'EENVELOPE',
+          responseCode: 550,
+          command: 'RCPT TO',
+        },
+      ],
+    ]);
 });
 
 test('the page shows a letter as text, whatever its address says', async () => {

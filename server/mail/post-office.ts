@@ -1,4 +1,7 @@
-import { type Mail, writeLetter } from './letters.ts';
+import { isLocalSite } from '#server/is-local-site.ts';
+import { describeError, log } from '#server/log.ts';
+import { printLine } from '#server/print-line.ts';
+import { type Letter, type Mail, writeLetter } from './letters.ts';
 import { Mailbox } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
@@ -6,7 +9,7 @@ const MINUTE_MS = 60_000;
 const PAUSES_MS = [0, 2000, 10_000, MINUTE_MS, ...Array(17).fill(5 * MINUTE_MS)];
 
 export type PostOffice = {
-  /** Only where nothing is delivered. */
+  /** Only where letters may be read by whoever is at this machine. */
   mailbox: Mailbox | undefined;
   /** Returns at once: whoever signs up must not see by the time it takes whether a mail was sent. */
   send: (mail: Mail) => void;
@@ -18,7 +21,8 @@ type Settings = { siteUrl: string; mailboxFolder: string; smtpUrl?: string; mail
 export function openPostOffice(settings: Settings): PostOffice {
   const { siteUrl, mailboxFolder, smtpUrl } = settings;
   const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
-  const mailbox = smtpUrl ? undefined : new Mailbox(mailboxFolder);
+  const folder = smtpUrl ? undefined : new Mailbox(mailboxFolder);
+  const mailbox = isLocalSite(siteUrl) ? folder : undefined;
   const transport = smtpUrl
     ? // Loaded only here: most servers of a developer send no mail.
       import('nodemailer').then(({ createTransport }) =>
@@ -26,25 +30,46 @@ export function openPostOffice(settings: Settings): PostOffice {
       )
     : undefined;
 
-  const deliver = async (mail: Mail) => {
-    const letter = await writeLetter(mail, siteUrl);
-    const { to, subject, text, html } = letter;
-    if (transport) await (await transport).sendMail({ from, to, subject, text, html });
-    else await mailbox?.keep(letter, from);
-    if (mailbox) console.log(`Thư cho ${to}: ${letter.link}`);
+  const deliver = async ({ kind }: Mail, letter: Letter) => {
+    if (transport) {
+      const { subject, text, html } = letter;
+      const to = { name: '', address: letter.to };
+      await (await transport).sendMail({ from, to, subject, text, html });
+    } else await folder?.keep(letter, from);
+    log.info(transport ? 'letter-sent' : 'letter-kept', { kind });
+    if (mailbox) printLine(`Thư cho ${letter.to}: ${letter.link}`);
   };
-  return { mailbox, send: (mail) => void persist(() => deliver(mail)) };
+  const send = async (mail: Mail) => {
+    try {
+      const letter = await writeLetter(mail, siteUrl);
+      await persist(mail.kind, () => deliver(mail, letter));
+    } catch (error) {
+      log.error('letter-not-written', { kind: mail.kind, ...describeError(error) });
+    }
+  };
+  return { mailbox, send: (mail) => void send(mail) };
 }
 
 /** A mail server that is away, or a disk that is full, costs nobody the sign-up. */
-async function persist(deliver: () => Promise<void>): Promise<void> {
+async function persist(kind: Mail['kind'], deliver: () => Promise<void>): Promise<void> {
   for (const [attempt, pauseMs] of PAUSES_MS.entries()) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
       return await deliver();
     } catch (error) {
-      console.error(`A mail could not be sent (try ${attempt + 1}): ${(error as Error).message}`);
+      log.warn('letter-not-sent', { kind, attempt: attempt + 1, ...withoutAddress(error) });
     }
   }
-  console.error('A mail was given up. Whoever waits for it can ask for another one on the site.');
+  log.error('letter-given-up', {
+    kind,
+    message: 'Whoever waits for it can ask for another one on the site.',
+  });
+}
+
+/** What a mail server answers may name the recipient in any way: of that only the codes are told. */
+function withoutAddress(error: unknown): Record<string, unknown> {
+  const { response, responseCode, command } = error as Partial<Record<string, string>>;
+  const { message, ...codes } = describeError(error);
+  if (response !== undefined) return { ...codes, responseCode, command };
+  return { ...codes, message: message.replace(/\S+@\S+/g, '[address]') };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { toRefusal } from '../database-error.ts';
 import type { Gate } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
+import type { AccountChanges } from './account-changes.ts';
 import type { Accounts, Origin } from './accounts.ts';
 import { readEmail, readNewPassword, readPassword, readText, readUserData } from './auth-fields.ts';
 import type { Google } from './google.ts';
@@ -22,6 +23,7 @@ export type AuthParts = {
   gate: Gate;
   database: Database;
   accounts: Accounts;
+  changes: AccountChanges;
   sessions: Sessions;
   /** Where it is set up. */
   google: Google | undefined;
@@ -31,7 +33,7 @@ export type AuthParts = {
 
 /** The calls of the auth client that the pages make, answered as Supabase's auth service does. */
 export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
-  const { gate, database, accounts, sessions, google, siteUrl } = parts;
+  const { gate, database, accounts, changes, sessions, google, siteUrl } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const origin = (c: AuthContext): Origin => ({
     network: gate.network(c),
@@ -63,7 +65,9 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     if (name === 'refresh_token') {
       const refreshToken = readText(body, 'refresh_token');
       await gate.countFrom(c, 'renewalsFrom');
-      return json(await renew(() => gate.write(c, () => sessions.renew(database, refreshToken))));
+      return json(
+        await renew(() => gate.write(c, 'account', () => sessions.renew(database, refreshToken))),
+      );
     }
     if (name === 'pkce' && google) {
       const code = readText(body, 'auth_code');
@@ -106,7 +110,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
   app.get('/user', async (c) => {
     gate.assertKey(c);
     const claims = await gate.listener(c);
-    const user = await gate.read(c, () => sessions.user(database.owner, claims));
+    const user = await gate.read(c, 'account', () => sessions.user(database.owner, claims));
     return json(userJson(user));
   });
 
@@ -120,21 +124,25 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
       const current =
         body.current_password === undefined ? undefined : readPassword(body, 'current_password');
       await gate.countPassword(c, claims.sub);
-      return json(await accounts.changePassword(claims, { password, current }, origin(c)));
+      return json(
+        await changes.changePassword(claims, { password, current }, gate.network(c) ?? 'unknown'),
+      );
     }
     if (body.email !== undefined) {
       const email = readEmail(body);
       await gate.countFrom(c, 'lettersFrom');
-      return json(await accounts.changeEmail(claims, email));
+      return json(await changes.changeEmail(claims, email));
     }
-    return json(await gate.write(c, () => accounts.rename(claims, readUserData(body))));
+    return json(await gate.write(c, 'account', () => changes.rename(claims, readUserData(body))));
   });
 
   app.post('/logout', async (c) => {
     gate.assertKey(c);
     const scope = readScope(c.req.query('scope') ?? 'global');
     const claims = await gate.listener(c);
-    await gate.write(c, () => database.transaction((db) => sessions.end(db, claims, scope)));
+    await gate.write(c, 'account', () =>
+      database.transaction((db) => sessions.end(db, claims, scope)),
+    );
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
   });
 

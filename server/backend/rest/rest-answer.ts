@@ -1,5 +1,4 @@
 import { Refusal } from '../api-error.ts';
-import type { Statement } from '../database.ts';
 
 /** In the form of PostgREST's. */
 export type RestAnswer = { status: number; headers: Record<string, string>; body: string };
@@ -17,7 +16,7 @@ export type Wish = {
   preferences: readonly string[];
 };
 
-export type RestQuestion = { method: string; statement: Statement; wish: Wish };
+export type RestQuestion = { method: string; wish: Wish };
 
 /**
  * @see https://docs.postgrest.org/en/v13/references/api/tables_views.html

@@ -43,12 +43,12 @@ export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
     const wish = readWish(c.req.header('accept'), c.req.header('prefer'));
     if (method === 'GET') {
       if (!query.has('limit')) query.set('limit', String(MOST_ROWS));
-      const claims = await gate.caller(c);
-      const statement = readStatement({ table, query, wish });
+      const claims = gate.isVisitor(c) ? undefined : await gate.caller(c);
       const ask = () =>
-        gate.read(c, async () =>
-          restAnswer({ method, statement, wish }, await askFor(database, claims, statement)),
-        );
+        gate.read(c, claims ? 'listener' : 'visitor', async () => {
+          const statement = readStatement({ table, query, wish });
+          return restAnswer({ method, wish }, await askFor(database, claims, statement));
+        });
       const isPlain = !wish.isOne && wish.preferences.length === 0;
       // Whoever is signed in asks the database: what they have just written is there.
       if (table !== COMMENTS || claims || !isPlain) return toResponse(await ask());
@@ -60,8 +60,8 @@ export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
     const row = call.columns.length > 0 ? await readRow(c.req.raw, call, known.flags) : {};
     const statement = WRITES[method as keyof typeof WRITES]({ table, query, wish, row });
     const write = () =>
-      gate.write(c, async () =>
-        restAnswer({ method, statement, wish }, await askFor(database, claims, statement)),
+      gate.write(c, 'listener', async () =>
+        restAnswer({ method, wish }, await askFor(database, claims, statement)),
       );
     if (table !== COMMENTS) return toResponse(await write());
     return toResponse(await forgetting(recent, row.track_id, write));

@@ -64,7 +64,9 @@ export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: Ht
     if (isDeletion) await gate.countPassword(c, claims.sub);
     const statement = { text: select(name, call), values };
     try {
-      const [row] = await gate.write(c, () => database.askAs<RestRow>(claims, statement));
+      const [row] = await gate.write(c, 'listener', () =>
+        database.askAs<RestRow>(claims, statement),
+      );
       const isEmpty = call.returns === 'nothing';
       return toResponse({
         status: isEmpty ? 204 : 200,

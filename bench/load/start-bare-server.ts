@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type LoadedServer, readAddress } from './start-server.ts';
 
-const PROGRAM = fileURLToPath(new URL('./bare-lite.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
-/** lite by itself, on the same database. */
-export async function startLite({ connectionString, jwtSecret, anonKey }: LoadedServer) {
+/** What the site's answers are compared with, on the same database. */
+export async function startBareServer({ connectionString }: LoadedServer) {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, DO_NOT_TRACK: '1', connectionString, jwtSecret, anonKey },
+    env: { ...process.env, connectionString },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return {

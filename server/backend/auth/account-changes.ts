@@ -1,0 +1,128 @@
+import type { Mail } from '#server/mail/letters.ts';
+import { Refusal } from '../api-error.ts';
+import type { Claims, Database } from '../database.ts';
+import type { Limits } from '../limits.ts';
+import type { LetterPace } from './letter-pace.ts';
+import { addToken, endTokens, type TokenType } from './one-time-tokens.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { findUserByEmail, userJson } from './user.ts';
+
+type Parts = {
+  database: Database;
+  limits: Limits;
+  letterPace: LetterPace;
+  passwords: Passwords;
+  sessions: Sessions;
+  sendMail: (mail: Mail) => void;
+};
+
+/** What somebody signed in changes of the account. Each answers with the user as it is then. */
+export class AccountChanges {
+  #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal */
+  async rename(claims: Claims, data: { full_name?: string }): Promise<Record<string, unknown>> {
+    const { database, limits, sessions } = this.#parts;
+    await limits.count('accountChangesOf', claims.sub);
+    return await database.transaction(async (client) => {
+      const { id } = await sessions.user(client, claims);
+      await client.query(
+        `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2, updated_at = now()
+         where id = $1`,
+        [id, JSON.stringify(data)],
+      );
+      return userJson(await sessions.user(client, claims));
+    });
+  }
+
+  /**
+   * For whoever knows the present password, or has just followed a letter's link. Every other session ends.
+   *
+   * @param caller takes turns with other callers
+   * @throws Refusal
+   */
+  async changePassword(
+    claims: Claims,
+    { password, current }: { password: string; current: string | undefined },
+    caller: string,
+  ): Promise<Record<string, unknown>> {
+    const { database, passwords, sessions, sendMail } = this.#parts;
+    const user = await sessions.user(database.owner, claims);
+    const isAllowed =
+      current === undefined
+        ? await sessions.isFromLetter(database.owner, claims)
+        : await tryPassword(database, user.id, current);
+    if (!isAllowed) throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
+    if (await passwords.isSame(caller, password, user.encrypted_password))
+      throw new Refusal(
+        422,
+        'same_password',
+        'New password should be different from the old password.',
+      );
+    const hash = await passwords.hash(caller, password);
+    const changed = await database.transaction(async (client) => {
+      // The session may have ended while the password was hashed.
+      await sessions.user(client, claims);
+      await client.query(
+        'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
+        [user.id, hash],
+      );
+      await sessions.end(client, claims, 'others');
+      return await sessions.user(client, claims);
+    });
+    // Whoever has just confirmed the address knows of it.
+    if (user.encrypted_password) sendMail({ kind: 'password-changed', email: changed.email });
+    return userJson(changed);
+  }
+
+  /**
+   * Asks both mailboxes, the present and the new one: the address changes when both have said yes. The
+   * answer is the same for an address that somebody else has.
+   *
+   * @throws Refusal
+   */
+  async changeEmail(claims: Claims, newEmail: string): Promise<Record<string, unknown>> {
+    const { database, limits, letterPace, sessions, sendMail } = this.#parts;
+    await limits.count('accountChangesOf', claims.sub);
+    const present = await sessions.user(database.owner, claims);
+    if (newEmail === present.email) return userJson(present);
+    for (const email of [newEmail, present.email]) await letterPace.count(email, 'change');
+    const { user, mails } = await database.transaction(async (client) => {
+      const { id, email } = await sessions.user(client, claims);
+      const isTaken = (await findUserByEmail(client, newEmail)) !== undefined;
+      await client.query(
+        `update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now()
+         where id = $1`,
+        [id, newEmail],
+      );
+      await endTokens(client, id, ['email_change_token_current', 'email_change_token_new']);
+      const letter = async (type: TokenType, to: string): Promise<Mail> => ({
+        kind: 'email-change',
+        email: to,
+        newEmail,
+        tokenHash: await addToken(client, { userId: id, type, email: to }),
+      });
+      const toPresent = await letter('email_change_token_current', email);
+      const toNew: Mail = isTaken
+        ? { kind: 'has-account', email: newEmail }
+        : await letter('email_change_token_new', newEmail);
+      return { user: await sessions.user(client, claims), mails: [toPresent, toNew] };
+    });
+    mails.forEach(sendMail);
+    return userJson(user);
+  }
+}
+
+/** @throws Refusal 429 after five wrong ones */
+async function tryPassword(database: Database, userId: string, said: string): Promise<boolean> {
+  const [row] = await database.own<{ is_right: boolean }>(
+    'select private.try_password($1, $2, false) as is_right',
+    [userId, said],
+  );
+  return row?.is_right ?? false;
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { Queryable } from '../database.ts';
+
+const LASTS = "interval '90 days'";
+
+/**
+ * From where an account was signed in to: wrong passwords from elsewhere do not keep its owner out there.
+ * Kept as a keyed hash, which tells no network.
+ */
+export class KnownNetworks {
+  #key: string;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** @param network undefined where a proxy hides it: then nobody is known */
+  async has(client: Queryable, userId: string, network: string | undefined): Promise<boolean> {
+    if (network === undefined) return false;
+    const { rows } = await client.query(
+      `select from gate.known_networks
+       where user_id = $1 and network_hash = $2 and seen_at > now() - ${LASTS}`,
+      [userId, this.#hash(userId, network)],
+    );
+    return rows.length > 0;
+  }
+
+  async add(client: Queryable, userId: string, network: string | undefined): Promise<void> {
+    if (network === undefined) return;
+    await client.query(
+      `insert into gate.known_networks (user_id, network_hash) values ($1, $2)
+       on conflict (user_id, network_hash) do update set seen_at = now()`,
+      [userId, this.#hash(userId, network)],
+    );
+  }
+
+  #hash(userId: string, network: string): string {
+    return createHmac('sha256', this.#key).update(`${userId} ${network}`).digest('base64url');
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { log } from './log.ts';
+import { watchForwarding } from './watch-forwarding.ts';
+
+const MINUTE_MS = 60_000;
+const request = (headers: Record<string, string>) =>
+  ({ socket: { remoteAddress: '127.0.0.1' }, headers }) as unknown as IncomingMessage;
+
+test('a forwarding header that nobody expects is said at once, then every ten minutes at most', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const watch = watchForwarding();
+  watch(request({ host: 'nhac.example' }));
+  expect(warnings).not.toHaveBeenCalled();
+
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+    watch(request({ [header]: '192.0.2.1\n' }));
+    watch(request({ [header]: '192.0.2.1' }));
+    expect(warnings.mock.lastCall).toMatchObject([
+      'unexpected-forwarding-header',
+      { header, peer: '127.0.0.1', message: expect.stringContaining('TRUST_PROXY=1') },
+    ]);
+    expect(warnings).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10 * MINUTE_MS - 1);
+    watch(request({ [header]: '192.0.2.1' }));
+    expect(warnings).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    warnings.mockClear();
+  }
+});

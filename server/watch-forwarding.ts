@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { forwardingHeader } from './backend/client-address.ts';
+import { log } from './log.ts';
+
+const PAUSE_MS = 10 * 60_000;
+
+/** Says loudly, at most every ten minutes, that there is a proxy of which no setting tells. */
+export function watchForwarding(): (incoming: IncomingMessage) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (incoming) => {
+    const header = forwardingHeader(incoming);
+    if (header === undefined || performance.now() - lastMs < PAUSE_MS) return;
+    lastMs = performance.now();
+    log.warn('unexpected-forwarding-header', {
+      header,
+      peer: incoming.socket.remoteAddress,
+      message:
+        'A request names its visitor in a header that only a proxy may write, and TRUST_PROXY is not set. ' +
+        'If a proxy of yours is in front, start with TRUST_PROXY=1: without it all visitors share one limit. ' +
+        'If not, a visitor has made the header up, and it is not believed.',
+    });
+  };
+}
