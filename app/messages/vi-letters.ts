@@ -40,6 +40,7 @@ export const letterMessages = {
   newPasswordHeading: 'Mật khẩu mới',
   newPasswordHint: 'Chọn mật khẩu mới. Mọi thiết bị khác đang đăng nhập sẽ được đăng xuất.',
   newPassword: 'Mật khẩu mới',
+  passwordPlaceholder: 'Tối thiểu 6 ký tự',
   repeatPassword: 'Nhập lại mật khẩu mới',
   savePassword: 'Đổi mật khẩu',
   savingPassword: 'Đang đổi…',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { LetterLink } from '#app/backend/letter-links.ts';
 import { useAuthStore } from '#app/features/auth/auth-context.ts';
 import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
 import { ConfirmChangeForm } from '#app/features/auth/confirm-change-form.tsx';
@@ -22,20 +23,22 @@ export const meta = () => [
 
 /** Where the letters of a sign-up and of a change of e-mail lead: nothing happens before a press. */
 export default function Confirm() {
+  const link = useLetterLink();
   return (
     <LetterPage
       heading={letterMessages.confirmHeading}
       back={{ to: '/', text: messages.shell.backHome }}
     >
-      <OpenedLink />
+      {link === undefined && <OpeningLink />}
+      {link === null && <p>{letterMessages.noLink}</p>}
+      {link && <OpenedLink key={link.tokenHash} link={link} />}
     </LetterPage>
   );
 }
 
-function OpenedLink() {
+function OpenedLink({ link }: { link: LetterLink }) {
   const store = useAuthStore();
   const navigate = useNavigate();
-  const link = useLetterLink();
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
 
@@ -43,8 +46,6 @@ function OpenedLink() {
   useEffect(() => void store.connect(), [store]);
   const leave = () => void store.profileEnsured.then(() => navigate('/', { replace: true }));
 
-  if (link === undefined) return <OpeningLink />;
-  if (link === null) return <p>{letterMessages.noLink}</p>;
   if (other)
     return (
       <LetterNotice title={letterMessages.confirmed} hint={letterMessages.stillSignedIn(other)} />

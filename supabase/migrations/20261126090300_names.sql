@@ -215,7 +215,8 @@ begin
   if new.avatar_url is not null and not private.is_avatar_url(new.avatar_url)
   then perform private.refuse(400, 'profile_bad_avatar'); end if;
 
-  if is_client then perform private.count_profile_write(new.user_id); end if;
+  -- Made once, changed at will.
+  if is_client and tg_op = 'UPDATE' then perform private.count_profile_write(new.user_id); end if;
   return new;
 end
 $$;

@@ -14,6 +14,8 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 const WORDS = {
   signup: {
     password: authMessages.password,
+    // As a password manager has kept it at the sign-up.
+    autoComplete: 'current-password',
     submit: letterMessages.confirm,
     submitting: letterMessages.confirming,
     failed: letterMessages.confirmFailed,
@@ -21,6 +23,7 @@ const WORDS = {
   },
   recovery: {
     password: letterMessages.newPassword,
+    autoComplete: 'new-password',
     submit: letterMessages.savePassword,
     submitting: letterMessages.savingPassword,
     failed: letterMessages.passwordFailed,
@@ -112,8 +115,8 @@ export function ChoosePasswordForm({
       <PasswordField
         label={words.password}
         name="password"
-        autoComplete="new-password"
-        placeholder={authMessages.newPasswordPlaceholder}
+        autoComplete={words.autoComplete}
+        placeholder={letterMessages.passwordPlaceholder}
         problem={problemAt('password')}
         required
       />
