@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { AN, an, CHUA, openWorldForTests, unconfirmed } from './world.ts';
 
@@ -87,6 +88,13 @@ describe('the profile', () => {
     });
   });
 
+  test('takes the next name where the table refuses one', async () => {
+    await world.own("alter table profiles add check (display_name <> 'Vy')");
+    expect(await made({ full_name: 'Vy', name: 'Thảo Vy' })).toMatchObject({
+      display_name: 'Thảo Vy',
+    });
+  });
+
   test('that cannot be made makes no confirmation fail', async () => {
     await world.own('alter table profiles add column more text not null');
     await signUp({ email: EMAIL });
@@ -97,10 +105,16 @@ describe('the profile', () => {
       email: 'b@b.vn',
       email_confirmed_at: new Date(),
     });
+    await world.own('drop function private.make_profile');
+    await signUp({
+      id: CHUA.replaceAll('3', 'c'),
+      email: 'c@b.vn',
+      email_confirmed_at: new Date(),
+    });
     expect(await world.own('select from elsewhere')).toEqual([]);
     expect(
       await world.own('select from auth.users where email_confirmed_at is not null'),
-    ).toHaveLength(6);
+    ).toHaveLength(7);
   });
 
   test('was made for those who were confirmed before the database made it', async () => {
@@ -108,7 +122,6 @@ describe('the profile', () => {
       '../migrations/20261126090400_profile_at_confirmation.sql',
       import.meta.url,
     );
-    const { readFile } = await import('node:fs/promises');
     const [, backfill = ''] = (await readFile(migration, 'utf8')).split(/^-- Those who left.*$/m);
     await world.profile(an, 'An của tôi');
     await world.own(backfill);
