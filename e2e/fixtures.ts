@@ -4,6 +4,7 @@ import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
 import { findAxeFindings } from './pages/find-axe-findings.ts';
 import { type HomePage, homePage } from './pages/home-page.ts';
+import { type LetterPages, letterPages } from './pages/letter-pages.ts';
 import { type LibraryPage, libraryPage } from './pages/library-page.ts';
 import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
@@ -18,6 +19,7 @@ export type Journey = {
   bar: PlayerBar;
   queue: QueuePanel;
   auth: AuthPage;
+  letters: LetterPages;
   account: AccountMenu;
   comments: Comments;
   library: LibraryPage;
@@ -48,6 +50,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   bar: ({ page }, use) => use(playerBar(page)),
   queue: ({ page }, use) => use(queuePanel(page)),
   auth: ({ page }, use) => use(authPage(page)),
+  letters: ({ page }, use) => use(letterPages(page)),
   account: ({ page }, use) => use(accountMenu(page)),
   comments: ({ page }, use) => use(commentsOf(page)),
   library: ({ page }, use) => use(libraryPage(page)),

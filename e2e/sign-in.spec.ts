@@ -8,7 +8,7 @@ test('a listener signs in, is greeted by name, and signs out', async ({
   home,
   page,
 }) => {
-  const listener = await site.accounts.addConfirmed('Thảo Vy');
+  const listener = await site.accounts.addListener('Thảo Vy');
   await auth.open();
   await expect(auth.tab('Đăng nhập')).toHaveAttribute('aria-selected', 'true');
   await expect(auth.signInButton).toBeDisabled();
@@ -40,6 +40,7 @@ test('a listener signs in, is greeted by name, and signs out', async ({
 });
 
 test('a new listener is told to look for the mail, and may have it sent again', async ({
+  site,
   auth,
   page,
 }) => {
@@ -59,6 +60,8 @@ test('a new listener is told to look for the mail, and may have it sent again', 
   const resend = page.getByRole('button', { name: /^Gửi lại/ });
   await expect(resend).toBeDisabled();
   for (let sec = 0; sec < 62; sec++) await page.clock.runFor(1000);
+  // The minute has passed on the server, too.
+  await site.database.query("delete from gate.rate_limits where key like 'lettersTo%'");
   await resend.click();
   await expect(auth.toast('Đã gửi lại email')).toBeVisible();
   await expect(resend).toBeDisabled();

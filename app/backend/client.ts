@@ -3,6 +3,7 @@ import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
 import type { Database } from './database.ts';
+import { renewOrEnd } from './renew-or-end.ts';
 import { renewRefused } from './renew-refused.ts';
 
 export type Backend = SupabaseClient<Database>;
@@ -38,13 +39,14 @@ async function createBackend(): Promise<Backend> {
     global: {
       fetch: renewRefused(backendFetch, {
         renewKey: async () => (await reloadBackendSettings()).anonKey,
-        renewSession: async () =>
-          (await client.auth.refreshSession()).data.session?.access_token ?? null,
+        renewSession: () => renewOrEnd(client.auth),
       }),
     },
   });
   return client;
 }
+
+let separateClients = 0;
 
 /**
  * A client with a session of its own, of which the page's knows nothing and nothing is stored.
@@ -60,7 +62,8 @@ export async function createSeparateClient(): Promise<Backend> {
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    storageKey: 'separate',
+    // One for each: the library warns of two clients under one key.
+    storageKey: `separate-${++separateClients}`,
   };
   return createClient<Database>(url, anonKey, { auth, global: { fetch: backendFetch } });
 }

@@ -27,7 +27,7 @@ test('with a storage that is full one signs in, writes and plays', async ({
     };
   });
   await auth.open();
-  await auth.signIn(await site.accounts.addConfirmed('Thảo Vy'));
+  await auth.signIn(await site.accounts.addListener('Thảo Vy'));
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
   // Within the tab: the next address would begin without a session.
   await home.play('Trống Hội');
@@ -54,7 +54,7 @@ for (const [clock, offMs] of [
     });
     await page.clock.install({ time: Date.now() + offMs });
     await auth.open();
-    await auth.signIn(await site.accounts.addConfirmed('Bảo'));
+    await auth.signIn(await site.accounts.addListener('Bảo'));
     await expect(account.button).toBeVisible();
     await track.open(TRACK);
     await comments.post('Mấy giờ rồi?');

@@ -47,7 +47,7 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   const answer = await page.goto('/auth');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain(`connect-src 'self' ${PROJECT};`);
-  await auth.signIn(await site.accounts.addConfirmed('Thảo Vy'));
+  await auth.signIn(await site.accounts.addListener('Thảo Vy'));
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/is-returning/);

@@ -34,7 +34,7 @@ test('signing in in one tab shows in the other', async ({ site, auth, context })
   await other.goto('/');
   await expect(other.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible();
   await auth.open();
-  await auth.signIn(await site.accounts.addConfirmed('Bảo'));
+  await auth.signIn(await site.accounts.addListener('Bảo'));
   await expect(other.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test('from a track to signing in, Back leads to that track again', async ({
   account,
   page,
 }) => {
-  const listener = await site.accounts.addConfirmed('Bảo');
+  const listener = await site.accounts.addListener('Bảo');
   await track.open('vinahouse-2');
   await track.expectToSound();
   await comments.signIn.click();

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { accountMenu } from '../pages/account-menu.ts';
 import { authPage } from '../pages/auth-page.ts';
 import { commentsOf } from '../pages/comments.ts';
+import { letterPages } from '../pages/letter-pages.ts';
 import { newListener } from '../sites/accounts.ts';
 
 const TRACK = '/track/vinahouse-3';
@@ -38,7 +39,9 @@ test('two listeners and a visitor: sign-up, mail, comment, delete, sign-out, for
       await person.auth.signIn(listener);
       await expect(person.auth.toast('Email chưa được xác thực')).toBeVisible();
     }
-    await person.page.goto(await site.linkFor(listener.email));
+    const letters = letterPages(person.page);
+    await letters.open(await site.linkFor(listener.email));
+    await letters.confirm(listener.password);
     await expect(person.account.button).toHaveAccessibleName(`Tài khoản của ${name}`);
     await expect(person.page).toHaveURL(/\/#?$/);
   }

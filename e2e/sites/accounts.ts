@@ -36,6 +36,12 @@ export function accountsIn(database: pg.Client, url: string) {
     return id;
   };
 
+  const addNameless = async () => {
+    const id = await addUser(newListener('Ai đó'));
+    await database.query('delete from profiles where user_id = $1', [id]);
+    return id;
+  };
+
   /** Somebody of whose comments none is ever there to be deleted. */
   let deleter: Promise<{ userId: string; headers: Record<string, string> }> | undefined;
   const openDeleter = async () => {
@@ -61,27 +67,16 @@ export function accountsIn(database: pg.Client, url: string) {
   };
 
   const accounts = {
-    /** Somebody who has confirmed the address, and has never signed in. */
-    async addConfirmed(name: string) {
-      const listener = newListener(name);
-      const id = await addUser(listener);
-      return { ...listener, id };
-    },
-
-    /** Somebody who has signed in before. */
+    /** Somebody who has confirmed the address. The database makes the profile. */
     async addListener(name: string) {
       const listener = newListener(name);
       const id = await addUser(listener);
-      await database.query('insert into profiles (user_id, display_name) values ($1, $2)', [
-        id,
-        name,
-      ]);
       return { ...listener, id };
     },
 
     /** The last one is the newest. Without an author, somebody without a profile has written them. */
     async addComments(trackId: string, contents: string[], authorId?: string) {
-      const author = authorId ?? (await addUser(newListener('Ai đó')));
+      const author = authorId ?? (await addNameless());
       await database.query('begin');
       // Past the trigger that counts how many somebody posts in half a minute.
       await database.query('set local session_replication_role = replica');

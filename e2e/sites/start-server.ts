@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-const GOOGLE_STAND_IN = new URL('../../server/backend/google-stand-in.mjs', import.meta.url).href;
+const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs', import.meta.url)
+  .href;
 
 /**
  * The server as `npm start` runs it, on a data folder of its own. It takes X-Forwarded-For for the

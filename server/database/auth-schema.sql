@@ -17,13 +17,15 @@ begin
 end
 $$;
 
--- The server switches to these roles for each request, which only a superuser may do unasked.
+-- The server switches to these roles for each request, which only a superuser may do unasked. Before
+-- PostgreSQL 16 every member may.
 do $$
 declare
-  part name;
+  part   name;
+  needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
   foreach part in array array['anon', 'authenticated', 'service_role'] loop
-    if not pg_has_role(current_user, part, 'set') then
+    if not pg_has_role(current_user, part, needed) then
       execute format('grant %I to current_user', part);
     end if;
   end loop;

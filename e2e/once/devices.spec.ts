@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures.ts';
+import { accountMenu } from '../pages/account-menu.ts';
+import { authPage } from '../pages/auth-page.ts';
+import { commentsOf } from '../pages/comments.ts';
+
+// What an ended session still asks is refused.
+test.use({ expectedConsole: /status of 40[013]/ });
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+test('a device that is signed out from another one is out at once, and keeps what was typed', async ({
+  site,
+  signInAs,
+  auth,
+  page,
+  browser,
+  expectNoAxeFindings,
+}) => {
+  const listener = await signInAs('Thảo Vy');
+  const phone = await (await browser.newContext({ userAgent: PHONE })).newPage();
+  await phone.goto(`${site.url}/auth`);
+  await authPage(phone).signIn(listener);
+  await expect(accountMenu(phone).button).toBeVisible();
+  await phone.goto(`${site.url}/track/vinahouse-2`);
+  const { box, send, prompt } = commentsOf(phone);
+  await box.fill('Đang viết dở');
+
+  await page.goto('/cai-dat');
+  const devices = page.getByRole('list', { name: 'Thiết bị đang đăng nhập' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices).toContainText('Thiết bị này');
+  await expectNoAxeFindings();
+  await devices.getByRole('button', { name: 'Đăng xuất Safari trên iPhone' }).click();
+  await expect(auth.toast('Đã đăng xuất thiết bị')).toContainText('Safari trên iPhone');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+
+  await send.click();
+  await expect(prompt).toBeVisible();
+  const { rows } = await site.database.query(
+    "select from track_comments where content = 'Đang viết dở'",
+  );
+  expect(rows).toEqual([]);
+
+  await phone.goto(`${site.url}/auth`);
+  await authPage(phone).signIn(listener);
+  await expect(accountMenu(phone).button).toBeVisible();
+  await phone.goto(`${site.url}/track/vinahouse-2`);
+  await expect(box).toHaveValue('Đang viết dở');
+});

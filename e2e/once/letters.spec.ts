@@ -1,0 +1,178 @@
+import { expect, test } from '../fixtures.ts';
+import { authPage } from '../pages/auth-page.ts';
+import { holdBack } from '../pages/hold-back.ts';
+import { letterPages } from '../pages/letter-pages.ts';
+import { newListener } from '../sites/accounts.ts';
+import { openSession } from '../sites/open-session.ts';
+
+// A used link, a wrong password, and what an ended session still asks.
+test.use({ expectedConsole: /status of 40[013]/ });
+
+test('nothing that only looks at a link uses it up: a scanner, a preview, a second tab', async ({
+  site,
+  auth,
+  letters,
+  account,
+  page,
+  request,
+  expectNoAxeFindings,
+}) => {
+  const listener = newListener('Minh');
+  await auth.open();
+  await auth.signUp(listener);
+  await expect(auth.checkMail).toBeVisible();
+  const link = await site.linkFor(listener.email);
+  for (const method of ['HEAD', 'GET'])
+    expect((await request.fetch(link, { method })).status()).toBe(200);
+  await letters.open(link);
+  await expect(letters.confirmButton).toBeDisabled();
+  await expectNoAxeFindings();
+  await letters.open('/');
+  await letters.open(link);
+  await letters.confirm(listener.password);
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Minh');
+  await expect(page).toHaveURL('/');
+
+  await test.step('used once, it says so and leads on', async () => {
+    await account.signOut();
+    await expect(account.signIn).toBeVisible();
+    await letters.open(link);
+    await letters.confirm(listener.password);
+    await expect(letters.notice('Liên kết đã hết hạn hoặc đã được dùng.')).toBeFocused();
+    await expectNoAxeFindings();
+    await page.getByRole('main').getByRole('link', { name: 'Đến trang đăng nhập' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+});
+
+test('a stranger who signs up with the same address never gets in', async ({
+  site,
+  auth,
+  letters,
+  account,
+  page,
+}) => {
+  const victim = newListener('Thảo Vy');
+  const stranger = { ...victim, name: 'Kẻ lạ', password: 'mat-khau-cua-ke-la' };
+  await auth.open();
+  await auth.signUp(stranger);
+  await expect(auth.checkMail).toBeVisible();
+  await page.reload();
+  await auth.signUp(victim);
+  await expect(auth.toast('Thành công!')).toBeVisible();
+
+  // The only letter is that of the stranger's sign-up.
+  await letters.open(await site.linkFor(victim.email));
+  await letters.confirm(victim.password);
+  await expect(account.button).toBeVisible();
+  await account.signOut();
+  await expect(account.signIn).toBeVisible();
+
+  await auth.open();
+  await auth.signIn(stranger);
+  await expect(auth.toast('Email hoặc mật khẩu không đúng')).toBeVisible();
+  await auth.signIn(victim);
+  await expect(account.button).toBeVisible();
+});
+
+test('an address that has an account gets a letter that says so, and the page says nothing', async ({
+  site,
+  auth,
+}) => {
+  const owner = await site.accounts.addListener('Bảo');
+  await auth.open();
+  await auth.signUp({ ...owner, password: 'mat-khau-khac' });
+  await expect(auth.toast('Thành công!')).toContainText('Vui lòng kiểm tra email');
+  // The letter for a new account would lead to its confirmation.
+  expect(await site.linkFor(owner.email)).toMatch(/\/quen-mat-khau$/);
+});
+
+test("a link with somebody's tokens changes nothing", async ({ site, account, page, request }) => {
+  const stranger = await site.accounts.addListener('Kẻ lạ');
+  const { access_token, refresh_token } = await openSession(request, stranger);
+  const fragment = new URLSearchParams({
+    access_token,
+    refresh_token,
+    expires_in: '3600',
+    token_type: 'bearer',
+    type: 'signup',
+  });
+  await page.goto(`/#${fragment}`);
+  await expect(page).toHaveURL('/');
+  await expect(account.signIn).toBeVisible();
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
+  await expect(account.signIn).toBeVisible();
+});
+
+test('whoever is signed in stays so when they confirm another account', async ({
+  site,
+  signInAs,
+  auth,
+  letters,
+  account,
+  browser,
+}) => {
+  const other = newListener('Tài khoản khác');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(`${site.url}/auth`);
+  await authPage(elsewhere).signUp(other);
+  await expect(authPage(elsewhere).checkMail).toBeVisible();
+
+  const { email } = await signInAs('Thảo Vy');
+  await letters.open(await site.linkFor(other.email));
+  await letters.confirm(other.password);
+  await expect(letters.notice('Đã xác nhận email')).toBeVisible();
+  await expect(auth.toast('Đã xác nhận email')).toContainText(email);
+  await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
+});
+
+test('a new e-mail counts when both mailboxes have said yes', async ({
+  site,
+  signInAs,
+  auth,
+  letters,
+  account,
+  page,
+}) => {
+  const listener = await signInAs('Thảo Vy');
+  const next = newListener('').email;
+  await page.goto('/cai-dat');
+  await page.getByLabel('Email mới').fill(next);
+  await page.getByRole('button', { name: 'Đổi email' }).click();
+  await expect(page.getByText(`Đã gửi thư đến ${listener.email} và ${next}`)).toBeVisible();
+
+  await letters.open(await site.linkFor(next));
+  await letters.confirmButton.click();
+  await expect(letters.notice('Đã xác nhận địa chỉ này')).toBeVisible();
+  await letters.open(await site.linkFor(listener.email));
+  await letters.confirmButton.click();
+  await expect(letters.notice('Đã đổi email')).toBeVisible();
+  await page.goto('/cai-dat');
+  await expect(page.getByText(next).first()).toBeVisible();
+
+  await account.signOut();
+  await expect(account.signIn).toBeVisible();
+  await auth.open();
+  await auth.signIn({ email: next, password: listener.password });
+  await expect(account.button).toBeVisible();
+});
+
+test('a press on Đăng ký counts before the scripts are there', async ({ auth, page }) => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await auth.tab('Đăng ký').click();
+  release();
+  await expect(auth.repeated).toBeVisible();
+});
+
+test('without a link the page says what it is for, and without a token it asks for the address', async ({
+  page,
+  expectNoAxeFindings,
+}) => {
+  await page.goto('/xac-nhan');
+  await expect(page.getByText('Trang này mở từ liên kết trong email')).toBeVisible();
+  await expectNoAxeFindings();
+  const { password } = letterPages(page);
+  await expect(password).toBeHidden();
+});
