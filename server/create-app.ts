@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { contentType } from './content-type.ts';
+import { describeError, log } from './log.ts';
 import { plainError } from './plain-error.ts';
 import { askOwnBackend } from './playlists/ask-as-visitor.ts';
 import { type AskAsVisitor, findPublicPlaylist } from './playlists/find-public-playlist.ts';
@@ -17,6 +18,8 @@ export type AppParts = {
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
   /** Where accounts and playlists are when they are not behind this server. */
   askHosted?: AskAsVisitor;
+  /** Whom to tell of a weakness; undefined where nobody is named. */
+  securityTxt?: () => string | undefined;
 };
 
 /**
@@ -24,14 +27,19 @@ export type AppParts = {
  *
  * @throws Error when the folder holds no built site
  */
-export async function createApp({ clientFolder, backend, askHosted }: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<App> {
+  const { clientFolder, backend, askHosted, securityTxt } = parts;
   const site = await indexStaticFiles(clientFolder);
   const app: App = new Hono();
   app.onError((error) => {
-    console.error(error);
+    log.error('page-fault', describeError(error, { withStack: true }));
     return plainError(500);
   });
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/.well-known/security.txt', (c) => {
+    const text = securityTxt?.();
+    return text ? c.text(text, 200, { 'Cache-Control': 'no-cache' }) : plainError(404);
+  });
   if (backend) {
     app.all('/api/*', (c) => backend.fetch(c.req.raw, c.env));
     app.get('/_mailbox', async (c, next) => {
@@ -86,7 +94,7 @@ async function servePlaylist(
       return await playlistPage(site, { id, playlist }, c.req.header('accept-encoding'));
     return await sendFile(c.env, site.folder, site.fallbackPage, 404);
   } catch (error) {
-    console.warn(`Playlist ${id} has no preview. ${(error as Error).message}`);
+    log.warn('playlist-without-preview', { id, ...describeError(error) });
     return await sendFile(c.env, site.folder, site.fallbackPage);
   }
 }

@@ -1,6 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,8 +33,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+function start(env: Record<string, string>, inFront: string[] = []): ChildProcess {
+  const [program = '', ...args] = [...inFront, process.execPath, 'server/main.ts'];
+  return spawn(program, args, {
     cwd: copy,
     // Nothing listens there: what is tried here needs no database, and is answered without one.
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env },
@@ -38,10 +48,27 @@ async function addressOf(server: ChildProcess): Promise<string> {
   return String(line).trim().split(' ').at(-1) ?? '';
 }
 
+/** Said twice: to whoever has started it, and in the log. */
 async function failureOf(server: ChildProcess) {
-  const message = server.stderr && text(server.stderr);
+  const outputs = [server.stdout, server.stderr].map((stream) => text(stream ?? process.stdin));
   const [exitCode] = await once(server, 'exit');
-  return { exitCode, message: await message };
+  const [message = '', log = ''] = await Promise.all(outputs);
+  const lastWords = JSON.parse(log.trimEnd().split('\n').at(-1) ?? '');
+  expect(lastWords).toMatchObject({ level: 'error', event: 'start-ended' });
+  expect(`${lastWords.message}\n`).toBe(message);
+  return { exitCode, message };
+}
+
+/** What it has logged, until now. */
+function readLog(server: ChildProcess): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  let rest = '';
+  server.stderr?.on('data', (chunk) => {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts.map((part) => JSON.parse(part)));
+  });
+  return lines;
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -65,17 +92,131 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('without its database the site is there, and the API says that it is not', async () => {
   const server = start({ DATA_DIR: 'away' });
-  const message = once(server.stderr ?? process.stdin, 'data');
+  const logged = readLog(server);
   const address = await addressOf(server);
-  expect(String(await message)).toMatch(
-    /^Accounts and comments are not available; the music plays without them\. .+\n$/,
-  );
+  const [complaint] = logged.filter(({ event }) => event === 'backend-unavailable');
+  expect(complaint).toMatchObject({
+    level: 'error',
+    message: expect.stringMatching(
+      /^Accounts and comments are not available; the music plays without them\. ./,
+    ),
+  });
+  expect(complaint).not.toHaveProperty('stack');
   expect((await fetch(address)).status).toBe(200);
   const refused = await fetch(`${address}/api/config.json`);
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ code: 'backend_unavailable' });
   server.kill();
   expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('a data folder that cannot be used leaves the pages and the sound, and is tried again', async () => {
+  writeFileSync(join(copy, 'broken'), 'a file in its place');
+  const server = start({ DATA_DIR: 'broken' });
+  const logged = readLog(server);
+  const address = await addressOf(server);
+  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(`${address}/sound/long.mp3`)).status).toBe(200);
+  expect((await fetch(`${address}/api/config.json`)).status).toBe(503);
+  expect(logged[0]).toMatchObject({
+    event: 'backend-unavailable',
+    message: expect.stringMatching(
+      /The data folder broken cannot be used: a file is in its place\. .*DATA_DIR=/,
+    ),
+  });
+
+  rmSync(join(copy, 'broken'));
+  // Nothing listens at its DATABASE_URL: that is what it complains of next.
+  await expect.poll(() => logged.at(-1)?.message, { timeout: 10_000 }).toMatch(/ECONNREFUSED/);
+  expect(readdirSync(join(copy, 'broken'))).toContain('secrets.json');
+  server.kill();
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+const unshare =
+  process.getuid?.() === 0
+    ? ['unshare', '--mount']
+    : ['unshare', '--user', '--map-root-user', '--mount'];
+const mountReadOnly = [
+  ...unshare,
+  'sh',
+  '-c',
+  'mount -t tmpfs -o ro tmpfs "$DATA_DIR" && exec "$0" "$@"',
+];
+const isMountPossible =
+  spawnSync(mountReadOnly[0] ?? '', [...mountReadOnly.slice(1), 'true'], {
+    env: { ...process.env, DATA_DIR: '/mnt' },
+  }).status === 0;
+
+test.runIf(isMountPossible)('on a read-only disk the pages and the sound are there', async () => {
+  const folder = join(copy, 'read-only');
+  mkdirSync(folder);
+  const server = start({ DATA_DIR: folder }, mountReadOnly);
+  const logged = readLog(server);
+  const address = await addressOf(server);
+  expect((await fetch(address)).status).toBe(200);
+  expect((await fetch(`${address}/sound/long.mp3`)).status).toBe(200);
+  expect((await fetch(`${address}/api/config.json`)).status).toBe(503);
+  expect(logged[0]?.message).toContain('its disk is read-only');
+  server.kill();
+  expect(await once(server, 'exit')).toEqual([0, null]);
+});
+
+test('garbage in the place of the lock is put aside', async () => {
+  mkdirSync(join(copy, 'garbage'));
+  writeFileSync(join(copy, 'garbage', 'server.lock'), 'no lock at all');
+  const server = start({ DATA_DIR: 'garbage' });
+  const logged = readLog(server);
+  await addressOf(server);
+  expect(logged[0]).toMatchObject({ level: 'warn', event: 'lock-made-anew' });
+  server.kill();
+  await once(server, 'exit');
+});
+
+test('a public site without SMTP_URL and TRUST_PROXY is told loudly what that means', async () => {
+  const events = (lines: Record<string, unknown>[]) =>
+    lines.filter(({ level }) => level === 'warn').map(({ event }) => event);
+  const run = async (env: Record<string, string>) => {
+    const server = start({ DATA_DIR: 'public', ...env });
+    const logged = readLog(server);
+    const output = text(server.stdout ?? process.stdin);
+    await expect.poll(() => logged.some(({ event }) => event === 'started')).toBe(true);
+    // What it warns of comes with the start, and a request is answered after it.
+    const address = String(logged.find(({ event }) => event === 'started')?.address);
+    const forged = 'a\u0085{"event":"forged"}';
+    for (let n = 0; n < 3; n++)
+      await fetch(address, { headers: { 'X-Forwarded-For': '192.0.2.1', 'User-Agent': forged } });
+    const security = await fetch(`${address}/.well-known/security.txt`);
+    server.kill();
+    return {
+      events: events(logged),
+      output: await output,
+      security: await security.text(),
+      status: security.status,
+    };
+  };
+  const SITE_URL = 'https://nhac.example';
+  const bare = await run({ SITE_URL });
+  expect(bare.events).toEqual([
+    'no-letter-leaves',
+    'proxy-not-trusted',
+    'unexpected-forwarding-header',
+  ]);
+  expect(bare.output).toMatch(
+    /^Vinahouse đang chạy tại .+\nCHÚ Ý: .*SMTP_URL.*\nCHÚ Ý: .*TRUST_PROXY=1.*\n$/,
+  );
+  expect(bare.security).toContain('Contact: mailto:security@nhac.example\n');
+
+  const SMTP_URL = 'smtp://127.0.0.1:1';
+  const whole = await run({ SITE_URL, SMTP_URL, TRUST_PROXY: '1', MAIL_FROM: 'a@mail.example' });
+  expect(whole.events).toEqual([]);
+  expect(whole.output).toMatch(/^Vinahouse đang chạy tại .+\n$/);
+  expect(whole.security).toContain('Contact: mailto:a@mail.example\n');
+
+  const home = await run({});
+  expect(home.events).toEqual(['unexpected-forwarding-header']);
+  expect(home.output).toMatch(/^Vinahouse đang chạy tại .+\n$/);
+  expect(home.status).toBe(404);
 });
 
 test('for pages of a hosted project it starts no backend, and says HTTPS to whom HTTPS leads there', async () => {

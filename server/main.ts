@@ -1,39 +1,41 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { BackendSlot } from './backend/backend-slot.ts';
-import { loadSecrets } from './backend/load-secrets.ts';
+import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
-import { lockDataFolder } from './database/lock-data-folder.ts';
+import { log } from './log.ts';
 import { askHostedBackend } from './playlists/ask-as-visitor.ts';
+import { printLine } from './print-line.ts';
 import { readSettings } from './read-settings.ts';
+import { securityTxt } from './security-txt.ts';
+import { warnOfSettings } from './warn-of-settings.ts';
+import { watchForwarding } from './watch-forwarding.ts';
 
 const GRACE_MS = 5000;
 
 try {
   const settings = readSettings(process.env);
-  const { port, host, dataFolder } = settings;
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const { port, host, hostedBackend } = settings;
   const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
   const backend = new BackendSlot();
+  let siteUrl = settings.siteUrl;
   const server = createHttpServer(
     await createApp({
       clientFolder,
-      ...(settings.hostedBackend
-        ? { askHosted: askHostedBackend(settings.hostedBackend) }
-        : { backend }),
+      ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
+      securityTxt: () => siteUrl && securityTxt({ ...settings, siteUrl }),
     }),
     {
       isHttps: settings.siteUrl?.startsWith('https:') ?? false,
     },
   );
-  // What would be unsafe ends the start; a backend that is merely away does not.
-  const unlock = await lockDataFolder(dataFolder);
-  const secrets = await loadSecrets(dataFolder, settings.jwtSecret);
+  if (!hostedBackend && !settings.isProxyTrusted) server.on('request', watchForwarding());
+  const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
+  if (!hostedBackend) await dataFolder.check();
 
   // A terminal and npm may both pass on the same Ctrl-C: the first one counts.
   let isStopping = false;
@@ -42,7 +44,7 @@ try {
     isStopping = true;
     await closeGracefully(server, GRACE_MS);
     await backend.stop();
-    await unlock();
+    await dataFolder.close();
     process.exit(0);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -51,12 +53,21 @@ try {
   await once(server, 'listening');
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;
-  const siteUrl = settings.siteUrl ?? address;
-  if (!settings.hostedBackend)
-    await backend.fill(() => startBackend({ ...settings, secrets, siteUrl }));
-  if (!isStopping) console.log(`Vinahouse đang chạy tại ${address}`);
+  siteUrl ??= address;
+  const backendSettings = { ...settings, siteUrl };
+  if (!hostedBackend)
+    await backend.fill(async () =>
+      startBackend({ ...backendSettings, secrets: await dataFolder.open() }),
+    );
+  if (!isStopping) {
+    printLine(`Vinahouse đang chạy tại ${address}`);
+    log.info('started', { address });
+    if (!hostedBackend) warnOfSettings(backendSettings);
+  }
 } catch (error) {
-  console.error(explain(error));
+  const message = explain(error);
+  log.error('start-ended', { message });
+  printLine(message);
   process.exit(1);
 }
 

@@ -13,6 +13,7 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
     mailFrom: undefined,
     google: undefined,
     isProxyTrusted: false,
+    securityContact: undefined,
     hostedBackend: undefined,
   };
   expect(readSettings({})).toEqual(usual);
@@ -32,6 +33,7 @@ test('what is set counts', () => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
     TRUST_PROXY: '1',
+    SECURITY_CONTACT: 'mailto:an@vinahouse.example',
     VITE_SUPABASE_URL: 'https://nhac.supabase.example',
     VITE_SUPABASE_ANON_KEY: 'key',
   };
@@ -46,6 +48,7 @@ test('what is set counts', () => {
     mailFrom: set.MAIL_FROM,
     google: { clientId: 'id', clientSecret: 'secret' },
     isProxyTrusted: true,
+    securityContact: 'mailto:an@vinahouse.example',
     hostedBackend: { url: 'https://nhac.supabase.example', anonKey: 'key' },
   });
 });
@@ -68,3 +71,35 @@ test.each(['-1', '65536', '80.5', 'http', '0x50', '1e3', ' 80', '/run/socket'])(
     expect(() => readSettings({ PORT })).toThrow(/^PORT must be .* not "/);
   },
 );
+
+test.each([
+  'Lan',
+  'a@b.example\r\nBcc: c@d.example',
+  'Lan\0 <a@b.example>',
+  'a@b.example, c@d.example',
+])('MAIL_FROM=%j is refused', (MAIL_FROM) => {
+  expect(() => readSettings({ MAIL_FROM })).toThrow(/^MAIL_FROM must be/);
+});
+
+test.each(['chao@nhac.example', 'Nhạc Việt <chao@nhac.example>', '<chao@nhac.example>'])(
+  'MAIL_FROM=%s counts',
+  (MAIL_FROM) => {
+    expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+  },
+);
+
+test.each([
+  'an@nhac.example',
+  'mailto:',
+  'mailto:an',
+  'http://nhac.example',
+  'javascript:1',
+  'tel:1',
+])('SECURITY_CONTACT=%s is refused', (SECURITY_CONTACT) => {
+  expect(() => readSettings({ SECURITY_CONTACT })).toThrow(/^SECURITY_CONTACT must be/);
+});
+
+test('a security contact cannot add a line', () => {
+  const SECURITY_CONTACT = 'https://nhac.example/a\nContact: https://evil.example';
+  expect(readSettings({ SECURITY_CONTACT }).securityContact).not.toMatch(/\s/);
+});

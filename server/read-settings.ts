@@ -12,6 +12,8 @@ export type Settings = {
   mailFrom: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted: boolean;
+  /** Whom to tell of a weakness: a mailto: or https: address. */
+  securityContact: string | undefined;
   /** Accounts and comments are on a hosted project, which the pages were built for. */
   hostedBackend: { url: string; anonKey: string } | undefined;
 };
@@ -32,9 +34,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: readUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/),
     jwtSecret: env.JWT_SECRET || undefined,
     smtpUrl: readUrl(env, 'SMTP_URL', /^smtps?:$/),
-    mailFrom: env.MAIL_FROM || undefined,
+    mailFrom: readMailFrom(env.MAIL_FROM),
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     isProxyTrusted: env.TRUST_PROXY === '1',
+    securityContact: readSecurityContact(env.SECURITY_CONTACT),
     hostedBackend: url && anonKey ? { url, anonKey } : undefined,
   };
 }
@@ -46,6 +49,25 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, protocol: RegExp): string
   if (!URL.canParse(text) || !protocol.test(new URL(text).protocol))
     throw new RangeError(`${name} is no address of that kind.`);
   return text;
+}
+
+/** It is a header of each letter. */
+function readMailFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/\p{C}/u.test(text) || !/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
+    throw new RangeError('MAIL_FROM must be like: Vinahouse <chao@nhac.example>');
+  return text;
+}
+
+function readSecurityContact(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  const isMail = url?.protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(url.pathname);
+  if (!url || !(isMail || url.protocol === 'https:'))
+    throw new RangeError(
+      'SECURITY_CONTACT must be like mailto:security@nhac.example or https://nhac.example/security',
+    );
+  return url.href;
 }
 
 /** 0 asks the system for any free port. */

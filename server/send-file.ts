@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import send from 'send';
 import { isNamedByContent } from './cache-control.ts';
 import { chooseEncoding } from './choose-encoding.ts';
+import { log } from './log.ts';
 import { isPlayer, paceSound } from './pace-sound.ts';
 import { isErrorStatus, plainError } from './plain-error.ts';
 import { rangeToFollow } from './range-request.ts';
@@ -33,7 +34,9 @@ export async function sendFile(
   );
   const variant = file.variants.get(encoding);
   if (!variant || !(await isUnchanged(folder, variant))) {
-    console.error(`${folder} is not what it was at the start. Restart the server to serve it.`);
+    log.error('site-changed', {
+      message: `${folder} is not what it was at the start. Restart the server to serve it.`,
+    });
     return plainError(503, { 'Retry-After': '10' });
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
+import { describeError, log } from '#server/log.ts';
 import { Refusal, restError } from './api-error.ts';
 import type { Backend } from './start-backend.ts';
 
@@ -39,9 +40,11 @@ export class BackendSlot {
       this.#backend = await start();
       return true;
     } catch (error) {
-      console.error(
-        `Accounts and comments are not available; the music plays without them. ${(error as Error).message}`,
-      );
+      const { message, ...where } = describeError(error);
+      log.error('backend-unavailable', {
+        message: `Accounts and comments are not available; the music plays without them. ${message}`,
+        ...where,
+      });
       return false;
     }
   }
@@ -52,7 +55,7 @@ export class BackendSlot {
       await pause(PAUSES_MS[attempt] ?? PAUSES_MS.at(-1), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       if (await this.#try(start)) {
-        console.log('Accounts and comments are available again.');
+        log.info('backend-available', { message: 'Accounts and comments are available again.' });
         return;
       }
     }

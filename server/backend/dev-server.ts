@@ -1,19 +1,18 @@
-import { mkdirSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
-import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import { describeError, log } from '#server/log.ts';
+import { printLine } from '#server/print-line.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { BackendSlot } from './backend-slot.ts';
-import { loadSecrets } from './load-secrets.ts';
+import { DataFolder } from './data-folder.ts';
 import { startBackend } from './start-backend.ts';
 
 /** `npm run dev`: Vite's server for the pages, and the same backend as `npm start` has. */
 try {
   const settings = readSettings(process.env);
-  const { dataFolder, host, port } = settings;
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const unlock = await lockDataFolder(dataFolder);
-  const secrets = await loadSecrets(dataFolder, settings.jwtSecret);
+  const { host, port } = settings;
+  const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
+  await dataFolder.check();
   const backend = new BackendSlot();
   const answer = getRequestListener(
     (request, env) => backend.fetch(request, env as Parameters<typeof backend.fetch>[1]),
@@ -40,7 +39,7 @@ try {
     isStopping = true;
     await vite.close();
     await backend.stop();
-    await unlock();
+    await dataFolder.close();
     process.exit(0);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -48,9 +47,13 @@ try {
   await vite.listen();
   const address = vite.resolvedUrls?.local[0] ?? `http://localhost:${port}/`;
   const siteUrl = settings.siteUrl ?? new URL(address).origin;
-  await backend.fill(() => startBackend({ ...settings, secrets, siteUrl }));
+  await backend.fill(async () =>
+    startBackend({ ...settings, siteUrl, secrets: await dataFolder.open() }),
+  );
   vite.printUrls();
 } catch (error) {
-  console.error((error as Error).message);
+  const { message } = describeError(error);
+  log.error('start-ended', { message });
+  printLine(message);
   process.exit(1);
 }

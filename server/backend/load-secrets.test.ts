@@ -1,7 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UnusableFolder } from '#server/database/unusable-folder.ts';
+import { StartRefused } from '#server/start-refused.ts';
 import { loadSecrets } from './load-secrets.ts';
 
 let folder: string;
@@ -24,6 +34,13 @@ test('servers that are given one secret agree on the key too, which does not tel
   expect(await loadSecrets(folder, jwtSecret)).toEqual({ jwtSecret, anonKey });
   expect(anonKey).not.toContain(jwtSecret);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a folder in its place stops the start, and a place where it cannot be made does not', async () => {
+  mkdirSync(join(folder, 'secrets.json'), { mode: 0o700 });
+  await expect(loadSecrets(folder)).rejects.toThrow(StartRefused);
+  await expect(loadSecrets(folder)).rejects.toThrow(/cannot be read by this user \(EISDIR\)/);
+  await expect(loadSecrets(join(folder, 'away'))).rejects.toThrow(UnusableFolder);
 });
 
 test('a file that others may read, a weak and a damaged one stop the start', async () => {

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UnusableFolder } from '#server/database/unusable-folder.ts';
+import { log } from '#server/log.ts';
+import { StartRefused } from '#server/start-refused.ts';
 
 export type Secrets = { jwtSecret: string; anonKey: string };
 
-/** The start is refused: going on would be unsafe. */
-export class WeakSecretError extends Error {}
-
 const FILE = 'secrets.json';
+const OR_DELETE_IT =
+  'Otherwise delete it: a new one is made, all sessions end, and everybody signs in again.';
 /** HS256 wants a key of at least its hash's size. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.2 */
 const SHORTEST_SECRET = 32;
 /** Enough for 32 random characters, too many for a word that is repeated. */
@@ -18,7 +20,8 @@ const KNOWN_SECRETS = /super-secret-jwt-token|change-?me|your-|secret-?key|passw
  * The secret that signs sessions and the key that the pages carry, made at the first start.
  *
  * @param jwtSecret for several servers on one database, which must agree on it; both are made of it
- * @throws WeakSecretError with a message for whoever started the server
+ * @throws StartRefused with a message for whoever started the server
+ * @throws UnusableFolder where the secret can neither be read nor made
  */
 export async function loadSecrets(dataFolder: string, jwtSecret?: string): Promise<Secrets> {
   if (jwtSecret) {
@@ -26,7 +29,9 @@ export async function loadSecrets(dataFolder: string, jwtSecret?: string): Promi
     return { jwtSecret, anonKey: await anonKeyOf(jwtSecret) };
   }
   const path = join(dataFolder, FILE);
-  const secrets = (await readSecrets(path)) ?? (await createSecrets(path));
+  const secrets = await readOrCreate(path).catch((error) => {
+    throw error instanceof StartRefused ? error : new UnusableFolder(dataFolder, error);
+  });
   assertStrong(secrets.jwtSecret, `jwtSecret in ${path}`);
   assertStrong(secrets.anonKey, `anonKey in ${path}`);
   return secrets;
@@ -38,7 +43,7 @@ function assertStrong(secret: string, name: string): void {
     new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS ||
     KNOWN_SECRETS.test(secret);
   if (isWeak)
-    throw new WeakSecretError(
+    throw new StartRefused(
       `${name} is too weak to sign sessions with: it needs ${SHORTEST_SECRET} random characters or more. Make one with: openssl rand -base64 48`,
     );
 }
@@ -52,25 +57,32 @@ async function anonKeyOf(jwtSecret: string): Promise<string> {
   return `sb_publishable_${Buffer.from(digest).toString('base64url')}`;
 }
 
+async function readOrCreate(path: string): Promise<Secrets> {
+  return (await readSecrets(path)) ?? (await createSecrets(path));
+}
+
 async function readSecrets(path: string): Promise<Secrets | undefined> {
   let text: string;
   try {
     const { mode } = await stat(path);
     // Windows has no such modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new WeakSecretError(
-        `${path} can be read by other users of this machine. If nobody has read it: chmod 600 "${path}". Otherwise delete it: a new one is made, and everybody signs in again.`,
+      throw new StartRefused(
+        `${path} can be read by other users of this machine. If nobody has read it: chmod 600 "${path}". ${OR_DELETE_IT}`,
       );
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (['EACCES', 'EPERM', 'EISDIR'].includes(code))
+      throw new StartRefused(
+        `${path} cannot be read by this user (${code}). Make it a file of this user's, with mode 600. ${OR_DELETE_IT}`,
+      );
     throw error;
   }
   const secrets = parse(text);
   if (typeof secrets?.jwtSecret !== 'string' || typeof secrets.anonKey !== 'string')
-    throw new WeakSecretError(
-      `${path} is damaged. Delete it: a new one is made, and everybody signs in again.`,
-    );
+    throw new StartRefused(`${path} is damaged. Put it back from a backup. ${OR_DELETE_IT}`);
   return { jwtSecret: secrets.jwtSecret, anonKey: secrets.anonKey };
 }
 
@@ -89,15 +101,16 @@ async function createSecrets(path: string): Promise<Secrets> {
     anonKey: `sb_publishable_${randomBytes(32).toString('base64url')}`,
   };
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await link(draft, path);
+    log.info('secrets-made', { path });
     return secrets;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,9 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { log } from '#server/log.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
 import { firstLine, killHard, startHolder } from './start-holder.ts';
 import { makeDataFolder } from './test-database.ts';
+import { UnusableFolder } from './unusable-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -47,7 +50,64 @@ test('of six that start together one gets the folder', async () => {
   await Promise.all(holders.map(killHard));
 });
 
-test('a lock that cannot be made is no other server', async () => {
-  mkdirSync(join(folder, 'server.lock'));
-  await expect(lockDataFolder(folder)).rejects.toThrow(/unable to open/);
+const GARBAGE: [string, (path: string) => void][] = [
+  ['a text', (path) => writeFileSync(path, 'x')],
+  ['an empty file', (path) => writeFileSync(path, '')],
+  ['another file', (path) => writeFileSync(path, randomBytes(100_000))],
+  [
+    'half a database',
+    (path) =>
+      writeFileSync(path, Buffer.concat([Buffer.from('SQLite format 3\0'), randomBytes(84)])),
+  ],
+  ['a folder', (path) => mkdirSync(path)],
+  ['a link to nothing', (path) => symlinkSync(join(path, '..', 'gone', 'away'), path)],
+  ['a file with a journal that is a folder', (path) => mkdirSync(`${path}-journal`)],
+];
+
+test.each(GARBAGE)(
+  '%s in the place of the lock is put aside, and the lock is a lock',
+  async (_, make) => {
+    const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    make(join(folder, 'server.lock'));
+    const unlock = await lockDataFolder(folder);
+    const other = startHolder([folder]);
+    onTestFinished(() => killHard(other));
+    expect(await firstLine(other)).toContain(`(process ${process.pid})`);
+    const aside = readdirSync(folder).filter((name) => name.includes('unusable'));
+    expect(warnings.mock.calls.map(([event]) => event)).toEqual(
+      aside.length ? ['lock-made-anew'] : [],
+    );
+    await unlock();
+    // Once is enough.
+    await (await lockDataFolder(folder))();
+    expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toEqual(aside);
+  },
+);
+
+test('garbage in the place of the lock: of six that start together one gets the folder', async () => {
+  for (let round = 0; round < 3; round++) {
+    writeFileSync(join(folder, 'server.lock'), 'garbage');
+    const holders = Array.from({ length: 6 }, () => startHolder([folder]));
+    onTestFinished(() => {
+      for (const holder of holders) holder.kill('SIGKILL');
+    });
+    const answers = await Promise.all(holders.map(firstLine));
+    expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.startsWith('Another server'))).toHaveLength(5);
+    for (const holder of holders) holder.kill('SIGKILL');
+    await expect.poll(() => holders.every(({ signalCode }) => signalCode)).toBe(true);
+  }
+});
+
+test('a folder that cannot be written is no other server, and the message says what to do', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'deeper')]) {
+    const locking = lockDataFolder(path);
+    await expect(locking).rejects.toThrow(UnusableFolder);
+    await expect(locking).rejects.toThrow(
+      new RegExp(`^The data folder ${path} cannot be used: .*DATA_DIR=`),
+    );
+  }
 });

@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { describeError, log } from '#server/log.ts';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
 type PostgresProcessOptions = {
@@ -105,11 +106,11 @@ export class PostgresProcess {
     const { signal } = this.#lifetime;
     for (let pauseMs = 100; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        console.error('PostgreSQL has ended; it is started again.');
+        log.warn('postgres-ended', { message: 'PostgreSQL has ended; it is started again.' });
         await this.#launch('a');
         return;
       } catch (error) {
-        console.error((error as Error).message);
+        log.error('postgres-not-started', describeError(error));
         await delay(pauseMs, undefined, { signal }).catch(() => {});
       }
     }

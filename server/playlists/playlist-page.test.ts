@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
+import { log } from '#server/log.ts';
 import { startTestSite, type TestSite } from '#server/test-site.ts';
 import type { AskAsVisitor } from './find-public-playlist.ts';
 
@@ -120,12 +121,14 @@ test.each<[string, AskAsVisitor]>([
   ['answers half', async () => new Response('[{"is_public":tr')],
   ['hangs', () => new Promise(() => {})],
 ])('where the backend %s, the page is there and finds out by itself', async (_, ask) => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
   await startWith(ask);
   const { status, text } = await site.ask(`/playlist/${ID}`);
   expect(status).toBe(200);
   expect(text).toContain('<title>Vinahouse</title>');
-  expect(warn).toHaveBeenCalledOnce();
+  expect(warn.mock.calls).toEqual([
+    ['playlist-without-preview', { id: ID, message: expect.any(String) }],
+  ]);
   warn.mockRestore();
 });
 
