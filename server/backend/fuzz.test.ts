@@ -83,7 +83,12 @@ function makeCall(random: () => number) {
     ['POST', '/api/auth/v1/resend', { type: 'signup', email: text() }],
     ['POST', '/api/auth/v1/signup', { ...credentials, email: text(), data: { full_name: text() } }],
     ['GET', '/api/auth/v1/user'],
-    ['GET', `/api/auth/v1/verify?type=signup&token=${'a'.repeat(64)}`],
+    ['POST', '/api/auth/v1/verify', { type: pick(['signup', 'recovery']), token_hash: text() }],
+    ['POST', '/api/auth/v1/recover', { email: text() }],
+    ['PUT', '/api/auth/v1/user', { email: text() }],
+    ['PUT', '/api/auth/v1/user', { data: { full_name: text() } }],
+    ['POST', '/api/rest/v1/rpc/my_sessions', {}],
+    ['POST', '/api/rest/v1/rpc/end_session', { session_id: text() }],
     ['GET', '/api/auth/v1/authorize?provider=google'],
     ['GET', '/api/config.json'],
   ]);

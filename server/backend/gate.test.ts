@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH, bearer, REST, TestServer, type TestUser } from './test-server.ts';
+import { claimsOf, HS256, secretOf, signToken, tokenPart } from './test-tokens.ts';
 
 const server = new TestServer();
 let user: TestUser;
@@ -22,12 +22,15 @@ describe('what the pages do not use is not there', () => {
     ['GET', `${REST}/`],
     ['GET', `${REST}/users`],
     ['GET', `${REST}/recent_comments`],
+    ['GET', `${REST}/sessions`],
+    ['GET', `${REST}/rate_limits`],
     ['GET', `${REST}/__proto__`],
     ['POST', `${REST}/rpc/uid`],
     ['POST', `${AUTH}/otp`],
     ['POST', `${AUTH}/magiclink`],
-    ['POST', `${AUTH}/recover`],
-    ['POST', `${AUTH}/verify`],
+    ['GET', `${AUTH}/verify`],
+    ['HEAD', `${AUTH}/verify?token_hash=${'a'.repeat(64)}&type=signup`],
+    ['GET', `${AUTH}/recover`],
     ['PATCH', `${AUTH}/user`],
     ['DELETE', `${AUTH}/user`],
     ['POST', `${REST}/rpc/try_password`],
@@ -49,7 +52,7 @@ describe('what the pages do not use is not there', () => {
     ['GET', `${AUTH}/%2e%2e/%2e%2e/_system/config`],
     ['GET', `${AUTH}//user`],
   ])('%s %s', async (method, path) => {
-    const body = method === 'GET' || method === 'OPTIONS' ? undefined : { email: 'a@b.example' };
+    const body = ['GET', 'HEAD', 'OPTIONS'].includes(method) ? undefined : { email: 'a@b.example' };
     const { status, text } = await server.call(method, path, body, bearer(user.token));
     expect([404, 405]).toContain(status);
     expect(text).not.toMatch(/supabase|postgres|jwt/i);
@@ -75,7 +78,7 @@ describe('what the pages do not use is not there', () => {
 });
 
 describe('the key of the pages', () => {
-  const call = { email: user?.email, password: 'x' };
+  const call = { email: 'ai-do@example.com', password: 'x' };
   test.each([
     ['GET', `${REST}/track_comments`, undefined],
     ['GET', `${REST}/profiles`, undefined],
@@ -84,12 +87,16 @@ describe('the key of the pages', () => {
     ['GET', `${REST}/playlist_tracks`, undefined],
     ['POST', `${REST}/rpc/move_playlist_track`, {}],
     ['POST', `${REST}/rpc/delete_my_account`, { password: 'x' }],
+    ['POST', `${REST}/rpc/my_sessions`, {}],
+    ['POST', `${REST}/rpc/end_session`, {}],
     ['GET', `${AUTH}/user`, undefined],
     ['PUT', `${AUTH}/user`, { password: 'xxxxxx', current_password: 'x' }],
     ['PUT', `${AUTH}/user`, { data: { full_name: 'x' } }],
     ['POST', `${AUTH}/token?grant_type=password`, call],
     ['POST', `${AUTH}/signup`, call],
     ['POST', `${AUTH}/resend`, call],
+    ['POST', `${AUTH}/recover`, call],
+    ['POST', `${AUTH}/verify`, { type: 'signup', token_hash: 'x' }],
     ['POST', `${AUTH}/logout`, {}],
   ])('%s %s needs it, and takes no other', async (method, path, body) => {
     for (const apikey of ['', 'sb_secret_x', user.token, server.anonKey.toUpperCase()]) {
@@ -110,50 +117,66 @@ describe('the key of the pages', () => {
 });
 
 describe('tokens', () => {
-  const secret = () => {
-    const file = readFileSync(join(server.dataFolder, 'secrets.json'), 'utf8');
-    return JSON.parse(file).jwtSecret as string;
-  };
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const sign = (header: object, payload: object, key: string) => {
-    const text = `${part(header)}.${part(payload)}`;
-    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-  };
-  const claims = (): Record<string, unknown> =>
-    JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString());
+  const claims = () => claimsOf(user.token);
+  const sign = (more: object, { header = HS256, key = secretOf(server) } = {}) =>
+    signToken(header, { ...claims(), ...more }, key);
   const tampered = (payload: object) => {
     const [header, , signature] = user.token.split('.');
-    return `${header}.${part(payload)}.${signature}`;
+    return `${header}.${tokenPart(payload)}.${signature}`;
   };
-  const HS256 = { alg: 'HS256', typ: 'JWT' };
-  const LITES_OWN = 'super-secret-jwt-token-with-at-least-32-characters-long';
+  const nowSec = () => Math.floor(Date.now() / 1000);
+  /** Of Supabase's local projects, and of many that were never changed. */
+  const WELL_KNOWN = 'super-secret-jwt-token-with-at-least-32-characters-long';
 
   test('the test signs as the server does', async () => {
-    const own = await server.call(
-      'GET',
-      `${AUTH}/user`,
-      undefined,
-      bearer(sign(HS256, claims(), secret())),
-    );
+    const own = await server.call('GET', `${AUTH}/user`, undefined, bearer(sign({})));
     expect(own.status).toBe(200);
   });
 
+  test('clocks may be ten seconds apart', async () => {
+    for (const more of [
+      { iat: nowSec() + 8 },
+      { iat: nowSec() - 3600, exp: nowSec() - 5 },
+      { nbf: nowSec() + 8 },
+    ]) {
+      const { status } = await server.call('GET', `${AUTH}/user`, undefined, bearer(sign(more)));
+      expect([more, status]).toEqual([more, 200]);
+    }
+  });
+
   test.each<[string, () => string]>([
-    ['of another secret', () => sign(HS256, claims(), 'x'.repeat(40))],
-    ["of lite's public secret", () => sign(HS256, claims(), LITES_OWN)],
-    ['without algorithm', () => `${part({ alg: 'none' })}.${part(claims())}.`],
-    ['without algorithm, signed', () => sign({ alg: 'none' }, claims(), secret())],
-    ['expired', () => sign(HS256, { ...claims(), exp: 1_700_000_000 }, secret())],
-    ['that never expires', () => sign(HS256, { ...claims(), exp: undefined }, secret())],
-    ['of the service role', () => sign(HS256, { ...claims(), role: 'service_role' }, secret())],
-    ['of the owner', () => sign(HS256, { ...claims(), role: 'postgres' }, secret())],
-    ['of nobody', () => sign(HS256, { ...claims(), sub: '' }, secret())],
-    ['for others', () => sign(HS256, { ...claims(), aud: 'anon' }, secret())],
-    ['for later', () => sign(HS256, { ...claims(), nbf: Date.now() / 1000 + 60 }, secret())],
+    ['of another secret', () => sign({}, { key: 'x'.repeat(40) })],
+    ['of a well-known secret', () => sign({}, { key: WELL_KNOWN })],
+    ['without algorithm', () => `${tokenPart({ alg: 'none' })}.${tokenPart(claims())}.`],
+    ['without algorithm, signed', () => sign({}, { header: { alg: 'none', typ: 'JWT' } })],
+    ['expired', () => sign({ exp: 1_700_000_000 })],
+    ['expired a minute ago', () => sign({ exp: nowSec() - 60 })],
+    ['that never expires', () => sign({ exp: undefined })],
+    ['of the future', () => sign({ iat: nowSec() + 60 })],
+    ['of no time', () => sign({ iat: undefined })],
+    ['of yesterday, with a late end', () => sign({ iat: nowSec() - 86_400, exp: nowSec() + 3600 })],
+    ['of another site', () => sign({ iss: 'https://evil.example/api/auth/v1' })],
+    ['of nobody’s making', () => sign({ iss: undefined })],
+    ['of the service role', () => sign({ role: 'service_role' })],
+    ['of visitors', () => sign({ role: 'anon' })],
+    ['of the owner', () => sign({ role: 'postgres' })],
+    ['of nobody', () => sign({ sub: '' })],
+    ['of no session', () => sign({ session_id: undefined })],
+    ['of a session by another name', () => sign({ session_id: 'phiên này' })],
+    ['for others', () => sign({ aud: 'anon' })],
+    ['for others among them', () => sign({ aud: ['anon', 'service'] })],
+    ['for nobody', () => sign({ aud: undefined })],
+    ['for later', () => sign({ nbf: nowSec() + 60 })],
     ['with claims put in later', () => tampered({ ...claims(), sub: crypto.randomUUID() })],
-    ['of another algorithm', () => sign({ alg: 'HS512' }, claims(), secret())],
-    ['that names a public key as its secret', () => sign({ alg: 'RS256' }, claims(), secret())],
-    ['whose key is an empty file', () => sign({ ...HS256, kid: '../../dev/null' }, claims(), '')],
+    ['of another algorithm', () => sign({}, { header: { alg: 'HS512', typ: 'JWT' } })],
+    [
+      'that names a public key as its secret',
+      () => sign({}, { header: { alg: 'RS256', typ: 'JWT' } }),
+    ],
+    [
+      'whose key is an empty file',
+      () => signToken({ ...HS256, kid: '../../dev/null' }, claims(), ''),
+    ],
     ['that is none', () => 'abc'],
     ['in two parts', () => user.token.split('.').slice(0, 2).join('.')],
     ['of the secret kind of key', () => 'sb_secret_abc'],

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListeners } from './test-listeners.ts';
 import { TestServer } from './test-server.ts';
@@ -13,7 +14,6 @@ afterAll(() => server.stop());
 test('SIGTERM under load: every comment that was on its way is answered, and kept', async () => {
   const nextListener = await makeListeners(server, POSTS);
   const agent = new Agent({ keepAlive: true, maxSockets: POSTS });
-  let answered = 0;
   const post = async () => {
     const { id, headers } = nextListener();
     const sent = request(`${server.address}/api/rest/v1/track_comments`, {
@@ -24,11 +24,17 @@ test('SIGTERM under load: every comment that was on its way is answered, and kep
     sent.end(JSON.stringify({ user_id: id, track_id: 'bai-1', content: 'đang gửi' }));
     const [answer] = await once(sent, 'response');
     answer.resume();
-    // The gate lets sixteen through at a time: by now the others have come, and wait.
-    if (++answered === 1) server.signal('SIGTERM');
     return answer.statusCode;
   };
-  const statuses = await Promise.all(Array.from({ length: POSTS }, post));
+  // Nothing is kept before all have come.
+  const isFree = server.sql(
+    'begin; lock table public.track_comments in exclusive mode; select pg_sleep(2); commit',
+  );
+  const answers = Promise.all(Array.from({ length: POSTS }, post));
+  await pause(1000);
+  server.signal('SIGTERM');
+  const statuses = await answers;
+  await isFree;
   expect(statuses).toEqual(Array(POSTS).fill(201));
   expect(await server.ended()).toEqual([0, null]);
 

@@ -16,7 +16,7 @@ import { createClient, type EmailOtpType, type SupabaseClient } from '@supabase/
 import pg from 'pg';
 import { killHard } from '#server/database/start-holder.ts';
 import { copyCluster } from '#server/database/test-cluster.ts';
-import { Mailbox } from '#server/mail/mailbox.ts';
+import { type KeptLetter, Mailbox } from '#server/mail/mailbox.ts';
 import { writeSite } from '#server/test-site.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +46,9 @@ export class TestServer {
   readonly dataFolder = join(this.folder, 'data');
   address = '';
   anonKey = '';
+  /** All that it says, and the part of it that is its log. */
   output = '';
+  log = '';
   #env: Record<string, string>;
   #hasCluster: boolean;
   #mount: string[];
@@ -74,6 +76,7 @@ export class TestServer {
     const server = this.spawn();
     this.#process = server;
     this.output = '';
+    this.log = '';
     const started = new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         this.output += chunk;
@@ -81,7 +84,9 @@ export class TestServer {
         if (address) resolve(address);
       };
       server.stdout?.on('data', read);
-      server.stderr?.on('data', read);
+      server.stderr?.on('data', read).on('data', (chunk) => {
+        this.log += chunk;
+      });
       server.once('exit', () => reject(new Error(this.output)));
     });
     this.address = await started;
@@ -200,12 +205,17 @@ export class TestServer {
     if (chosen.error) throw chosen.error;
   }
 
+  /** Of the last two hundred, newest first. */
+  async lettersTo(email: string): Promise<KeptLetter[]> {
+    const letters = await new Mailbox(join(this.seenDataFolder, 'mailbox')).latest(200);
+    return letters.filter(({ to }) => to === email);
+  }
+
   /** The newest link in the mailbox, from its path on. */
   async linkFor(email: string, isWanted: (link: string) => boolean = () => true): Promise<string> {
-    const mailbox = new Mailbox(join(this.seenDataFolder, 'mailbox'));
     for (let tries = 0; tries < 200; tries++) {
-      const letters = await mailbox.latest(200);
-      const link = letters.find(({ to, link }) => to === email && isWanted(link))?.link;
+      const letters = await this.lettersTo(email);
+      const link = letters.find(({ link }) => isWanted(link))?.link;
       if (link) return link.slice(new URL(link).origin.length);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

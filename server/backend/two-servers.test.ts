@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from './test-server.ts';
 
+/** Of the one site that both are. */
+const SITE_URL = 'http://localhost:3999';
 const JWT_SECRET = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
-const first = new TestServer({ JWT_SECRET });
+const first = new TestServer({ SITE_URL, JWT_SECRET });
 const socketFolder = encodeURIComponent(join(first.dataFolder, 'postgres'));
 const second = new TestServer({
+  SITE_URL,
   JWT_SECRET,
   DATABASE_URL: `postgres://postgres@localhost/postgres?host=${socketFolder}`,
 });

@@ -41,15 +41,14 @@ export class Accounts {
     const { email, password, data } = signUp;
     const { database, letterPace, passwords } = this.#parts;
     const hash = await passwords.hash(network ?? 'unknown', password);
-    const mayWrite = await letterPace.allows(email, 'sign-up');
-    const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
-      await insertUser(client, { email, hash, data });
-      const user = await findUserByEmail(client, email);
-      if (!user || !mayWrite) return undefined;
-      if (user.email_confirmed_at) return { kind: 'has-account', email };
-      return await this.#confirmation(client, user, data);
-    });
-    if (mail) this.#parts.sendMail(mail);
+    await database.transaction((client) => insertUser(client, { email, hash, data }));
+    // Counted only now: after a sign-up that broke off the next one has its letter at once.
+    if (await letterPace.allows(email, 'sign-up'))
+      await this.#write(email, async (client, user) =>
+        user.email_confirmed_at
+          ? { kind: 'has-account', email }
+          : await this.#confirmation(client, user, data),
+      );
     return signedUpJson(email, data);
   }
 

@@ -1,6 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from '../test-server.ts';
+import { PASSWORD, readLink, TestServer } from '../test-server.ts';
+
+/** Of the stand-in. */
+const PICTURE = 'https://lh3.googleusercontent.com/a/lan';
 
 const server = new TestServer({
   GOOGLE_CLIENT_ID: 'client-id',
@@ -11,7 +14,7 @@ beforeAll(() => server.start());
 afterAll(() => server.stop());
 
 /** Of the address that supabase-js sends the browser to. */
-async function leaveFor(redirectTo: string, flowType: 'implicit' | 'pkce') {
+async function leaveFor(redirectTo: string) {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -19,7 +22,7 @@ async function leaveFor(redirectTo: string, flowType: 'implicit' | 'pkce') {
     removeItem: (key: string) => void kept.delete(key),
   };
   const client = createClient(`${server.address}/api`, server.anonKey, {
-    auth: { flowType, storage, autoRefreshToken: false },
+    auth: { flowType: 'pkce', storage, autoRefreshToken: false },
   });
   const options = { redirectTo, skipBrowserRedirect: true };
   const { data } = await client.auth.signInWithOAuth({ provider: 'google', options });
@@ -36,53 +39,106 @@ test('the page is told that Google is there', async () => {
   expect((await server.ask('/api/config.json')).body).toMatchObject({ google: true });
 });
 
+const signIn = async () => {
+  const { client, google } = await leaveFor(`${server.address}/`);
+  const state = google.searchParams.get('state') ?? '';
+  const back = await comeBack({ code: 'good-code', state });
+  return { client, state, back, code: back.searchParams.get('code') ?? '' };
+};
+
+test('whoever had signed up with the address before Google confirmed it has nothing of the account', async () => {
+  const email = 'lan@gmail.example';
+  const stranger = server.client('192.0.2.66');
+  const data = { full_name: 'Hề', avatar_url: 'https://evil.example/1' };
+  await stranger.auth.signUp({ email, password: PASSWORD, options: { data } });
+  const link = await server.linkFor(email);
+
+  const { client, code } = await signIn();
+  const { data: lan } = await client.auth.exchangeCodeForSession(code);
+  expect(lan.user).toMatchObject({
+    email,
+    user_metadata: { full_name: 'Lan Nguyễn', avatar_url: PICTURE },
+    app_metadata: { provider: 'google', providers: ['google'] },
+    identities: [{ provider: 'google' }],
+  });
+  const tried = await stranger.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(tried.error?.code).toBe('invalid_credentials');
+  expect((await stranger.auth.verifyOtp(readLink(link))).error?.code).toBe('otp_expired');
+});
+
 test('there and back again: a confirmed user with the name and the picture', async () => {
-  const { client, google, status } = await leaveFor('https://evil.example/', 'implicit');
+  const { google, status } = await leaveFor('https://evil.example/');
   expect(status).toBe(303);
   expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
   expect(google.searchParams.get('client_id')).toBe('client-id');
   expect(google.searchParams.get('redirect_uri')).toBe(`${server.address}/api/auth/v1/callback`);
   expect(google.href).not.toContain('client-secret');
 
-  const state = google.searchParams.get('state') ?? '';
-  const back = await comeBack({ code: 'good-code', state });
+  await server.sql('delete from auth.users');
+  const { client, state, back, code } = await signIn();
+  // The address carries a code, and no session.
   expect(back.origin + back.pathname).toBe(`${server.address}/`);
-  const fragment = new URLSearchParams(back.hash.slice(1));
-  const { data, error } = await client.auth.setSession({
-    access_token: fragment.get('access_token') ?? '',
-    refresh_token: fragment.get('refresh_token') ?? '',
-  });
+  expect([...back.searchParams.keys(), back.hash]).toEqual(['code', '']);
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
   expect(error).toBeNull();
-  expect(data.user?.user_metadata).toMatchObject({
-    full_name: 'Lan Nguyễn',
-    avatar_url: 'https://lh3.googleusercontent.com/a/lan',
-  });
-  const row = { user_id: data.user?.id, display_name: 'Lan', avatar_url: null };
-  expect((await client.from('profiles').insert(row)).error).toBeNull();
+  expect(data.user?.user_metadata).toMatchObject({ full_name: 'Lan Nguyễn', avatar_url: PICTURE });
+  // Made by the database.
+  const profile = await client.from('profiles').select('*').eq('user_id', data.user?.id).single();
+  expect(profile.data).toMatchObject({ display_name: 'Lan Nguyễn', avatar_url: PICTURE });
 
   // The state is used up.
   const again = await comeBack({ code: 'good-code', state });
   expect(again.origin).toBe(server.address);
-  expect(again.href).not.toContain('access_token');
+  expect(again.href).not.toMatch(/access_token|[?&]code=/);
+  const next = await signIn();
+  const back2 = await next.client.auth.exchangeCodeForSession(next.code);
+  expect(back2.data.user?.id).toBe(data.user?.id);
 });
 
-test('by PKCE the address carries a code, and no session', async () => {
-  const { client, google } = await leaveFor(`${server.address}/`, 'pkce');
-  const back = await comeBack({
-    code: 'good-code',
-    state: google.searchParams.get('state') ?? '',
+test('the code in the address is of use to the browser that left alone, and once', async () => {
+  const { client, code } = await signIn();
+  const thief = await leaveFor(`${server.address}/`);
+  const stolen = await thief.client.auth.exchangeCodeForSession(code);
+  expect(stolen.error?.code).toBe('bad_code_verifier');
+  // Somebody else had it in hand: it ends.
+  expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
+  const own = await signIn();
+  expect((await own.client.auth.exchangeCodeForSession(own.code)).error).toBeNull();
+  await leaveFor(`${server.address}/`);
+  const { status } = await server.call('POST', '/api/auth/v1/token?grant_type=pkce', {
+    auth_code: own.code,
+    code_verifier: 'x'.repeat(43),
   });
-  expect(back.href).not.toContain('access_token');
-  const { data, error } = await client.auth.exchangeCodeForSession(
-    back.searchParams.get('code') ?? '',
-  );
-  expect(error).toBeNull();
-  expect(data.user?.email).toBe('lan@gmail.example');
+  expect(status).toBe(404);
+});
+
+test('without PKCE nobody leaves: a session in an address could be anybody’s', async () => {
+  const { client } = await leaveFor('/');
+  const options = { redirectTo: '/', skipBrowserRedirect: true };
+  const pkce = await client.auth.signInWithOAuth({ provider: 'google', options });
+  const address = new URL(pkce.data.url ?? '');
+  for (const [name, value] of [
+    ['code_challenge', ''],
+    ['code_challenge', 'x'],
+    ['code_challenge_method', 'plain'],
+  ] as const) {
+    const query = new URLSearchParams(address.search);
+    query.set(name, value);
+    const answer = await server.ask(`/api/auth/v1/authorize?${query}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  }
+});
+
+test('a banned account is not opened by Google, and the page hears why', async () => {
+  await signIn();
+  await server.sql("update auth.users set banned_until = now() + interval '1 day'");
+  const { back } = await signIn();
+  expect(back.href).toContain('error_code=user_banned');
+  await server.sql('update auth.users set banned_until = null');
 });
 
 test('a refusal, a bad code and a forged state come back to our own pages', async () => {
-  const leave = async () =>
-    (await leaveFor('/', 'implicit')).google.searchParams.get('state') ?? '';
+  const leave = async () => (await leaveFor('/')).google.searchParams.get('state') ?? '';
   for (const query of [
     { error: 'access_denied', state: await leave() },
     { code: 'bad-code', state: await leave() },

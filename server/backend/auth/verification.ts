@@ -52,19 +52,23 @@ export async function verify(
 
 const expired = () => new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
 
-/** The mailbox is theirs. The database takes away a password that was chosen before that was known. */
+/**
+ * The mailbox is theirs. The database takes away a password that was chosen before that was known, and a
+ * name that was said at another sign-up goes.
+ */
 async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken): Promise<void> {
   const metadata = JSON.stringify({ ...data, email_verified: true });
+  const saidElsewhere = data ? ['full_name'] : [];
   await client.query(
     `update auth.users set email_confirmed_at = now(), updated_at = now(),
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') - $3::text[] || $2
      where id = $1 and email_confirmed_at is null`,
-    [userId, metadata],
+    [userId, metadata, saidElsewhere],
   );
   await client.query(
-    `update auth.identities set identity_data = identity_data || $2, updated_at = now()
+    `update auth.identities set identity_data = identity_data - $3::text[] || $2, updated_at = now()
      where user_id = $1 and provider = 'email'`,
-    [userId, metadata],
+    [userId, metadata, saidElsewhere],
   );
 }
 

@@ -20,32 +20,29 @@ import {
   fetchLatestComments,
 } from '#app/backend/track-comments.ts';
 import { fetchLikedTrackIds, likeTrack, unlikeTrack } from '#app/backend/track-likes.ts';
-import { REST, TestServer, type TestUser } from './test-server.ts';
+import { makeCallers, REFUSALS, type TestCallers } from '../test-callers.ts';
+import { REST, TestServer, type TestUser } from '../test-server.ts';
 
 /** Whose page the modules under app/backend are on. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 
 const server = new TestServer();
+let callers: TestCallers;
 let owner: TestUser;
 let stranger: TestUser;
-let unconfirmed: TestUser;
 let visitor: SupabaseClient;
 beforeAll(async () => {
   await server.start();
-  [owner, stranger, unconfirmed] = [await server.user(), await server.user(), await server.user()];
-  visitor = server.client();
-  // Signed in, and no longer confirmed: the token alone says nothing of it.
-  await server.sql('update auth.users set email_confirmed_at = null where id = $1', [
-    unconfirmed.id,
-  ]);
+  callers = await makeCallers(server);
+  ({ owner, stranger, visitor } = callers);
 });
 afterAll(() => server.stop());
 
 let playlistId: string;
 beforeEach(async () => {
   await server.sql(
-    'truncate public.track_likes, public.playlists, public.track_comments, public.profiles, private.library_writes, private.recent_comments cascade',
+    'truncate public.track_likes, public.playlists, public.track_comments, public.profiles, private.library_writes, private.profile_writes, private.recent_comments cascade',
   );
   page.client = owner.client;
   await likeTrack({ user_id: owner.id, track_id: 'bai-1' });
@@ -151,9 +148,11 @@ const everything = () =>
   );
 
 describe.each<[string, () => SupabaseClient]>([
-  ['a visitor', () => visitor],
-  ['a stranger', () => stranger.client],
-  ['an unconfirmed user', () => unconfirmed.client],
+  ['a visitor', () => callers.visitor],
+  ['a stranger', () => callers.stranger.client],
+  ['an unconfirmed user', () => callers.unconfirmed.client],
+  ['a banned user', () => callers.banned.client],
+  ['one whose session has ended', () => callers.signedOut.client],
 ])('%s', (_, client) => {
   test('can NOT read what is private', async () => {
     as(client());
@@ -198,19 +197,24 @@ describe.each<[string, () => SupabaseClient]>([
         ),
       ),
     );
-    // Deleting what is not there for them is no error.
-    const isVisitor = client() === visitor;
-    expect(isRefused).toEqual(tries.map((_, n) => isVisitor || ![1, 4, 6].includes(n)));
+    // Deleting what is not there for them is no error, for whoever may write at all.
+    const mayWrite = client() === stranger.client;
+    expect(isRefused).toEqual(tries.map((_, n) => !mayWrite || ![1, 4, 6].includes(n)));
     expect(await everything()).toEqual(before);
   });
 });
 
-test('an unconfirmed user keeps nothing, and hears why', async () => {
-  as(unconfirmed.client);
-  const user_id = unconfirmed.id;
-  await expect(likeTrack({ user_id, track_id: 'bai-1' })).rejects.toEqual(refused('not_confirmed'));
-  await expect(createPlaylist({ user_id, title: 'Thử' })).rejects.toEqual(refused('not_confirmed'));
-});
+test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
+  '%s: keeps nothing, and hears why',
+  async (name) => {
+    const { client, id: user_id } = callers[name];
+    as(client);
+    const why = { cause: { message: REFUSALS[name].message } };
+    await expect(likeTrack({ user_id, track_id: 'bai-1' })).rejects.toMatchObject(why);
+    await expect(createPlaylist({ user_id, title: 'Thử' })).rejects.toMatchObject(why);
+    await expect(fetchLikedTrackIds(user_id)).rejects.toMatchObject(why);
+  },
+);
 
 describe('calls that the pages do not make', () => {
   test.each([
@@ -240,6 +244,12 @@ describe('calls that the pages do not make', () => {
     ['POST', 'rpc/delete_my_account', {}],
     ['POST', 'rpc/delete_my_account', { password: { $ne: '' } }],
     ['GET', 'rpc/delete_my_account?password=x'],
+    ['GET', 'rpc/my_sessions'],
+    ['POST', 'rpc/my_sessions', { listener: '$user' }],
+    ['POST', 'rpc/end_session', {}],
+    ['POST', 'rpc/end_session', { session_id: 'x' }],
+    ['POST', 'rpc/end_session', { session_id: ['$user'] }],
+    ['POST', 'rpc/delete_stale_accounts', {}],
   ])('%s %s %o is refused', async (method, path, body?: object) => {
     const before = await everything();
     const fill = (text: string) =>

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestServer, type TestUser } from './test-server.ts';
+import { makeCallers, REFUSALS, type TestCallers } from '../test-callers.ts';
+import { PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
 const server = new TestServer();
+let callers: TestCallers;
 let owner: TestUser;
 let stranger: TestUser;
-let unconfirmed: TestUser;
-let visitor: SupabaseClient;
 let commentId: string;
 
 beforeAll(async () => {
   await server.start();
-  [owner, stranger, unconfirmed] = [await server.user(), await server.user(), await server.user()];
-  visitor = server.client();
-  // Signed in, and no longer confirmed: the token alone says nothing of it.
-  await server.sql('update auth.users set email_confirmed_at = null where id = $1', [
-    unconfirmed.id,
-  ]);
+  callers = await makeCallers(server);
+  ({ owner, stranger } = callers);
 });
 afterAll(() => server.stop());
 
 beforeEach(async () => {
-  await server.sql('truncate public.track_comments, public.profiles, private.recent_comments');
+  await server.sql(
+    'truncate public.track_comments, public.profiles, private.recent_comments, private.profile_writes',
+  );
   const { error } = await owner.client
     .from('track_comments')
     .insert({ content: 'của tôi', track_id: 'bai-1', user_id: owner.id });
@@ -38,10 +36,12 @@ const profiles = () => server.sql('select * from public.profiles order by displa
 const OWN_PROFILE = () => [{ user_id: owner.id, display_name: 'Chủ', avatar_url: null }];
 
 const everybody: [string, () => SupabaseClient][] = [
-  ['a visitor', () => visitor],
-  ['the owner', () => owner.client],
-  ['a stranger', () => stranger.client],
-  ['an unconfirmed user', () => unconfirmed.client],
+  ['a visitor', () => callers.visitor],
+  ['the owner', () => callers.owner.client],
+  ['a stranger', () => callers.stranger.client],
+  ['an unconfirmed user', () => callers.unconfirmed.client],
+  ['a banned user', () => callers.banned.client],
+  ['one whose session has ended', () => callers.signedOut.client],
 ];
 const others = everybody.filter(([name]) => name !== 'the owner');
 
@@ -114,16 +114,35 @@ describe.each(others)('%s can NOT', (_, client) => {
   });
 });
 
-test('an unconfirmed user writes nothing, and hears why', async () => {
-  const { client, id } = unconfirmed;
-  const comment = { content: 'xin chào', track_id: 'bai-1', user_id: id };
-  const { error } = await client.from('track_comments').insert(comment);
-  expect(error?.code).toBe('not_confirmed');
-  const profile = { user_id: id, display_name: 'Tôi', avatar_url: null };
-  expect((await client.from('profiles').insert(profile)).error?.code).toBe('not_confirmed');
-  expect(await comments()).toHaveLength(1);
-  expect(await profiles()).toEqual(OWN_PROFILE());
-});
+test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
+  '%s: writes nothing of their own either, and hears why',
+  async (name) => {
+    const { client, id } = callers[name];
+    await server.sql(
+      `set session_replication_role = replica;
+       insert into public.profiles (user_id, display_name) values ('${id}', 'Trước');
+       insert into public.track_comments (track_id, user_id, content) values ('bai-1', '${id}', 'trước')`,
+    );
+    const before = [await comments(), await profiles()];
+    const comment = { content: 'xin chào', track_id: 'bai-1', user_id: id };
+    const profile = { user_id: id, display_name: 'Tôi', avatar_url: null };
+    const [own] = await server.sql<Row>('select id from track_comments where user_id = $1', [id]);
+    for (const { status, error } of [
+      await client.from('track_comments').insert(comment),
+      await client.from('track_comments').delete().eq('id', own?.id).eq('user_id', id),
+      await client.from('profiles').insert(profile),
+      await client.from('profiles').update({ display_name: 'Tôi' }).eq('user_id', id),
+      await client.from('track_likes').insert({ user_id: id, track_id: 'bai-1' }),
+      await client.from('track_likes').select('track_id').eq('user_id', id),
+      await client.from('playlists').insert({ user_id: id, title: 'Thử' }),
+      await client.rpc('my_sessions'),
+      await client.rpc('end_session', { session_id: randomUUID() }),
+      await client.rpc('delete_my_account', { password: PASSWORD }),
+    ])
+      expect({ status, ...error }).toEqual({ ...REFUSALS[name], details: null, hint: null });
+    expect([await comments(), await profiles()]).toEqual(before);
+  },
+);
 
 describe('the owner can', () => {
   test('delete the own comment', async () => {
@@ -141,7 +160,7 @@ describe('the owner can', () => {
       owner.client.from('profiles').update(values).eq('user_id', owner.id);
     expect((await change({ display_name: 'Mới' })).error).toBeNull();
     expect((await change({ user_id: stranger.id })).error).not.toBeNull();
-    expect((await change({ avatar_url: 'javascript:alert(1)' })).error?.code).toBe(
+    expect((await change({ avatar_url: 'javascript:alert(1)' })).error?.message).toBe(
       'profile_bad_avatar',
     );
     expect(await profiles()).toEqual([{ ...OWN_PROFILE()[0], display_name: 'Mới' }]);
@@ -170,7 +189,7 @@ describe('the owner can', () => {
     const post = async (content: string) => {
       const row = { content, track_id: 'bai-1', user_id: owner.id };
       const { error, status } = await owner.client.from('track_comments').insert(row);
-      return [status, error?.code];
+      return [status, error?.message];
     };
     expect(await post(' của tôi ')).toEqual([409, 'comment_repeated']);
     for (const n of [2, 3, 4, 5]) expect(await post(`${n}`)).toEqual([201, undefined]);
@@ -189,7 +208,7 @@ test('a session whose user is gone writes nothing', async () => {
 });
 
 describe('grants', () => {
-  test('lite has added none: what the migrations revoked stays revoked', async () => {
+  test('what the migrations revoked stays revoked', async () => {
     const rows = await server.sql(
       `select table_name, grantee, string_agg(distinct privilege_type, ',' order by privilege_type) as may
        from information_schema.role_table_grants
@@ -209,7 +228,7 @@ describe('grants', () => {
     ]);
   });
 
-  test('of the functions, those signed in may call two, and visitors none', async () => {
+  test('of the functions, those signed in may call four, and visitors none', async () => {
     const rows = await server.sql(
       `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitor,
          has_function_privilege('authenticated', p.oid, 'execute') as listener
@@ -217,7 +236,9 @@ describe('grants', () => {
     );
     expect(rows).toEqual([
       { name: 'delete_my_account', visitor: false, listener: true },
+      { name: 'end_session', visitor: false, listener: true },
       { name: 'move_playlist_track', visitor: false, listener: true },
+      { name: 'my_sessions', visitor: false, listener: true },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, TestServer } from './test-server.ts';
+import { PASSWORD, TestServer } from '../test-server.ts';
 
 const server = new TestServer();
 beforeAll(() => server.start());
@@ -20,24 +20,21 @@ test('a sign-up that breaks off leaves nothing, and the person signs up again at
   const signUp = () =>
     server.call('POST', '/api/auth/v1/signup', { email, password: PASSWORD, data });
   await breakOff();
-  expect((await signUp()).status).toBe(503);
+  expect((await signUp()).status).toBe(500);
   await goOn();
   expect(await server.sql('select email from auth.users')).toEqual([]);
 
   const { status, body } = await signUp();
   expect(status).toBe(200);
   expect(body).toMatchObject({ email, identities: [{ provider: 'email' }] });
-  expect((await server.ask(await server.linkFor(email))).headers.get('location')).toContain(
-    '#access_token=',
-  );
   const client = server.client();
+  await server.follow(client, await server.linkFor(email));
   const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
   expect(signedIn.error).toBeNull();
-  // Readable in SQL too: an identity is found by the address in it.
   const identities = await server.sql(
-    `select provider, provider_id = user_id::text as is_own, email, identity_data - 'sub' as data
+    `select provider, provider_id = user_id::text as is_own, identity_data - 'sub' as data
      from auth.identities`,
   );
   const said = { ...data, email, email_verified: true, phone_verified: false };
-  expect(identities).toEqual([{ provider: 'email', is_own: true, email, data: said }]);
+  expect(identities).toEqual([{ provider: 'email', is_own: true, data: said }]);
 });

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestServer } from './test-server.ts';
+
+type Claims = Record<string, unknown>;
+
+export const HS256 = { alg: 'HS256', typ: 'JWT' };
+
+/** With which the server signs. */
+export function secretOf(server: TestServer): string {
+  const file = readFileSync(join(server.seenDataFolder, 'secrets.json'), 'utf8');
+  return (JSON.parse(file) as { jwtSecret: string }).jwtSecret;
+}
+
+/** A part of a token, as it is written. */
+export const tokenPart = (value: object) =>
+  Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export function signToken(header: object, payload: object, key: string): string {
+  const text = `${tokenPart(header)}.${tokenPart(payload)}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
+
+export function claimsOf(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** Of a session, as the server writes them now. */
+export function makeClaims(server: TestServer, userId: string, sessionId: string): Claims {
+  const nowSec = Math.floor(Date.now() / 1000);
+  return {
+    iss: `${server.address}/api/auth/v1`,
+    sub: userId,
+    session_id: sessionId,
+    role: 'authenticated',
+    aud: 'authenticated',
+    iat: nowSec,
+    exp: nowSec + 3600,
+  };
+}
