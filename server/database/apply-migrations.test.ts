@@ -83,6 +83,13 @@ test('applied twice, it changes nothing', async () => {
   expect(await query('select email from auth.users')).toEqual([{ email: 'an@example.com' }]);
 });
 
+test("a Supabase project's own database is refused with a word on what to do, and left alone", async () => {
+  await query('create schema auth');
+  await query('create table auth.schema_migrations (version text)');
+  await expect(applyMigrations(connectionString)).rejects.toThrow('docs/deploy.md');
+  expect(await query("select to_regclass('auth.users') as users")).toEqual([{ users: null }]);
+});
+
 test('processes that start together apply it once', async () => {
   const module = new URL('apply-migrations.ts', import.meta.url).href;
   const program = `import(${JSON.stringify(module)}).then((m) => m.applyMigrations(process.argv[1]))`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTH, PASSWORD, readLink, TestServer, type TestUser } from '../test-server.ts';
+import { readLink } from '../test-link.ts';
+import { AUTH, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
 const server = new TestServer();
 let owner: TestUser;
