@@ -59,7 +59,7 @@ const setUser = (change: string) => (of: TestUser) =>
   server.sql(`update auth.users set ${change} where id = $1`, [of.id]);
 
 describe('access ends at once', () => {
-  test.each<[string, (of: TestUser, token: string) => Promise<unknown>]>([
+  test.each<[string, (of: TestUser, token: string) => PromiseLike<unknown>]>([
     ['a changed password', changePassword],
     ['“sign out everywhere”', ({ client }) => client.auth.signOut({ scope: 'global' })],
     ['“sign out the others”', ({ client }) => client.auth.signOut({ scope: 'others' })],
