@@ -20,14 +20,22 @@ export class Refusal extends Error {
   }
 }
 
+/** What PostgREST calls a token that is none, and a visitor who may not. */
+const REST_CODES: Readonly<Record<string, string>> = {
+  bad_jwt: 'PGRST301',
+  no_authorization: '42501',
+};
+
 /** As PostgREST says it. @see https://docs.postgrest.org/en/v13/references/errors.html */
 export function restError({ status, code, message, retryAfterSec, more }: Refusal): Response {
-  return answer(status, { code, details: null, hint: null, message, ...more }, retryAfterSec);
+  const said = { code: REST_CODES[code] ?? code, details: null, hint: null, message, ...more };
+  return answer(status, said, retryAfterSec);
 }
 
 /** As Supabase's auth service says it, in both of its versions: supabase-js reads `code` or `error_code`. */
 export function authError({ status, code, message, retryAfterSec, more }: Refusal): Response {
-  return answer(status, { code, error_code: code, message, msg: message, ...more }, retryAfterSec);
+  const said = { code, error_code: code, message, msg: message, ...more };
+  return answer(code === 'bad_jwt' ? 403 : status, said, retryAfterSec);
 }
 
 function answer(status: number, body: object, retryAfterSec: number | undefined): Response {

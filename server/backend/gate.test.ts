@@ -190,14 +190,15 @@ describe('tokens', () => {
       `${REST}/playlist_tracks?playlist_id=eq.${user.id}`,
     ]) {
       const answer = await server.call('GET', path, undefined, bearer(forge()));
-      expect(answer.status).toBe(401);
-      expect(answer.body).toMatchObject({ code: 'bad_jwt' });
+      const refusal = path.startsWith(AUTH) ? [403, 'bad_jwt'] : [401, 'PGRST301'];
+      expect([answer.status, (answer.body as { code?: string }).code]).toEqual(refusal);
     }
   });
 });
 
 describe('secrets', () => {
-  test('only their owner reads them, and the mails', () => {
+  test('only their owner reads them, and the mails', async () => {
+    await server.linkFor((await server.user({ isConfirmed: false })).email);
     const mode = (path: string) => statSync(join(server.dataFolder, path)).mode & 0o777;
     expect(mode('secrets.json')).toBe(0o600);
     expect(mode('mailbox')).toBe(0o700);

@@ -91,7 +91,7 @@ export class AuthStore {
     if (!data.session || !isOldSession) return;
     const { error } = await auth.getUser();
     // A token of a server that has a new key: the session is renewed, or ends.
-    if (error?.status === 401) await renewOrEnd(auth);
+    if (error?.code === 'bad_jwt') await renewOrEnd(auth);
   }
 
   #welcome(user: User) {

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readLink } from '../test-link.ts';
+import { AUTH, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
+
+const server = new TestServer();
+/** Started as behind a proxy of which no setting tells. */
+const hidden = new TestServer({ TRUST_PROXY: '' });
+let user: TestUser;
+beforeAll(async () => {
+  await server.start();
+  await hidden.start();
+});
+afterAll(async () => {
+  await hidden.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  user = await server.user();
+});
+
+let lastNetwork = 0;
+const newNetwork = () => `10.0.${++lastNetwork >> 8}.${lastNetwork & 255}`;
+const signIn = (password: string, network: string, { email } = user, at = server) =>
+  at.call(
+    'POST',
+    `${AUTH}/token?grant_type=password`,
+    { email, password },
+    { 'X-Forwarded-For': network },
+  );
+/** Ten at a time: who sends more passwords at once is told to wait. */
+async function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  while (answers.length < count) {
+    const left = Math.min(10, count - answers.length);
+    const next = Array.from({ length: left }, (_, n) => work(answers.length + n));
+    answers.push(...(await Promise.all(next)));
+  }
+  return answers;
+}
+const statuses = (answers: { status: number }[]) => [
+  ...new Set(answers.map(({ status }) => status)),
+];
+
+test('the thirty-first wrong sign-in from one network is refused; elsewhere the owner gets in', async () => {
+  const network = newNetwork();
+  expect(statuses(await times(30, () => signIn('sai', network)))).toEqual([400]);
+  const refused = await signIn(PASSWORD, network);
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'over_request_rate_limit' }]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  expect((await signIn(PASSWORD, newNetwork())).status).toBe(200);
+});
+
+test('thirty from one network, whatever the accounts and whatever a header says before the proxy', async () => {
+  const network = newNetwork();
+  const answers = await times(30, (n) =>
+    signIn('sai', `198.18.0.${n}, ${network}`, { ...user, email: `ai-${n}@example.com` }),
+  );
+  expect(statuses(answers)).toEqual([400]);
+  const other = await server.user();
+  expect((await signIn(PASSWORD, network, other)).status).toBe(429);
+  expect((await signIn(PASSWORD, newNetwork(), other)).status).toBe(200);
+});
+
+describe('after 150 wrong sign-ins from as many networks', () => {
+  const attack = async () => {
+    expect((await signIn('sai', newNetwork())).status).toBe(400);
+    const wanted = "update gate.rate_limits set points = 149 where key like 'signInsTo:%'";
+    await server.sql(`${wanted} and points < 149`);
+    expect((await signIn('sai', newNetwork())).status).toBe(400);
+    expect((await signIn(PASSWORD, newNetwork())).status).toBe(429);
+  };
+
+  test('the owner gets in where they have been before', async () => {
+    const home = newNetwork();
+    expect((await signIn(PASSWORD, home)).status).toBe(200);
+    await attack();
+    expect((await signIn(PASSWORD, home)).status).toBe(200);
+    // Known to this account alone: somebody else's home is not.
+    const other = await server.user();
+    const [before] = await server.sql('select count(*)::int as n from gate.known_networks');
+    expect((await signIn('sai', home, other)).status).toBe(400);
+    expect(await server.sql('select count(*)::int as n from gate.known_networks')).toEqual([
+      before,
+    ]);
+    const rows = await server.sql<{ network_hash: string }>('select * from gate.known_networks');
+    for (const { network_hash } of rows) expect(network_hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('and anywhere, by a letter', async () => {
+    await attack();
+    const client = server.client(newNetwork());
+    expect((await client.auth.resetPasswordForEmail(user.email)).error).toBeNull();
+    const link = await server.linkFor(user.email);
+    expect((await client.auth.verifyOtp(readLink(link))).error).toBeNull();
+    const { data, error } = await client.auth.updateUser({ password: 'mật khẩu mới 2' });
+    expect([error, data.user?.email]).toEqual([null, user.email]);
+  });
+});
+
+test('counts survive a restart', async () => {
+  const network = newNetwork();
+  await times(30, () => signIn('sai', network));
+  await server.kill();
+  await server.start();
+  expect((await signIn(PASSWORD, network)).status).toBe(429);
+  expect((await signIn(PASSWORD, newNetwork())).status).toBe(200);
+});
+
+test('neither a network nor an address lies about in the counters', async () => {
+  const network = newNetwork();
+  await signIn('sai', network);
+  const rows = await server.sql<{ key: string }>('select key from gate.rate_limits');
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { key } of rows) expect(key).toMatch(/^[A-Za-z]+:[\w-]{22}$/);
+});
+
+test('sign-ups, letters and presses are counted, and what is no address is no try', async () => {
+  const headers = { 'X-Forwarded-For': newNetwork() };
+  const post = (path: string, body: object) => server.call('POST', AUTH + path, body, headers);
+  const bad = await times(40, () => post('/signup', { email: 'không', password: PASSWORD }));
+  expect(statuses(bad)).toEqual([400]);
+  const tryAll = async (most: number, ask: (n: number) => ReturnType<typeof post>) => {
+    const answers = await times(most + 1, ask);
+    return answers.filter(({ status, body }) => {
+      const { code } = body as { code?: string };
+      return status === 429 && code === 'over_request_rate_limit';
+    }).length;
+  };
+  const email = (n: number) => `nguoi-${n}@example.com`;
+  expect(await tryAll(30, (n) => post('/recover', { email: email(n) }))).toBe(1);
+  const type = 'signup';
+  expect(await tryAll(60, (n) => post('/verify', { type, token_hash: `${n}` }))).toBe(1);
+});
+
+describe('behind a proxy of which no setting tells', () => {
+  test('31 wrong sign-ins shut nobody else out', async () => {
+    const [victim, other] = [await hidden.user(), await hidden.user()];
+    const attempt = (password: string, of: TestUser, network = '203.0.113.9') =>
+      signIn(password, network, of, hidden);
+    await times(31, () => attempt('sai', victim));
+    await times(31, (n) => attempt('sai', { ...victim, email: `ai-${n}@example.com` }));
+    expect((await attempt(PASSWORD, other, '203.0.113.10')).status).toBe(200);
+    expect((await attempt(PASSWORD, other)).status).toBe(200);
+    const { data } = await other.client.auth.getSession();
+    const refresh_token = data.session?.refresh_token;
+    const renewals = await times(301, () =>
+      hidden.call(
+        'POST',
+        `${AUTH}/token?grant_type=refresh_token`,
+        { refresh_token: 'x' },
+        { 'X-Forwarded-For': '203.0.113.9' },
+      ),
+    );
+    expect(statuses(renewals)).toEqual([400]);
+    expect(
+      (await hidden.call('POST', `${AUTH}/token?grant_type=refresh_token`, { refresh_token }))
+        .status,
+    ).toBe(200);
+    // Whose account was tried gets in by a letter.
+    expect((await victim.client.auth.resetPasswordForEmail(victim.email)).error).toBeNull();
+    expect(await hidden.linkFor(victim.email)).toContain('type=recovery');
+  });
+});

@@ -1,0 +1,75 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REST, TestServer, type TestUser } from './test-server.ts';
+
+const READS = 600;
+
+const server = new TestServer();
+let user: TestUser;
+beforeAll(async () => {
+  await server.start();
+  user = await server.user();
+  await server.sql(
+    `set session_replication_role = replica;
+     insert into public.track_comments (track_id, user_id, content, created_at)
+     select 'bai-' || n % 600, '${user.id}', repeat('x', 500), now() - n * interval '1 second'
+     from generate_series(1, 60000) as n`,
+  );
+});
+afterAll(() => server.stop());
+
+test(`${READS} reads in flight from one address: the others read and write as before`, async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: READS });
+  let inFlight = 0;
+  let isOver = false;
+  const statuses = new Set<number>();
+  const read = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const headers = { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.6' };
+      inFlight += 1;
+      // Each another question, which no answer is shared for.
+      const path = `${REST}/track_comments?select=*&track_id=eq.bai-${n % 600}&limit=${1 + (n % 100)}`;
+      request(server.address + path, { agent, headers }, (answer) => {
+        statuses.add(answer.statusCode ?? 0);
+        answer.resume().on('end', () => {
+          inFlight -= 1;
+          resolve();
+        });
+      })
+        .on('error', reject)
+        .end();
+    });
+  let asked = 0;
+  const flood = Promise.all(
+    Array.from({ length: READS }, async () => {
+      while (!isOver) await read(++asked);
+    }),
+  );
+  await expect.poll(() => inFlight, { timeout: 30_000 }).toBeGreaterThan(READS / 2);
+
+  const answers: [string, number][] = [];
+  const slowestMs = { value: 0 };
+  const time = async (name: string, work: () => PromiseLike<{ status: number }>) => {
+    const startMs = performance.now();
+    answers.push([name, (await work()).status]);
+    slowestMs.value = Math.max(slowestMs.value, performance.now() - startMs);
+  };
+  for (let n = 0; n < 5; n++) {
+    const row = { user_id: user.id, track_id: `bai-${n}` };
+    await time('comment', () =>
+      user.client.from('track_comments').insert({ ...row, content: `lời ${n}` }),
+    );
+    await time('like', () => user.client.from('track_likes').insert(row));
+    await time('read', () => user.client.from('track_likes').select('*').eq('user_id', user.id));
+    await time('visit', () => server.call('GET', `${REST}/track_comments?limit=${n + 1}`));
+    await time('page', () => server.ask('/'));
+  }
+  isOver = true;
+  await flood;
+  agent.destroy();
+  expect(answers.filter(([, status]) => status >= 300)).toEqual([]);
+  // They have their turn before those of the flood who came first.
+  expect(slowestMs.value).toBeLessThan(4000);
+  // Who floods waits, and hears in time that there are too many of theirs.
+  for (const status of statuses) expect([200, 429, 503]).toContain(status);
+});
