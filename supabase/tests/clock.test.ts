@@ -48,7 +48,9 @@ test('a library that was full of changes an hour ahead counts anew', async () =>
 test('so does a profile', async () => {
   await world.own(`insert into private.profile_writes values ($1, ${AHEAD}, 10)`, [AN]);
   await world.profile(an, 'An');
-  expect(await world.ask(an, "update profiles set display_name = 'Lan'")).toMatchObject({ count: 1 });
+  expect(await world.ask(an, "update profiles set display_name = 'Lan'")).toMatchObject({
+    count: 1,
+  });
   await world.own('update private.profile_writes set writes = 10');
   expect(await world.ask(an, "update profiles set display_name = 'Mới'")).toMatchObject({
     refusal: 'PT429 profile_too_fast',
