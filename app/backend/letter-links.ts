@@ -61,7 +61,8 @@ export async function openLetterLink({
         await auth.signOut({ scope: 'local' });
         return user.email ?? '';
       }
-      const { access_token, refresh_token } = session;
+      // While one thinks of a password, it may have been renewed.
+      const { access_token, refresh_token } = (await auth.getSession()).data.session ?? session;
       const signedIn = await main.auth.setSession({ access_token, refresh_token });
       refuseOn('signInHere', signedIn.error);
       return email;
