@@ -38,7 +38,7 @@ async function createBackend(): Promise<Backend> {
     },
     global: {
       fetch: renewRefused(backendFetch, {
-        renewKey: async () => (await reloadBackendSettings()).anonKey,
+        renewKey,
         renewSession: () => renewOrEnd(client.auth),
       }),
     },
@@ -65,8 +65,11 @@ export async function createSeparateClient(): Promise<Backend> {
     // One for each: the library warns of two clients under one key.
     storageKey: `separate-${++separateClients}`,
   };
-  return createClient<Database>(url, anonKey, { auth, global: { fetch: backendFetch } });
+  const ask = renewRefused(backendFetch, { renewKey, renewSession: async () => null });
+  return createClient<Database>(url, anonKey, { auth, global: { fetch: ask } });
 }
+
+const renewKey = async () => (await reloadBackendSettings()).anonKey;
 
 const importLibrary = () =>
   import('@supabase/supabase-js').catch((error: Error) => {
