@@ -1,7 +1,6 @@
 import type { UserAttributes } from '@supabase/supabase-js';
 import { BackendError, SESSION_MISSING } from './backend-error.ts';
-import { loadBackend } from './client.ts';
-import { renewOrEnd } from './renew-or-end.ts';
+import { loadBackend, renewOrEndSession } from './client.ts';
 
 /** @throws BackendError, 'invalid_credentials' where the current one is wrong */
 export async function changePassword({ current, next }: { current: string; next: string }) {
@@ -61,6 +60,6 @@ async function updateUser(change: UserAttributes) {
   const { auth } = await loadBackend();
   const { error } = await auth.updateUser(change);
   const isRefused = error?.status === 401 || error?.name === SESSION_MISSING;
-  if (!isRefused || !(await renewOrEnd(auth))) return error;
+  if (!isRefused || !(await renewOrEndSession())) return error;
   return (await auth.updateUser(change)).error;
 }
