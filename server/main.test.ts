@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeSite } from './test-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -127,7 +127,7 @@ test('a data folder that cannot be used leaves the pages and the sound, and is t
 
   rmSync(join(copy, 'broken'));
   // Nothing listens at its DATABASE_URL: that is what it complains of next.
-  await expect.poll(() => logged.at(-1)?.message, { timeout: 10_000 }).toMatch(/ECONNREFUSED/);
+  await expect.poll(() => logged.at(-1)?.message, { timeout: 30_000 }).toMatch(/ECONNREFUSED/);
   expect(readdirSync(join(copy, 'broken'))).toContain('secrets.json');
   server.kill();
   expect(await once(server, 'exit')).toEqual([0, null]);
@@ -180,7 +180,9 @@ test('a public site without SMTP_URL and TRUST_PROXY is told loudly what that me
     const server = start({ DATA_DIR: 'public', ...env });
     const logged = readLog(server);
     const output = text(server.stdout ?? process.stdin);
-    await expect.poll(() => logged.some(({ event }) => event === 'started')).toBe(true);
+    onTestFinished(() => void server.kill());
+    const isStarted = () => logged.some(({ event }) => event === 'started');
+    await expect.poll(isStarted, { timeout: 30_000 }).toBe(true);
     // What it warns of comes with the start, and a request is answered after it.
     const address = String(logged.find(({ event }) => event === 'started')?.address);
     const forged = 'a\u0085{"event":"forged"}';

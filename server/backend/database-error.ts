@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { log } from '#server/log.ts';
+import { describeError, log } from '#server/log.ts';
 import { Refusal } from './api-error.ts';
 
 type Known = { status: number; message: string };
@@ -53,12 +53,6 @@ function fromConnection(error: unknown): Refusal {
 }
 
 function fault(error: unknown): Refusal {
-  log.error('backend-fault', describeFault(error));
+  log.error('backend-fault', describeError(error, { withStack: true }));
   return new Refusal(500, 'backend_error');
-}
-
-function describeFault(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { code } = error as { code?: unknown };
-  return { message: error.message, ...(code !== undefined && { code }), stack: error.stack };
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, readLink, TestServer } from './test-server.ts';
+import { readLink } from './test-link.ts';
+import { PASSWORD, TestServer } from './test-server.ts';
 
 const TRAP = `--import=${new URL('./no-calls-out.mjs', import.meta.url)}`;
 const server = new TestServer({ NODE_OPTIONS: TRAP });

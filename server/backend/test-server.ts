@@ -12,16 +12,30 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient, type EmailOtpType, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import bcrypt from 'bcrypt';
 import pg from 'pg';
 import { killHard } from '#server/database/start-holder.ts';
 import { copyCluster } from '#server/database/test-cluster.ts';
 import { type KeptLetter, Mailbox } from '#server/mail/mailbox.ts';
 import { writeSite } from '#server/test-site.ts';
+import { readLink } from './test-link.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['server', 'supabase', 'app/domain', 'app/messages', 'package.json'];
 const PASSWORD = 'mật khẩu đúng 1';
+const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 10);
+/** As after a sign-up and its confirmation. */
+const INSERT_USER = `
+  with made as (
+    insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    select id, $1::text, $2, now(), '{"provider": "email", "providers": ["email"]}',
+      jsonb_build_object('sub', id, 'email', $1::text, 'email_verified', true, 'phone_verified', false)
+    from gen_random_uuid() as id
+    returning id, raw_user_meta_data
+  )
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+  select gen_random_uuid(), 'email', id::text, id, raw_user_meta_data, now() from made`;
 
 export type TestUser = {
   id: string;
@@ -177,23 +191,23 @@ export class TestServer {
     });
   }
 
-  /** Somebody who has signed up, from an address that nobody else has, and perhaps confirmed. */
+  /**
+   * Somebody from an address that nobody else has: signed in, with an account that is made by SQL, or
+   * signed up and not confirmed.
+   */
   async user({ isConfirmed = true } = {}): Promise<TestUser> {
     const n = ++this.#lastUser;
     const email = `nghe-${n}@example.com`;
     const client = this.client(`198.51.100.${n}`);
-    const { error } = await client.auth.signUp({ email, password: PASSWORD });
-    if (error) throw error;
     if (!isConfirmed) {
+      const { error } = await client.auth.signUp({ email, password: PASSWORD });
+      if (error) throw error;
       const [row] = await this.sql('select id from auth.users where email = $1', [email]);
       return { id: row?.id, email, client, token: '' };
     }
-    await this.follow(client, await this.linkFor(email));
-    const { data, error: refused } = await client.auth.signInWithPassword({
-      email,
-      password: PASSWORD,
-    });
-    if (refused) throw refused;
+    await this.sql(INSERT_USER, [email, PASSWORD_HASH]);
+    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+    if (error) throw error;
     return { id: data.user.id, email, client, token: data.session.access_token };
   }
 
@@ -244,15 +258,6 @@ export class TestServer {
     if (!existsSync(join(folder, '.s.PGSQL.5432'))) throw new Error('PostgreSQL is not running');
     return folder;
   }
-}
-
-/** What a letter's link carries. */
-export function readLink(link: string): { token_hash: string; type: EmailOtpType } {
-  const fragment = new URLSearchParams(link.slice(link.indexOf('#') + 1));
-  return {
-    token_hash: fragment.get('token_hash') ?? '',
-    type: (fragment.get('type') ?? 'signup') as EmailOtpType,
-  };
 }
 
 export { PASSWORD };

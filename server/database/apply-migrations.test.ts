@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,16 +39,13 @@ async function query(sql: string, database = connectionString) {
   }
 }
 
-const APPLIED = [
-  { version: '20261121090000', name: 'text_rules' },
-  { version: '20261121090100', name: 'profiles' },
-  { version: '20261121090200', name: 'track_comments' },
-  { version: '20261125090000', name: 'track_likes' },
-  { version: '20261125090100', name: 'playlists' },
-  { version: '20261125090200', name: 'playlist_tracks' },
-  { version: '20261125090300', name: 'delete_my_account' },
-  { version: '20261125090400', name: 'comments_of_all_tracks' },
-];
+const MIGRATIONS = new URL('../../supabase/migrations/', import.meta.url);
+const APPLIED = readdirSync(MIGRATIONS)
+  .sort()
+  .map((file) => {
+    const [, version, name] = /^(\d{14})_(.+)\.sql$/.exec(file) ?? [];
+    return { version, name };
+  });
 const history = () =>
   query('select version, name from supabase_migrations.schema_migrations order by version');
 
@@ -83,6 +81,13 @@ test('applied twice, it changes nothing', async () => {
   await applyMigrations(connectionString);
   expect(await history()).toEqual(APPLIED);
   expect(await query('select email from auth.users')).toEqual([{ email: 'an@example.com' }]);
+});
+
+test("a Supabase project's own database is refused with a word on what to do, and left alone", async () => {
+  await query('create schema auth');
+  await query('create table auth.schema_migrations (version text)');
+  await expect(applyMigrations(connectionString)).rejects.toThrow('docs/deploy.md');
+  expect(await query("select to_regclass('auth.users') as users")).toEqual([{ users: null }]);
 });
 
 test('processes that start together apply it once', async () => {
@@ -137,8 +142,19 @@ test('a later migration is added to those that are there', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('warnings keep working: lite, which has the auth tables, replaces their emitter', async () => {
-  const { emitWarning } = process;
+test('refresh tokens of an earlier version are kept as their digests from then on', async () => {
   await applyMigrations(connectionString);
-  expect(process.emitWarning).toBe(emitWarning);
+  await query('alter table auth.refresh_tokens add column parent varchar(255)');
+  await query(
+    `insert into auth.refresh_tokens (id, token, user_id)
+     values ('1', 'v4hk3s7xqkzy', gen_random_uuid()), ('2', 'Qd-8_x', gen_random_uuid())`,
+  );
+  const tokens = () => query('select token from auth.refresh_tokens order by id');
+  await applyMigrations(connectionString);
+  const digests = ['v4hk3s7xqkzy', 'Qd-8_x'].map((token) => ({
+    token: createHash('sha256').update(token).digest('hex'),
+  }));
+  expect(await tokens()).toEqual(digests);
+  await applyMigrations(connectionString);
+  expect(await tokens()).toEqual(digests);
 });

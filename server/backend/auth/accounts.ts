@@ -77,7 +77,7 @@ export class Accounts {
     { network, userAgent }: Origin,
   ): Promise<Record<string, unknown>> {
     const { database, limits, knownNetworks, passwords, sessions } = this.#parts;
-    await limits.count('signInsToFrom', `${email} ${network}`);
+    if (network !== undefined) await limits.count('signInsToFrom', `${email} ${network}`);
     const user = await findUserByEmail(database.owner, email);
     const isKnown = user && (await knownNetworks.has(database.owner, user.id, network));
     if (!isKnown) await limits.count('signInsTo', email);

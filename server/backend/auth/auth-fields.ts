@@ -6,6 +6,7 @@ import { isCommonPassword } from './common-passwords.ts';
 /** RFC 5321's atoms and RFC 6531's letters; nobody quotes, and no control character passes. */
 const LOCAL_PART =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const WRITTEN_HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 /** @see https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1 */
 const LONGEST_LOCAL_PART_BYTES = 64;
@@ -20,7 +21,9 @@ export function readEmail(body: JsonObject): string {
   const written = typeof body.email === 'string' ? body.email.trim().normalize('NFC') : '';
   const at = written.lastIndexOf('@');
   const local = written.slice(0, Math.max(at, 0)).toLowerCase();
-  const host = domainToASCII(written.slice(at + 1)).toLowerCase();
+  const writtenHost = written.slice(at + 1);
+  // What is no part of a host would be cut off, and what is invisible left out.
+  const host = WRITTEN_HOST.test(writtenHost) ? domainToASCII(writtenHost).toLowerCase() : '';
   const email = `${local}@${host}`;
   const isEmail =
     LOCAL_PART.test(local) &&

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, readLink, TestServer } from '../test-server.ts';
+import { readLink } from '../test-link.ts';
+import { PASSWORD, TestServer } from '../test-server.ts';
 
 /** Of the stand-in. */
 const PICTURE = 'https://lh3.googleusercontent.com/a/lan';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, readLink, TestServer } from '../test-server.ts';
+import { readLink } from '../test-link.ts';
+import { PASSWORD, TestServer } from '../test-server.ts';
 
 const server = new TestServer();
 beforeAll(() => server.start());
@@ -40,7 +41,7 @@ describe.each([
       const email = `${when}-${followed}@example.com`;
       const said = { victim: [PASSWORD, 'Lan'], stranger: [STRANGERS, 'Hề'] } as const;
       const links = { victim: '', stranger: '' };
-      for (const name of order) links[name] = await signUp(email, ...said[name]);
+      for (const name of order) links[name] = await signUp(email, said[name][0], said[name][1]);
 
       expect(await signIn(email, STRANGERS)).not.toBe('signed in');
       const { client, user } = await press(links[followed]);

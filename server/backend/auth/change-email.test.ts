@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readLink } from '../test-link.ts';
+import { AUTH, bearer, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
+
+const server = new TestServer();
+let user: TestUser;
+let newEmail: string;
+let last = 0;
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  user = await server.user();
+  newEmail = `moi-${++last}@khac.example`;
+});
+
+const newClient = () => server.client(`192.0.2.${++last}`);
+const signIn = async (email: string) =>
+  (await newClient().auth.signInWithPassword({ email, password: PASSWORD })).error?.code ??
+  'signed in';
+const press = async (link: string) => {
+  const { data, error } = await newClient().auth.verifyOtp(readLink(link));
+  return error?.code ?? data.user?.email ?? 'the other one is to say yes';
+};
+const emailOf = async ({ id }: TestUser) =>
+  (await server.sql('select email from auth.users where id = $1', [id]))[0]?.email;
+
+/** The links of the letters to the present and to the new address. */
+async function ask(email = newEmail) {
+  await server.sql('truncate gate.rate_limits');
+  const addresses = [user.email, email];
+  const known = (await Promise.all(addresses.map((to) => server.lettersTo(to)))).flat();
+  const isNew = (link: string) => known.every((letter) => letter.link !== link);
+  const { data, error } = await user.client.auth.updateUser({ email });
+  expect([error, data.user?.email, data.user?.new_email]).toEqual([null, user.email, email]);
+  return {
+    present: await server.linkFor(user.email, isNew),
+    next: await server.linkFor(email, isNew),
+  };
+}
+
+test.each([
+  ['present', 'next'],
+  ['next', 'present'],
+] as const)(
+  'the address changes when the %s one and then the %s one has said yes',
+  async (...order) => {
+    const links = await ask();
+    expect(links.present).toMatch(/^\/xac-nhan#token_hash=[0-9a-f]{64}&type=email_change$/);
+    const pressed: string[] = [];
+    for (const which of order) {
+      expect(await emailOf(user)).toBe(user.email);
+      pressed.push(await press(links[which]), await press(links[which]));
+    }
+    // Each counts once.
+    expect(pressed).toEqual([
+      'the other one is to say yes',
+      'otp_expired',
+      newEmail,
+      'otp_expired',
+    ]);
+    expect([await signIn(newEmail), await signIn(user.email)]).toEqual([
+      'signed in',
+      'invalid_credentials',
+    ]);
+    const { data } = await user.client.auth.getUser();
+    expect(data.user).toMatchObject({
+      email: newEmail,
+      user_metadata: { email: newEmail },
+      identities: [{ email: newEmail, identity_data: { email: newEmail } }],
+    });
+    expect(data.user?.new_email).toBeUndefined();
+  },
+);
+
+test('an address that somebody has is asked for with the same answer, and nothing changes', async () => {
+  const other = await server.user();
+  const waiting = await server.user({ isConfirmed: false });
+  const put = async (email: string) => {
+    await server.sql('truncate gate.rate_limits');
+    const answer = await server.call('PUT', `${AUTH}/user`, { email }, bearer(user.token));
+    const body = answer.text.replaceAll(email, '@').replace(/"updated_at":"[^"]*"/g, '');
+    return [answer.status, body];
+  };
+  const answers = [
+    await put('tu-do@khac.example'),
+    await put(other.email),
+    await put(waiting.email),
+  ];
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+
+  for (const { email } of [other, waiting])
+    await server.linkFor(email, (link) => link.endsWith('/quen-mat-khau'));
+  const [letter] = await server.lettersTo(other.email);
+  expect(letter?.subject).toBe('Bạn đã có tài khoản Vinahouse');
+  expect(await press(await server.linkFor(user.email))).toBe('the other one is to say yes');
+  expect([await emailOf(user), await emailOf(other)]).toEqual([user.email, other.email]);
+});
+
+test('another request ends the links of the one before', async () => {
+  const first = await ask();
+  const second = await ask(`nua-${newEmail}`);
+  expect([await press(first.present), await press(first.next)]).toEqual([
+    'otp_expired',
+    'otp_expired',
+  ]);
+  expect(await press(second.next)).toBe('the other one is to say yes');
+  expect(await press(second.present)).toBe(`nua-${newEmail}`);
+});
+
+test('a yes to an earlier request counts for no later one', async () => {
+  const first = await ask();
+  expect(await press(first.present)).toBe('the other one is to say yes');
+  const second = await ask('ke-trom@khac.example');
+  expect(await press(second.next)).toBe('the other one is to say yes');
+  expect(await emailOf(user)).toBe(user.email);
+});
+
+test('of two who ask for one address, the first to confirm has it', async () => {
+  const links = await ask();
+  expect(await press(links.present)).toBe('the other one is to say yes');
+  await server.sql(
+    'insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())',
+    [newEmail],
+  );
+  expect(await press(links.next)).toBe('otp_expired');
+  expect(await emailOf(user)).toBe(user.email);
+  expect(await signIn(user.email)).toBe('signed in');
+});
+
+test('pressed at the same moment, both count', async () => {
+  const links = await ask();
+  const pressed = await Promise.all([press(links.present), press(links.next)]);
+  expect(pressed.sort()).toEqual([newEmail, 'the other one is to say yes'].sort());
+});
+
+test('what is no address, or the present one, sends no letter', async () => {
+  const before = await server.lettersTo(user.email);
+  const { error } = await user.client.auth.updateUser({ email: 'không phải' });
+  expect(error?.code).toBe('email_address_invalid');
+  const { data } = await user.client.auth.updateUser({ email: user.email.toUpperCase() });
+  expect(data.user?.new_email).toBeUndefined();
+  expect(await server.lettersTo(user.email)).toEqual(before);
+});

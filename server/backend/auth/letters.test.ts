@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AUTH, PASSWORD, TestServer } from '../test-server.ts';
+
+const server = new TestServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+let lastNetwork = 0;
+const post = (path: string, body: object) =>
+  server.call('POST', AUTH + path, body, { 'X-Forwarded-For': `192.0.2.${++lastNetwork % 250}` });
+const signUp = (email: string) => post('/signup', { email, password: PASSWORD });
+const resend = (email: string) => post('/resend', { type: 'signup', email });
+const recover = (email: string) => post('/recover', { email });
+const aMinuteLater = () =>
+  server.sql("delete from gate.rate_limits where key like 'lettersToInMinute:%'");
+
+/** Of its mailbox, oldest first: letters are on their way for a moment. */
+async function subjectsTo(...emails: string[]): Promise<string[]> {
+  await pause(500);
+  const letters = (await Promise.all(emails.map((email) => server.lettersTo(email)))).flat();
+  return letters.map(({ subject }) => subject);
+}
+const CONFIRM = 'Xác nhận email của bạn tại Vinahouse';
+const HAS_ACCOUNT = 'Bạn đã có tài khoản Vinahouse';
+const RECOVERY = 'Đặt lại mật khẩu Vinahouse';
+
+test('whoever signs up again with an account reads that there is one, and no secret', async () => {
+  const { email } = await server.user();
+  await aMinuteLater();
+  await signUp(email);
+  await expect.poll(async () => (await server.lettersTo(email))[0]?.subject).toBe(HAS_ACCOUNT);
+  expect((await server.lettersTo(email))[0]?.link).toBe(`${server.address}/quen-mat-khau`);
+  await aMinuteLater();
+  expect((await resend(email)).status).toBe(200);
+  expect(await subjectsTo(email)).toEqual([HAS_ACCOUNT]);
+});
+
+test('an address without an account gets no letter that nobody signed up for', async () => {
+  const email = 'khong-ai@example.com';
+  expect([(await recover(email)).text, (await resend(email)).text]).toEqual(['{}', '{}']);
+  expect(await subjectsTo(email)).toEqual([]);
+});
+
+test('a banned account gets none', async () => {
+  const { email, id } = await server.user();
+  await server.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+    id,
+  ]);
+  await aMinuteLater();
+  const before = await server.lettersTo(email);
+  for (const ask of [recover, resend]) expect((await ask(email)).status).toBe(200);
+  await pause(500);
+  expect(await server.lettersTo(email)).toEqual(before);
+});
+
+test('an account that waits is confirmed by its recovery: there is no password to recover', async () => {
+  const email = 'cho@example.com';
+  await signUp(email);
+  expect((await recover(email)).status).toBe(200);
+  expect(await subjectsTo(email)).toEqual([CONFIRM, CONFIRM]);
+});
+
+test('one mailbox gets one letter a minute, however its address is written', async () => {
+  const written = ['nhip.tho@example.com', 'Nhiptho@example.com', 'n.hiptho+nhac@example.com'];
+  for (const email of written) expect((await signUp(email)).status).toBe(200);
+  const kept = written.map((email) => email.toLowerCase());
+  expect(await subjectsTo(...kept)).toEqual([CONFIRM]);
+  const refused = await resend('nhiptho+lai@example.com');
+  expect([refused.status, refused.body]).toMatchObject([
+    429,
+    { code: 'over_email_send_rate_limit' },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Sign-ups do not keep the recovery from its owner.
+  expect((await recover('nhip.tho@example.com')).status).toBe(200);
+  expect((await recover('nhiptho@example.com')).status).toBe(429);
+});
+
+test('and six an hour', async () => {
+  const written = Array.from({ length: 9 }, (_, n) => `gio${n % 2 ? '.' : ''}moi+${n}@example.com`);
+  for (const email of written) {
+    await aMinuteLater();
+    expect((await signUp(email)).status).toBe(200);
+  }
+  expect(await subjectsTo(...written)).toEqual(Array(6).fill(CONFIRM));
+});
+
+test('a recovery is asked for by letter alone', async () => {
+  const { email } = await server.user();
+  expect((await recover(email)).text).toBe('{}');
+  await expect.poll(async () => (await server.lettersTo(email))[0]?.subject).toBe(RECOVERY);
+  const [letter] = await server.lettersTo(email);
+  const form = new RegExp(
+    `^${server.address}/quen-mat-khau#token_hash=[0-9a-f]{64}&type=recovery$`,
+  );
+  expect(letter?.link).toMatch(form);
+  // Of the secret the database keeps a digest.
+  const secret = /token_hash=(\w+)/.exec(letter?.link ?? '')?.[1];
+  expect(
+    await server.sql('select from auth.one_time_tokens where token_hash = $1', [secret]),
+  ).toEqual([]);
+  expect(server.log).not.toContain(secret);
+});

@@ -1,0 +1,265 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
+import { claimsOf } from '../test-tokens.ts';
+
+const server = new TestServer();
+let user: TestUser;
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+beforeEach(async () => {
+  user = await server.user();
+});
+
+let lastNetwork = 0;
+/** Another device of the listener's. */
+async function signIn(email = user.email) {
+  const client = server.client(`192.0.2.${++lastNetwork % 250}`);
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const { access_token: token = '', refresh_token: refreshToken = '' } = data.session ?? {};
+  return { client, token, refreshToken, code: error?.code };
+}
+const renew = (refresh_token: string) =>
+  server.call('POST', `${AUTH}/token?grant_type=refresh_token`, { refresh_token });
+const codeOf = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, message } = body as { code?: string; message?: string };
+  return [status, code?.startsWith('PT') ? message : code];
+};
+const sessionIdOf = (token: string) => claimsOf(token).session_id as string;
+
+/** What a token is answered to everything that is not open to all. */
+async function answersTo(token: string, id = user.id) {
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, path, body, bearer(token));
+  const row = { user_id: id, track_id: 'bai-1' };
+  const answers = await Promise.all([
+    call('GET', `${AUTH}/user`),
+    call('PUT', `${AUTH}/user`, { data: { full_name: 'Tên' } }),
+    call('PUT', `${AUTH}/user`, { email: 'moi@example.com' }),
+    call('PUT', `${AUTH}/user`, { password: 'mật khẩu mới', current_password: PASSWORD }),
+    call('POST', `${REST}/track_comments`, { ...row, content: 'xin chào' }),
+    call('DELETE', `${REST}/track_comments?id=eq.${id}&user_id=eq.${id}`),
+    call('PATCH', `${REST}/profiles?user_id=eq.${id}`, { display_name: 'Tên' }),
+    call('POST', `${REST}/track_likes`, row),
+    call('GET', `${REST}/track_likes?user_id=eq.${id}`),
+    call('POST', `${REST}/playlists`, { user_id: id, title: 'Của tôi' }),
+    call('POST', `${REST}/rpc/my_sessions`, {}),
+    call('POST', `${REST}/rpc/end_session`, { session_id: id }),
+    call('POST', `${REST}/rpc/delete_my_account`, { password: PASSWORD }),
+  ]);
+  const codes = answers.map(codeOf).map(String);
+  return { auth: [...new Set(codes.slice(0, 4))], rest: [...new Set(codes.slice(4))] };
+}
+
+const changePassword = async ({ client }: TestUser) => {
+  const change = { password: 'mật khẩu mới 2', current_password: PASSWORD };
+  expect((await client.auth.updateUser(change)).error).toBeNull();
+};
+const setUser = (change: string) => (of: TestUser) =>
+  server.sql(`update auth.users set ${change} where id = $1`, [of.id]);
+
+describe('access ends at once', () => {
+  test.each<[string, (of: TestUser, token: string) => PromiseLike<unknown>]>([
+    ['a changed password', changePassword],
+    ['“sign out everywhere”', ({ client }) => client.auth.signOut({ scope: 'global' })],
+    ['“sign out the others”', ({ client }) => client.auth.signOut({ scope: 'others' })],
+    [
+      'the end of that device',
+      ({ client }, token) => client.rpc('end_session', { session_id: sessionIdOf(token) }),
+    ],
+    ['a ban', setUser("banned_until = now() + interval '1 hour'")],
+    ['a deletion that keeps the row', setUser('deleted_at = now()')],
+    ['a deletion', ({ id }) => server.sql('delete from auth.users where id = $1', [id])],
+    [
+      'a session whose time is over',
+      ({ id }) => server.sql('update auth.sessions set not_after = now() where user_id = $1', [id]),
+    ],
+  ])('with %s', async (_, end) => {
+    const { token, refreshToken } = await signIn();
+    expect((await server.call('GET', `${AUTH}/user`, undefined, bearer(token))).status).toBe(200);
+    await end(user, token);
+    expect(await answersTo(token)).toEqual({
+      auth: ['403,session_not_found'],
+      rest: ['401,session_ended'],
+    });
+    expect((await renew(refreshToken)).status).toBe(400);
+    // What is open to everybody stays so.
+    const read = await server.call(
+      'GET',
+      `${REST}/track_comments?limit=1`,
+      undefined,
+      bearer(token),
+    );
+    expect(read.status).toBe(200);
+  });
+
+  test('of an account whose session was overlooked', async () => {
+    await server.sql(
+      `set session_replication_role = replica;
+       update auth.users set banned_until = now() + interval '1 hour' where id = '${user.id}'`,
+    );
+    expect(await answersTo(user.token)).toEqual({
+      auth: ['403,user_banned'],
+      rest: ['403,account_banned'],
+    });
+    const { data } = await user.client.auth.getSession();
+    expect(codeOf(await renew(data.session?.refresh_token ?? ''))).toEqual([403, 'user_banned']);
+  });
+
+  test('of an account that is confirmed no more', async () => {
+    await setUser('email_confirmed_at = null')(user);
+    expect(await answersTo(user.token)).toEqual({
+      auth: ['400,email_not_confirmed'],
+      rest: ['403,not_confirmed'],
+    });
+    const { data } = await user.client.auth.getSession();
+    expect(codeOf(await renew(data.session?.refresh_token ?? ''))).toEqual([
+      400,
+      'email_not_confirmed',
+    ]);
+  });
+});
+
+test('who may have no session gets none', async () => {
+  expect((await signIn()).code).toBeUndefined();
+  for (const [change, code] of [
+    ["banned_until = now() + interval '1 hour'", 'user_banned'],
+    ["banned_until = now() - interval '1 second'", undefined],
+    ['email_confirmed_at = null', 'email_not_confirmed'],
+    ['email_confirmed_at = now(), deleted_at = now()', 'invalid_credentials'],
+  ] as const) {
+    await setUser(change)(user);
+    // A confirmation takes an unproven password away, and this one was.
+    expect([change, (await signIn()).code]).toEqual([change, code]);
+  }
+});
+
+test('signing out ends this session alone, the others, or all', async () => {
+  const isOpen = async ({ client }: { client: SupabaseClient }) =>
+    (await client.auth.getUser()).error === null;
+  const devices = [await signIn(), await signIn(), await signIn()];
+  const open = async () => await Promise.all([user, ...devices].map(isOpen));
+  await devices[2]?.client.auth.signOut({ scope: 'local' });
+  expect(await open()).toEqual([true, true, true, false]);
+  await devices[0]?.client.auth.signOut({ scope: 'others' });
+  expect(await open()).toEqual([false, true, false, false]);
+  const last = await signIn();
+  await last.client.auth.signOut();
+  expect([...(await open()), await isOpen(last)]).toEqual(Array(5).fill(false));
+});
+
+describe('a refresh token', () => {
+  test('renews once; again within ten seconds, for another tab', async () => {
+    const { refreshToken } = await signIn();
+    const answers = await Promise.all([renew(refreshToken), renew(refreshToken)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const sessions = answers.map(({ body }) => body as Record<string, string>);
+    expect(new Set(sessions.map(({ refresh_token }) => refresh_token)).size).toBe(2);
+    for (const { access_token = '', refresh_token = '' } of sessions) {
+      const read = await server.call('GET', `${AUTH}/user`, undefined, bearer(access_token));
+      expect(read.status).toBe(200);
+      expect((await renew(refresh_token)).status).toBe(200);
+    }
+  });
+
+  test('that comes again later was stolen from somebody: the session ends', async () => {
+    const { refreshToken, token } = await signIn();
+    const { refresh_token: next = '' } = (await renew(refreshToken)).body as Record<string, string>;
+    const age = (seconds: number) =>
+      server.sql(
+        `update auth.refresh_tokens set updated_at = now() - interval '${seconds} seconds' where revoked`,
+      );
+    await age(9);
+    expect((await renew(refreshToken)).status).toBe(200);
+    await age(11);
+    expect(codeOf(await renew(refreshToken))).toEqual([400, 'refresh_token_already_used']);
+    expect(codeOf(await renew(next))).toEqual([400, 'refresh_token_not_found']);
+    expect((await answersTo(token)).rest).toEqual(['401,session_ended']);
+    // Of the others of the listener none does.
+    expect((await user.client.auth.getUser()).error).toBeNull();
+  });
+
+  test('is kept as its digest alone, and unknown ones renew nothing', async () => {
+    const { refreshToken } = await signIn();
+    const rows = await server.sql<{ token: string }>('select token from auth.refresh_tokens');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { token } of rows) {
+      expect(token).toMatch(/^[0-9a-f]{64}$/);
+      expect(token).not.toBe(refreshToken);
+      expect(codeOf(await renew(token))).toEqual([400, 'refresh_token_not_found']);
+    }
+  });
+});
+
+describe('devices', () => {
+  type Device = Record<'id' | 'created_at' | 'last_used_at' | 'user_agent', string> & {
+    is_current: boolean;
+  };
+  const devicesOf = async (client: SupabaseClient) => {
+    const { data, error } = await client.rpc('my_sessions');
+    expect(error).toBeNull();
+    return data as Device[];
+  };
+
+  test('are listed, newest use first, and no one else’s', async () => {
+    const phone = await signIn();
+    await server.user();
+    const devices = await devicesOf(user.client);
+    expect(devices.map(({ id, is_current }) => [id, is_current])).toEqual([
+      [sessionIdOf(phone.token), false],
+      [sessionIdOf(user.token), true],
+    ]);
+    for (const { created_at, last_used_at, user_agent } of devices) {
+      const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
+      expect([created_at, last_used_at]).toEqual([
+        expect.stringMatching(time),
+        expect.stringMatching(time),
+      ]);
+      expect(user_agent).toBe('node');
+    }
+    await user.client.auth.refreshSession();
+    expect((await devicesOf(phone.client)).map(({ is_current }) => is_current)).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('are ended one by one, and nobody else’s', async () => {
+    const phone = await signIn();
+    const other = await server.user();
+    const end = async (client: SupabaseClient, token: string) =>
+      (await client.rpc('end_session', { session_id: sessionIdOf(token) })).data;
+    expect(await end(other.client, phone.token)).toBe(false);
+    expect((await phone.client.auth.getUser()).error).toBeNull();
+    expect(await end(user.client, phone.token)).toBe(true);
+    expect(await end(user.client, phone.token)).toBe(false);
+    expect((await phone.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    // The present one, too.
+    expect(await end(user.client, user.token)).toBe(true);
+    expect((await user.client.rpc('my_sessions')).error?.message).toBe('session_ended');
+  });
+
+  test('there are fifty at most: the oldest go', async () => {
+    await server.sql(
+      `insert into auth.sessions (id, user_id, created_at)
+       select gen_random_uuid(), $1, now() + n * interval '1 second' - interval '1 hour' from generate_series(1, 60) as n`,
+      [user.id],
+    );
+    const { client } = await signIn();
+    expect(await devicesOf(client)).toHaveLength(50);
+  });
+
+  test('a user agent is told as plain text, and no longer than it needs to be', async () => {
+    const credentials = { email: user.email, password: PASSWORD };
+    const headers = { 'User-Agent': `Tr\u00ecnh\u0085 <b> ${'x'.repeat(600)}` };
+    const answer = await server.call(
+      'POST',
+      `${AUTH}/token?grant_type=password`,
+      credentials,
+      headers,
+    );
+    expect(answer.status).toBe(200);
+    for (const { user_agent } of await devicesOf(user.client))
+      expect(user_agent).toMatch(/^[\x20-\x7e]{1,300}$/);
+  });
+});

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FairSlots } from './fair-slots.ts';
+
+/** Work that ends when it is told to, and whose it was in the order of its beginnings. */
+function makeWork(slots: FairSlots) {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (caller: string) =>
+    slots.run(caller, () => {
+      begun.push(caller);
+      return new Promise<void>((resolve) => void ends.push(resolve));
+    });
+  const endNext = async () => {
+    ends.shift()?.();
+    await pause(0);
+  };
+  return { begun, run, endNext };
+}
+
+test('callers are served in turn, however many calls one of them has sent', async () => {
+  const { begun, run, endNext } = makeWork(new FairSlots(2));
+  const all = [...Array(50).fill('a'), 'b', 'b', 'c'].map((caller) => run(caller));
+  await pause(0);
+  for (let n = 0; n < 8; n++) await endNext();
+  expect(begun.join('')).toBe('aaabcabaaa');
+  for (let n = 0; n < 60; n++) await endNext();
+  await Promise.all(all);
+  expect(begun).toHaveLength(53);
+});
+
+test('one caller alone has all the places', async () => {
+  const { begun, run, endNext } = makeWork(new FairSlots(3));
+  const all = ['a', 'a', 'a'].map((caller) => run(caller));
+  await pause(0);
+  expect(begun).toHaveLength(3);
+  for (let n = 0; n < 3; n++) await endNext();
+  await Promise.all(all);
+});
+
+test('who has too many waiting is refused, and others are not', async () => {
+  const { begun, run, endNext } = makeWork(new FairSlots(1, { longestQueue: 2 }));
+  const all = ['a', 'a', 'a'].map((caller) => run(caller));
+  await expect(run('a')).rejects.toMatchObject({ status: 503, code: 'backend_busy' });
+  all.push(run('b'));
+  for (let n = 0; n < 4; n++) await endNext();
+  await Promise.all(all);
+  expect(begun.join('')).toBe('aaba');
+});
+
+test('who has waited too long is refused, and leaves no gap', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slots = new FairSlots(1, { longestWaitMs: 1000 });
+  let end = () => {};
+  const first = slots.run('a', () => new Promise<void>((resolve) => (end = resolve)));
+  const refused = expect(slots.run('b', async () => {})).rejects.toMatchObject({
+    status: 503,
+    retryAfterSec: 2,
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  await refused;
+  end();
+  await first;
+  expect(await slots.run('c', async () => 'served')).toBe('served');
+});
+
+test('work that fails gives its place back', async () => {
+  const slots = new FairSlots(1);
+  await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await slots.run('a', async () => 'served')).toBe('served');
+});
