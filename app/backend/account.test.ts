@@ -1,14 +1,16 @@
-import { expect, test, vi } from 'vitest';
-import { changePassword } from './account.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { changeEmail, changePassword } from './account.ts';
 
-const answer = vi.hoisted(() => ({ code: '' }));
-vi.mock('./client.ts', () => ({
-  loadBackend: async () => ({
-    auth: {
-      updateUser: async () => ({ error: { message: 'no', status: 400, code: answer.code } }),
-    },
-  }),
+const auth = vi.hoisted(() => ({
+  updateUser: vi.fn<() => Promise<{ error: object | null }>>(),
 }));
+const renewOrEndSession = vi.hoisted(() => vi.fn<() => Promise<string | null>>());
+vi.mock('./client.ts', () => ({ loadBackend: async () => ({ auth }), renewOrEndSession }));
+
+beforeEach(() => {
+  renewOrEndSession.mockReset();
+  auth.updateUser.mockReset().mockResolvedValue({ error: null });
+});
 
 // The gate's word for it, and a hosted project's.
 test.each([
@@ -17,6 +19,27 @@ test.each([
   ['current_password_required', 'invalid_credentials'],
   ['same_password', 'same_password'],
 ])('a change of password refused with %s has the code %s', async (said, code) => {
-  answer.code = said;
+  auth.updateUser.mockResolvedValue({ error: { message: 'no', status: 400, code: said } });
   await expect(changePassword({ current: 'a', next: 'b' })).rejects.toMatchObject({ code });
+  expect(renewOrEndSession).not.toHaveBeenCalled();
+});
+
+const ENDED = { message: 'Auth session missing!', name: 'AuthSessionMissingError', status: 400 };
+
+test.each([[{ message: 'invalid JWT', code: 'bad_jwt', status: 401 }], [ENDED]])(
+  'a change whose session is refused with %j is tried again with a new one',
+  async (error) => {
+    auth.updateUser.mockResolvedValueOnce({ error });
+    renewOrEndSession.mockResolvedValue('new-token');
+    await changeEmail('moi@vinahouse.test');
+    expect(auth.updateUser).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('where it cannot be renewed, the session has ended', async () => {
+  auth.updateUser.mockResolvedValue({ error: ENDED });
+  renewOrEndSession.mockResolvedValue(null);
+  const change = changeEmail('moi@vinahouse.test');
+  await expect(change).rejects.toMatchObject({ code: 'session_ended' });
+  expect(auth.updateUser).toHaveBeenCalledOnce();
 });

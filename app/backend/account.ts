@@ -1,10 +1,10 @@
-import { BackendError } from './backend-error.ts';
-import { loadBackend } from './client.ts';
+import type { UserAttributes } from '@supabase/supabase-js';
+import { BackendError, SESSION_MISSING } from './backend-error.ts';
+import { loadBackend, renewOrEndSession } from './client.ts';
 
 /** @throws BackendError, 'invalid_credentials' where the current one is wrong */
 export async function changePassword({ current, next }: { current: string; next: string }) {
-  const { auth } = await loadBackend();
-  const { error } = await auth.updateUser({ password: next, current_password: current });
+  const error = await updateUser({ password: next, current_password: current });
   if (!error) return;
   // So a hosted project says it.
   const isWrong = error.code?.startsWith('current_password_');
@@ -16,8 +16,7 @@ export async function changePassword({ current, next }: { current: string; next:
 
 /** What the account itself is called: the header's name, until Google brings its own. @throws BackendError */
 export async function renameAccount(name: string) {
-  const { auth } = await loadBackend();
-  const { error } = await auth.updateUser({ data: { full_name: name } });
+  const error = await updateUser({ data: { full_name: name } });
   if (error) throw new BackendError('renameAccount', error);
 }
 
@@ -27,8 +26,7 @@ export async function renameAccount(name: string) {
  * @throws BackendError
  */
 export async function changeEmail(email: string) {
-  const { auth } = await loadBackend();
-  const { error } = await auth.updateUser({ email });
+  const error = await updateUser({ email });
   if (error) throw new BackendError('changeEmail', error);
 }
 
@@ -55,4 +53,13 @@ export async function deleteAccount(password: string) {
       code: 'invalid_credentials',
     });
   await backend.auth.signOut({ scope: 'local' });
+}
+
+/** A session that the service refuses is renewed once, or ends here. */
+async function updateUser(change: UserAttributes) {
+  const { auth } = await loadBackend();
+  const { error } = await auth.updateUser(change);
+  const isRefused = error?.status === 401 || error?.name === SESSION_MISSING;
+  if (!isRefused || !(await renewOrEndSession())) return error;
+  return (await auth.updateUser(change)).error;
 }

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { BackendError } from './backend-error.ts';
 
 test.each([
+  [{ message: 'session_ended', code: 'PT401' }, 'session_ended'],
+  [
+    { message: 'Auth session missing!', name: 'AuthSessionMissingError', status: 400 },
+    'session_ended',
+  ],
   [{ message: 'comment_too_fast', code: 'PT429' }, 'comment_too_fast'],
   [{ message: 'not_confirmed', code: 'PT403' }, 'not_confirmed'],
   [{ message: 'playlist_has_track', code: 'PT409' }, 'playlist_has_track'],

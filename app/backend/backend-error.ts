@@ -14,6 +14,9 @@ export class BackendError extends Error {
 /** No answer, or that of a proxy with nothing behind it. */
 const AWAY = [0, 502, 503, 504];
 
+/** How the auth client says that the session has ended, or was never there. */
+export const SESSION_MISSING = 'AuthSessionMissingError';
+
 /** How the rules in supabase/migrations say no. */
 const RULE =
   /^(comment|profile|playlist|like|library|account)_[a-z_]+$|^not_confirmed$|^session_ended$|^too_many_[a-z]+$/;
@@ -25,6 +28,7 @@ function findCode({ message, code, name, status }: Cause): string {
   if (name === 'AuthRetryableFetchError' || isAway || /Failed to fetch/.test(message))
     return 'unreachable';
   if (code === 'storage_full') return code;
+  if (name === SESSION_MISSING) return 'session_ended';
   // PostgreSQL's code, as a hosted project passes it on.
   if (code === '23505') return 'already_exists';
   // Answered, but by something that is broken, or is not the backend at all.

@@ -1,10 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
-import { backendFetch } from './backend-fetch.ts';
-import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
+import { loadBackendSettings } from './backend-settings.ts';
 import type { Database } from './database.ts';
-import { renewOrEnd } from './renew-or-end.ts';
-import { renewRefused } from './renew-refused.ts';
 
 export type Backend = SupabaseClient<Database>;
 
@@ -17,58 +14,33 @@ let backend: Promise<Backend> | undefined;
  * @throws BackendError
  */
 export function loadBackend(): Promise<Backend> {
-  backend ??= createBackend().catch((error: unknown) => {
-    backend = undefined;
-    throw error;
-  });
+  backend ??= loadParts()
+    .then(({ createPageClient, settings }) => createPageClient(settings))
+    .catch((error: unknown) => {
+      backend = undefined;
+      throw error;
+    });
   return backend;
 }
 
-async function createBackend(): Promise<Backend> {
-  const [{ createClient }, { url, anonKey }] = await Promise.all([
-    importLibrary(),
-    loadBackendSettings(),
-  ]);
-  const client: Backend = createClient<Database>(url, anonKey, {
-    auth: {
-      // A session comes back from Google as a code, which is of use to this browser alone.
-      flowType: 'pkce',
-      // No link with somebody's tokens changes who is signed in here.
-      detectSessionInUrl: () => false,
-    },
-    global: {
-      fetch: renewRefused(backendFetch, {
-        renewKey: async () => (await reloadBackendSettings()).anonKey,
-        renewSession: () => renewOrEnd(client.auth),
-      }),
-    },
-  });
-  return client;
+/** Beside the page's own, for the session that a letter's link begins. @throws BackendError */
+export async function loadSeparateClient(): Promise<Backend> {
+  const { createSeparateClient, settings } = await loadParts();
+  return createSeparateClient(settings);
 }
 
-let separateClients = 0;
-
-/**
- * A client with a session of its own, of which the page's knows nothing and nothing is stored.
- *
- * @throws BackendError
- */
-export async function createSeparateClient(): Promise<Backend> {
-  const [{ createClient }, { url, anonKey }] = await Promise.all([
-    importLibrary(),
-    loadBackendSettings(),
-  ]);
-  const auth = {
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-    // One for each: the library warns of two clients under one key.
-    storageKey: `separate-${++separateClients}`,
-  };
-  return createClient<Database>(url, anonKey, { auth, global: { fetch: backendFetch } });
+/** The page's session, after its token was refused. @throws BackendError */
+export async function renewOrEndSession(): Promise<string | null> {
+  const [{ renewOrEnd }, { auth }] = await Promise.all([loadParts(), loadBackend()]);
+  return renewOrEnd(auth);
 }
 
-const importLibrary = () =>
-  import('@supabase/supabase-js').catch((error: Error) => {
+async function loadParts() {
+  const [parts, settings] = await Promise.all([importParts(), loadBackendSettings()]);
+  return { ...parts, settings };
+}
+
+const importParts = () =>
+  import('./create-clients.ts').catch((error: Error) => {
     throw new BackendError('loadBackend', { message: error.message, status: 0 });
   });

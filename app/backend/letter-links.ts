@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
-import { createSeparateClient, loadBackend } from './client.ts';
+import { loadBackend, loadSeparateClient } from './client.ts';
 
 const TYPES = ['signup', 'recovery', 'email_change'] as const;
 
@@ -40,7 +40,7 @@ export async function openLetterLink({
   type,
   tokenHash,
 }: LetterLink): Promise<LetterSession | null> {
-  const { auth } = await createSeparateClient();
+  const { auth } = await loadSeparateClient();
   const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
   refuseOn('openLetterLink', error);
   const { session } = data;
@@ -61,7 +61,8 @@ export async function openLetterLink({
         await auth.signOut({ scope: 'local' });
         return user.email ?? '';
       }
-      const { access_token, refresh_token } = session;
+      // While one thinks of a password, it may have been renewed.
+      const { access_token, refresh_token } = (await auth.getSession()).data.session ?? session;
       const signedIn = await main.auth.setSession({ access_token, refresh_token });
       refuseOn('signInHere', signedIn.error);
       return email;

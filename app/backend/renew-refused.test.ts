@@ -57,6 +57,34 @@ test("a visitor's call with a key that is no longer the server's is tried with t
   expect(headersOf(second).get('authorization')).toBe('Bearer new-key');
 });
 
+test('a server that has new secrets refuses the key, then the token', async () => {
+  const { ask, fetchOnce } = start(refused({ code: 'no_api_key' }), refused({ code: 'bad_jwt' }));
+  expect((await ask()).status).toBe(200);
+  const last = headersOf(fetchOnce.mock.calls[2]);
+  expect([last.get('apikey'), last.get('authorization')]).toEqual(['new-key', 'Bearer new-token']);
+});
+
+test('the new key is remembered, and may be replaced again', async () => {
+  const { ask, fetchOnce, renewKey } = start(refused({ code: 'no_api_key' }));
+  await ask();
+  await ask();
+  expect(headersOf(fetchOnce.mock.calls[2]).get('apikey')).toBe('new-key');
+  expect(renewKey).toHaveBeenCalledOnce();
+
+  fetchOnce.mockResolvedValueOnce(refused({ code: 'no_api_key' }));
+  renewKey.mockResolvedValueOnce('newest-key');
+  await ask();
+  await ask();
+  expect(headersOf(fetchOnce.mock.calls.at(-1)).get('apikey')).toBe('newest-key');
+  expect(renewKey).toHaveBeenCalledTimes(2);
+});
+
+test('where no new key can be had, the refusal is passed on', async () => {
+  const { ask, renewKey } = start(refused({ code: 'no_api_key' }));
+  renewKey.mockRejectedValue(new Error('out of reach'));
+  expect(await (await ask()).json()).toEqual({ code: 'no_api_key' });
+});
+
 test('the auth client is left to renew by itself', async () => {
   const { ask, renewSession } = start(refused({ code: 'bad_jwt' }));
   expect((await ask('https://site.example/api/auth/v1/user')).status).toBe(401);

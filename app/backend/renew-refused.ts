@@ -8,33 +8,44 @@ type Renewals = {
 type Refusal = { code?: unknown; message?: unknown };
 
 /**
- * Tries a call to the tables once more when its key or its session's token is refused, with a new one.
- * Calls that are refused at the same time share one renewal.
+ * Tries a call to the tables once more when its key or its session's token is refused, with a new one; a
+ * server that has new secrets refuses one after the other. Calls that are refused at the same time share
+ * one renewal.
  */
 export function renewRefused(fetchOnce: typeof fetch, renewals: Renewals): typeof fetch {
   const renewKey = shareWhilePending(renewals.renewKey);
   const renewSession = shareWhilePending(renewals.renewSession);
+  /** In the place of the one that the client was made with. */
+  let replaced: { former: string; key: string } | null = null;
+
   return async (input, init = {}) => {
-    const answer = await fetchOnce(input, init);
-    if (answer.status !== 401) return answer;
-    const refusal = await readRefusal(answer);
     const headers = new Headers(init.headers);
-    if (refusal.code === 'no_api_key') {
-      const key = await renewKey();
-      const former = headers.get('apikey');
+    const ask = () => fetchOnce(input, { ...init, headers });
+    if (replaced) replaceKey(headers, replaced);
+    let answer = await ask();
+
+    if ((await readRefusal(answer)).code === 'no_api_key') {
+      const former = headers.get('apikey') ?? '';
+      const key = await renewKey().catch(() => former);
       if (key === former) return answer;
-      headers.set('apikey', key);
-      if (headers.get('authorization') === `Bearer ${former}`)
-        headers.set('authorization', `Bearer ${key}`);
-      return await fetchOnce(input, { ...init, headers });
+      replaced = { former: replaced?.former ?? former, key };
+      replaceKey(headers, { former, key });
+      answer = await ask();
     }
     // The auth client renews by itself, and would wait for itself here.
-    if (!isSessionRefused(refusal) || isAuthCall(input)) return answer;
+    if (isAuthCall(input) || !isSessionRefused(await readRefusal(answer))) return answer;
     const token = await renewSession();
     if (!token || headers.get('authorization') === `Bearer ${token}`) return answer;
     headers.set('authorization', `Bearer ${token}`);
-    return await fetchOnce(input, { ...init, headers });
+    return await ask();
   };
+}
+
+/** A visitor's call shows the key in the place of a token, too. */
+function replaceKey(headers: Headers, { former, key }: { former: string; key: string }) {
+  if (headers.get('apikey') === former) headers.set('apikey', key);
+  if (headers.get('authorization') === `Bearer ${former}`)
+    headers.set('authorization', `Bearer ${key}`);
 }
 
 const isSessionRefused = ({ code, message }: Refusal) =>
@@ -43,8 +54,9 @@ const isSessionRefused = ({ code, message }: Refusal) =>
 const isAuthCall = (input: RequestInfo | URL) =>
   /\/auth\/v1\//.test(input instanceof Request ? input.url : String(input));
 
-/** The answer stays to be read. */
+/** What a 401 says, which stays to be read; nothing of any other answer. */
 async function readRefusal(answer: Response): Promise<Refusal> {
+  if (answer.status !== 401) return {};
   try {
     return (await answer.clone().json()) ?? {};
   } catch {

@@ -37,6 +37,7 @@ export const authMessages = {
   signedIn: 'Đăng nhập thành công!',
   signedInHint: 'Chào mừng bạn quay lại',
   signInFailed: 'Email hoặc mật khẩu không đúng',
+  tooManyTries: 'Bạn thử quá nhiều lần. Đợi vài phút, hoặc bấm “Quên mật khẩu?” để vào bằng email.',
   signedUp: 'Thành công!',
   checkMail: 'Vui lòng kiểm tra email để xác thực tài khoản',
   signUpFailed: 'Không thể tạo tài khoản',

@@ -14,8 +14,7 @@ export const failureMessages = {
     profile_too_fast: 'Bạn đổi tên nhiều lần quá. Đợi một tiếng rồi thử lại.',
     signup_disabled: 'Trang đang tạm ngừng nhận tài khoản mới.',
     user_banned: 'Tài khoản này đang bị khóa.',
-    over_request_rate_limit:
-      'Bạn thử quá nhiều lần. Đợi vài phút rồi thử lại, hoặc bấm “Quên mật khẩu?”.',
+    over_request_rate_limit: 'Bạn thử quá nhiều lần. Đợi vài phút rồi thử lại.',
     over_email_send_rate_limit: 'Email vừa được gửi. Đợi một phút rồi gửi lại.',
     otp_expired:
       'Liên kết đã hết hạn hoặc đã được dùng. Đăng nhập, hoặc bấm “Quên mật khẩu?” để nhận thư mới.',
@@ -66,6 +65,9 @@ export const failureMessages = {
     too_many_tries: 'Sai mật khẩu nhiều lần quá. Đợi 15 phút rồi thử lại.',
     over_request_rate_limit: 'Bạn thử quá nhiều lần. Đợi vài phút rồi thử lại.',
     account_missing: 'Tài khoản này không còn nữa.',
+    session_ended: 'Phiên đăng nhập đã kết thúc. Đăng nhập lại nhé.',
+    user_banned: 'Tài khoản này đang bị khóa.',
+    over_email_send_rate_limit: 'Email vừa được gửi. Đợi một phút rồi gửi lại.',
     unreachable: 'Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.',
     backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
     storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',

@@ -15,7 +15,8 @@ export const letterMessages = {
     'Trang này mở từ liên kết trong email. Mở thư Vinahouse đã gửi cho bạn rồi bấm vào liên kết.',
   expired: 'Liên kết đã hết hạn hoặc đã được dùng.',
   expiredHint:
-    'Bạn đã xác nhận rồi thì đăng nhập là xong. Chưa thì đăng nhập hoặc đăng ký lại để nhận thư mới.',
+    'Đã xác nhận rồi thì đăng nhập là xong; không vào được thì đặt lại mật khẩu. Chưa xác nhận thì đăng ký lại để nhận thư mới.',
+  toForgot: 'Đặt lại mật khẩu',
   stillSignedIn: (email: string) =>
     `Máy này vẫn đang đăng nhập bằng ${email}. Đăng xuất nếu bạn muốn đổi tài khoản.`,
 
@@ -47,5 +48,7 @@ export const letterMessages = {
   passwordSaved: 'Mật khẩu đã được đổi',
   passwordFailed: 'Không thể đổi mật khẩu',
   signedInHere: 'Bạn đã đăng nhập trên máy này.',
+  othersSignedOut: 'Bạn đã đăng nhập trên máy này. Các thiết bị khác đã được đăng xuất.',
   toSignIn: 'Đến trang đăng nhập',
+  backToSignIn: 'Về trang đăng nhập',
 };

@@ -25,7 +25,7 @@ export const profileMessages = {
   newPasswordPlaceholder: 'Tối thiểu 6 ký tự',
   repeatPassword: 'Nhập lại mật khẩu mới',
   passwordChanged: 'Thành công',
-  passwordChangedHint: 'Mật khẩu đã được đổi',
+  passwordChangedHint: 'Mật khẩu đã được đổi, các thiết bị khác đã được đăng xuất',
   passwordFailed: 'Không thể đổi mật khẩu',
   noPassword: 'Tài khoản này đăng nhập bằng Google nên không có mật khẩu riêng ở đây.',
 };

@@ -22,6 +22,7 @@ export const settingsMessages = {
     return browser ?? system ?? 'Thiết bị khác';
   },
   thisDevice: 'Thiết bị này',
+  noOtherDevice: 'Không có thiết bị nào khác.',
   lastUsed: (age: string) => `Dùng lần cuối: ${age}`,
   signOutDevice: (name: string) => `Đăng xuất ${name}`,
   deviceSignedOut: 'Đã đăng xuất thiết bị',

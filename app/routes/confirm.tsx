@@ -53,9 +53,14 @@ function OpenedLink({ link }: { link: LetterLink }) {
   if (isExpired)
     return (
       <LetterNotice title={letterMessages.expired} hint={letterMessages.expiredHint}>
-        <Link to="/auth" className={`${buttonStyles.primary} mt-3`}>
-          {letterMessages.toSignIn}
-        </Link>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Link to="/auth" className={buttonStyles.primary}>
+            {letterMessages.toSignIn}
+          </Link>
+          <Link to="/quen-mat-khau" className={buttonStyles.quiet}>
+            {letterMessages.toForgot}
+          </Link>
+        </div>
       </LetterNotice>
     );
   if (link.type === 'email_change') return <ConfirmChangeForm link={link} />;

@@ -35,7 +35,7 @@ export default function ForgotPassword() {
   return (
     <LetterPage
       heading={isChoosing ? letterMessages.newPasswordHeading : letterMessages.forgotHeading}
-      back={{ to: '/auth', text: letterMessages.toSignIn }}
+      back={{ to: '/auth', text: letterMessages.backToSignIn }}
     >
       {link === undefined && <OpeningLink />}
       {isExpired && (

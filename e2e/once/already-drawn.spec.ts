@@ -35,6 +35,8 @@ test.describe('without JavaScript', () => {
       ['/track/vinahouse-3', 360],
       ['/track/vinahouse-3', 1440],
       ['/auth', 360],
+      ['/quen-mat-khau', 360],
+      ['/xac-nhan', 1440],
       ['/khong/co', 1440],
     ] as const) {
       await page.setViewportSize({ width, height: 740 });
@@ -95,6 +97,8 @@ test('crawlers and home screens find what they ask for', async ({ request }) => 
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap.match(/<loc>/g)).toHaveLength(14);
   expect(sitemap).toContain('<loc>http://localhost:3000/kham-pha</loc>');
+  for (const path of ['/xac-nhan', '/quen-mat-khau'])
+    expect(await (await request.get(path)).text(), path).toContain('content="noindex"');
   expect(sitemap).toContain('<loc>http://localhost:3000/track/vinahouse-12</loc>');
 
   const robots = await (await request.get('/robots.txt')).text();

@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { accountMenu } from '../pages/account-menu.ts';
 import { authPage } from '../pages/auth-page.ts';
 import { commentsOf } from '../pages/comments.ts';
+import { settingsPage } from '../pages/settings-page.ts';
 
 // What an ended session still asks is refused.
 test.use({ expectedConsole: /status of 40[013]/ });
@@ -47,4 +48,24 @@ test('a device that is signed out from another one is out at once, and keeps wha
   await expect(accountMenu(phone).button).toBeVisible();
   await phone.goto(`${site.url}/track/vinahouse-2`);
   await expect(box).toHaveValue('Đang viết dở');
+});
+
+test('a page whose session has ended shows the visitor when it changes the account', async ({
+  site,
+  signInAs,
+  auth,
+  account,
+  page,
+}) => {
+  const listener = await signInAs('Bảo');
+  const settings = settingsPage(page);
+  await settings.open();
+  await expect(settings.devices.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('Không có thiết bị nào khác.')).toBeVisible();
+  await site.database.query('delete from auth.sessions where user_id = $1', [listener.id]);
+  await settings.newEmail.fill('moi@vinahouse.test');
+  await settings.changeEmail.click();
+  await expect(auth.toast('Phiên đăng nhập đã kết thúc')).toBeVisible();
+  await expect(account.signIn).toBeVisible();
+  await expect(settings.invitation).toBeVisible();
 });

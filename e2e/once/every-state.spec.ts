@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, type Journey, test } from '../fixtures.ts';
 import { explorePage } from '../pages/explore-page.ts';
 import { findMisfits } from '../pages/fitting.ts';
 import { profilePage } from '../pages/profile-page.ts';
 import { settingsPage } from '../pages/settings-page.ts';
 import { newListener } from '../sites/accounts.ts';
+import { openSession } from '../sites/open-session.ts';
 import type { Site } from '../sites/start-site.ts';
 
 test.use({
@@ -15,6 +16,8 @@ test.use({
 
 const TRACK = 'vinahouse-6';
 const COMMENTS = '**/rest/v1/track_comments**';
+/** Of a letter that nobody got. */
+const UNKNOWN_TOKEN = '0'.repeat(64);
 const SOUND = '**/sound/**';
 
 /** In px: what the browser is set to, by which rem and media queries go, and how wide the page is. */
@@ -24,8 +27,12 @@ const SIZES = [
 ];
 
 type State = (
-  journey: Pick<Journey, 'home' | 'track' | 'auth' | 'account' | 'comments' | 'signInAs'> & {
+  journey: Pick<
+    Journey,
+    'home' | 'track' | 'auth' | 'letters' | 'account' | 'comments' | 'signInAs'
+  > & {
     page: Page;
+    request: APIRequestContext;
     site: Site;
   },
 ) => Promise<unknown>;
@@ -75,6 +82,38 @@ const STATES: Record<string, State> = {
     await auth.signUp(newListener('Minh'));
     await expect(auth.checkMail).toBeVisible();
     await expect(auth.toast('Thành công!')).toBeVisible();
+  },
+  'a forgotten password, its letter sent': async ({ letters, page }) => {
+    await page.goto('/quen-mat-khau');
+    await letters.askForLetter(newListener('Minh').email);
+  },
+  'a new password refused': async ({ letters, page }) => {
+    await letters.open(`/quen-mat-khau#token_hash=${UNKNOWN_TOKEN}&type=recovery`);
+    await letters.choose('12345');
+    await expect(page.getByText('Mật khẩu phải có ít nhất 6 ký tự')).toBeVisible();
+  },
+  'a link to confirm by': async ({ letters }) => {
+    await letters.open(`/xac-nhan#token_hash=${UNKNOWN_TOKEN}&type=signup`);
+    await expect(letters.confirmButton).toBeVisible();
+  },
+  'a link that was used': async ({ letters }) => {
+    await letters.open(`/xac-nhan#token_hash=${UNKNOWN_TOKEN}&type=signup`);
+    await letters.confirm('mat-khau-moi-99');
+    await expect(letters.notice('Liên kết đã hết hạn hoặc đã được dùng.')).toBeVisible();
+  },
+  'a link to a new e-mail': async ({ letters }) => {
+    await letters.open(`/xac-nhan#token_hash=${UNKNOWN_TOKEN}&type=email_change`);
+    await expect(letters.confirmButton).toBeVisible();
+  },
+  "a listener's devices, and letters to two mailboxes": async ({ page, request, signInAs }) => {
+    const listener = await signInAs('Nguyễn Hoàng Thảo Vy');
+    await openSession(request, listener);
+    const settings = settingsPage(page);
+    await settings.open();
+    await expect(settings.devices.getByRole('listitem')).toHaveCount(2);
+    await settings.newEmail.fill(newListener('').email);
+    await settings.changeEmail.click();
+    await expect(page.getByText('Đã gửi thư đến')).toBeVisible();
   },
   'the settings of a visitor': async ({ page }) => {
     const settings = settingsPage(page);
@@ -177,13 +216,26 @@ for (const [state, open] of Object.entries(STATES))
     home,
     track,
     auth,
+    letters,
     account,
     comments,
+    request,
     site,
     signInAs,
     expectNoAxeFindings,
   }) => {
-    const journey = { page, home, track, auth, account, comments, site, signInAs };
+    const journey = {
+      page,
+      home,
+      track,
+      auth,
+      letters,
+      account,
+      comments,
+      request,
+      site,
+      signInAs,
+    };
     await open(journey);
     await keepToasts(page);
     const browser = await page.context().newCDPSession(page);

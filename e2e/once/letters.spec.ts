@@ -176,3 +176,22 @@ test('without a link the page says what it is for, and without a token it asks f
   const { password } = letterPages(page);
   await expect(password).toBeHidden();
 });
+
+test('who mistyped the address may correct it at once, and a mailbox waits a minute', async ({
+  site,
+  letters,
+  auth,
+  page,
+}) => {
+  const listener = await site.accounts.addListener('Lan');
+  await page.goto('/quen-mat-khau');
+  await letters.askForLetter('lan@vinahouse.tset');
+  await expect(page.getByRole('button', { name: /^Gửi lại sau \d+ giây$/ })).toBeDisabled();
+  await page.getByLabel('Email').fill(listener.email);
+  await expect(page.getByRole('button', { name: 'Gửi liên kết' })).toBeEnabled();
+  await letters.askForLetter(listener.email);
+  await expect(page.getByText(`Nếu ${listener.email} có tài khoản`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Gửi lại sau \d+ giây$/ })).toBeDisabled();
+  expect(await site.linkFor(listener.email)).toMatch(/#token_hash=.+&type=recovery$/);
+  await expect(auth.toast('Lỗi')).toBeHidden();
+});

@@ -37,7 +37,12 @@ test('a listener goes by another name, finds the own comments, and changes the p
     await profile.name.fill('   ');
     await profile.saveName.click();
     await expect(profile.problem).toHaveText('Tên hiển thị cần từ 1 đến 80 ký tự.');
+    await profile.name.fill('Quản trị viên ✔');
+    await profile.saveName.click();
+    await expect(profile.problem).toHaveText(/^Tên này dành riêng cho ban quản trị/);
+    await expect(profile.name).toHaveAccessibleDescription(/dành riêng/);
     await profile.name.fill('  Vy Nonstop ');
+    await expect(profile.problem).toBeHidden();
     await profile.saveName.click();
     await expect(auth.toast('Tên hiển thị đã được đổi')).toBeVisible();
     await expect(account.button).toHaveAccessibleName('Tài khoản của Vy Nonstop');

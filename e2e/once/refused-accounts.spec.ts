@@ -48,7 +48,7 @@ test('a password that is too weak for the service is told in Vietnamese', async 
   );
   await auth.open();
   await auth.signUp(newListener('Hà'));
-  await expect(auth.toast('Lỗi')).toContainText('Mật khẩu dễ đoán quá');
+  await expect(auth.toast('Lỗi')).toContainText('Mật khẩu này nhiều người dùng nên dễ bị đoán');
   await expect(auth.checkMail).toBeHidden();
 });
 
@@ -91,6 +91,6 @@ test('whoever guesses thirty times has to wait, with the right password too', as
   for (const guess of guesses) expect([400, 503]).toContain((await guess).status());
   await auth.open();
   await auth.signIn(owner);
-  await expect(auth.toast('Lỗi')).toContainText('Bạn thử quá nhiều lần');
+  await expect(auth.toast('Lỗi')).toContainText('bấm “Quên mật khẩu?”');
   await expect(account.button).toBeHidden();
 });

@@ -1,7 +1,6 @@
 import type { Session, User } from '#app/backend/auth.ts';
-import { loadBackend } from '#app/backend/client.ts';
+import { loadBackend, renewOrEndSession } from '#app/backend/client.ts';
 import { ensureProfile } from '#app/backend/profiles.ts';
-import { renewOrEnd } from '#app/backend/renew-or-end.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
 import { newProfile } from './new-profile.ts';
 
@@ -91,7 +90,7 @@ export class AuthStore {
     if (!data.session || !isOldSession) return;
     const { error } = await auth.getUser();
     // A token of a server that has a new key: the session is renewed, or ends.
-    if (error?.code === 'bad_jwt') await renewOrEnd(auth);
+    if (error?.code === 'bad_jwt') await renewOrEndSession();
   }
 
   #welcome(user: User) {

@@ -20,6 +20,7 @@ const WORDS = {
     submitting: letterMessages.confirming,
     failed: letterMessages.confirmFailed,
     done: letterMessages.confirmed,
+    signedIn: letterMessages.signedInHere,
   },
   recovery: {
     password: letterMessages.newPassword,
@@ -28,6 +29,7 @@ const WORDS = {
     submitting: letterMessages.savingPassword,
     failed: letterMessages.passwordFailed,
     done: letterMessages.passwordSaved,
+    signedIn: letterMessages.othersSignedOut,
   },
 };
 
@@ -68,9 +70,7 @@ export function ChoosePasswordForm({
     showToast({
       title: words.done,
       description:
-        present === session.email
-          ? letterMessages.signedInHere
-          : letterMessages.stillSignedIn(present),
+        present === session.email ? words.signedIn : letterMessages.stillSignedIn(present),
     });
     if (present === session.email) onSignedIn();
     else onOther(present);

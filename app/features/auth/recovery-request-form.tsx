@@ -18,6 +18,9 @@ export function RecoveryRequestForm({ email }: { email: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [pauseSec, beginPause] = usePause(0);
+  // A mailbox has to wait for its next letter, and whoever mistyped the address does not.
+  const [isSameMailbox, setIsSameMailbox] = useState(false);
+  const mustWait = isSameMailbox && pauseSec > 0;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -25,7 +28,9 @@ export function RecoveryRequestForm({ email }: { email: string }) {
     setIsBusy(true);
     try {
       await requestRecovery(written);
+      if (written === sentTo) showToast({ title: authMessages.resent, description: written });
       setSentTo(written);
+      setIsSameMailbox(true);
       beginPause();
     } catch (error) {
       showToast({
@@ -54,7 +59,10 @@ export function RecoveryRequestForm({ email }: { email: string }) {
       )}
       <form
         ref={form.formRef}
-        onInput={form.onInput}
+        onInput={(event) => {
+          form.onInput();
+          setIsSameMailbox(readField(event.currentTarget, 'email').trim() === sentTo);
+        }}
         onSubmit={submit}
         className="flex flex-col gap-4"
       >
@@ -62,12 +70,12 @@ export function RecoveryRequestForm({ email }: { email: string }) {
         <EmailField defaultValue={email} />
         <button
           type="submit"
-          disabled={isBusy || pauseSec > 0 || !isFilled}
+          disabled={isBusy || mustWait || !isFilled}
           className={`${buttonStyles.primary} mt-2 min-h-12 tabular-nums`}
         >
           {isBusy
             ? letterMessages.sendingLetter
-            : pauseSec > 0
+            : mustWait
               ? authMessages.resendIn(pauseSec)
               : letterMessages.sendLetter}
         </button>

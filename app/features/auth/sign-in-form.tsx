@@ -29,11 +29,14 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
       await signIn({ email, password });
       showToast({ title: authMessages.signedIn, description: authMessages.signedInHint });
     } catch (error) {
-      if (error instanceof BackendError && error.code === 'email_not_confirmed')
-        onUnconfirmed(email);
+      const code = error instanceof BackendError ? error.code : '';
+      if (code === 'email_not_confirmed') onUnconfirmed(email);
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', authMessages.signInFailed),
+        description:
+          code === 'over_request_rate_limit'
+            ? authMessages.tooManyTries
+            : explainFailure(error, 'account', authMessages.signInFailed),
         isDestructive: true,
       });
     } finally {

@@ -12,13 +12,13 @@ type NameFormProps = { userId: string; name: string; avatarUrl?: string | null |
 
 export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
   const [isRefused, setIsRefused] = useState(false);
-  const { isPending, mutate } = useRename(userId);
+  const { isPending, rename, problem, forgetProblem } = useRename(userId);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const written = readField(event.currentTarget, 'displayName').trim();
     setIsRefused(!isDisplayName(written));
-    if (isDisplayName(written)) mutate(written);
+    if (isDisplayName(written)) rename(written);
   };
 
   return (
@@ -26,7 +26,10 @@ export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
       <Avatar name={name} url={avatarUrl} isLarge />
       <form
         noValidate
-        onInput={() => setIsRefused(false)}
+        onInput={() => {
+          setIsRefused(false);
+          if (problem) forgetProblem();
+        }}
         onSubmit={submit}
         className="flex min-w-0 grow basis-64 flex-col gap-4"
       >
@@ -35,7 +38,7 @@ export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
           name="displayName"
           autoComplete="nickname"
           defaultValue={name}
-          problem={isRefused ? failureMessages.account.profile_bad_name : undefined}
+          problem={isRefused ? failureMessages.account.profile_bad_name : problem}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ash text-sm">{profileMessages.nameHint}</p>

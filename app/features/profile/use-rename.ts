@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { renameAccount } from '#app/backend/account.ts';
+import { BackendError } from '#app/backend/backend-error.ts';
 import { updateProfile } from '#app/backend/profiles.ts';
 import { PROFILES_KEY } from '#app/backend/query-client.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
@@ -7,10 +8,19 @@ import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
-/** A name stands beside comments and in the header: both are changed, and it says how that went. */
+/** The database's rules of names. */
+const isOfName = (error: unknown) =>
+  error instanceof BackendError && error.code.startsWith('profile_');
+
+const explain = (error: unknown) => explainFailure(error, 'account', profileMessages.nameFailed);
+
+/**
+ * A name stands beside comments and in the header: both are changed, and it says how that went. What is
+ * wrong with the name itself is for its field: `problem`, until `forgetProblem`.
+ */
 export function useRename(userId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const { isPending, mutate, error, reset } = useMutation({
     mutationFn: async (name: string) => {
       await updateProfile(userId, { display_name: name });
       await renameAccount(name);
@@ -21,13 +31,17 @@ export function useRename(userId: string) {
         title: profileMessages.nameSaved,
         description: profileMessages.nameSavedHint,
       }),
-    onError: (error) =>
+    onError: (failure) => {
+      if (isOfName(failure)) return;
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', profileMessages.nameFailed),
+        description: explain(failure),
         isDestructive: true,
-      }),
+      });
+    },
     // Also where only half of it is done.
     onSettled: () => client.invalidateQueries({ queryKey: [PROFILES_KEY] }),
   });
+  const problem = isOfName(error) ? explain(error) : undefined;
+  return { isPending, rename: mutate, problem, forgetProblem: reset };
 }

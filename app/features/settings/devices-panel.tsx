@@ -42,6 +42,9 @@ export function DevicesPanel({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
+      {sessions?.every(({ is_current }) => is_current) && (
+        <p className="mt-3 text-ash text-sm">{settingsMessages.noOtherDevice}</p>
+      )}
     </Panel>
   );
 }
@@ -68,7 +71,7 @@ function Device({ session, userId, nowMs }: DeviceProps) {
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{name}</p>
-        <p className="text-ash text-sm">
+        <p className={`text-sm ${session.is_current ? 'text-jade' : 'text-ash'}`}>
           {session.is_current ? settingsMessages.thisDevice : settingsMessages.lastUsed(used)}
         </p>
       </div>

@@ -65,7 +65,7 @@ export function EmailForm({ email }: { email: string }) {
       >
         {isBusy ? settingsMessages.changingEmail : settingsMessages.changeEmail}
       </button>
-      <p role="status" className="wrap-anywhere">
+      <p role="status" className="wrap-anywhere empty:-mt-4">
         {askedFor && settingsMessages.emailAsked(email, askedFor)}
       </p>
     </form>
