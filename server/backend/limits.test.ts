@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   pool = new pg.Pool({ connectionString: database.connectionString });
   // The database may stop before the last of them is closed.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 });
 afterAll(async () => {
   await pool.end();
