@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REST, TestServer, type TestUser } from './test-server.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
     `set session_replication_role = replica;
      insert into public.track_comments (track_id, user_id, content, created_at)
      select 'bai-' || n % 600, '${user.id}', repeat('x', 500), now() - n * interval '1 second'
-     from generate_series(1, 60000) as n`,
+     from generate_series(1, 6000) as n`,
   );
 });
 afterAll(() => server.stop());
@@ -24,16 +25,17 @@ test(`${READS} reads in flight from one address: the others read and write as be
   let isOver = false;
   const statuses = new Set<number>();
   const read = (n: number) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<number>((resolve, reject) => {
       const headers = { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.6' };
       inFlight += 1;
       // Each another question, which no answer is shared for.
-      const path = `${REST}/track_comments?select=*&track_id=eq.bai-${n % 600}&limit=${1 + (n % 100)}`;
+      const path = `${REST}/track_comments?select=*&track_id=eq.bai-${n % 600}&created_at=gt.2000-01-01T00:00:00.${String(n).padStart(6, '0')}Z`;
       request(server.address + path, { agent, headers }, (answer) => {
-        statuses.add(answer.statusCode ?? 0);
+        const status = answer.statusCode ?? 0;
+        statuses.add(status);
         answer.resume().on('end', () => {
           inFlight -= 1;
-          resolve();
+          resolve(status);
         });
       })
         .on('error', reject)
@@ -42,7 +44,8 @@ test(`${READS} reads in flight from one address: the others read and write as be
   let asked = 0;
   const flood = Promise.all(
     Array.from({ length: READS }, async () => {
-      while (!isOver) await read(++asked);
+      // Whoever is refused comes again after a while.
+      while (!isOver) if ((await read(++asked)) !== 200) await pause(500);
     }),
   );
   await expect.poll(() => inFlight, { timeout: 30_000 }).toBeGreaterThan(READS / 2);
@@ -51,7 +54,7 @@ test(`${READS} reads in flight from one address: the others read and write as be
   const note = async (name: string, work: () => PromiseLike<{ status: number }>) => {
     answers.push([name, (await work()).status]);
   };
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 3; n++) {
     const row = { user_id: user.id, track_id: `bai-${n}` };
     await note('comment', () =>
       user.client.from('track_comments').insert({ ...row, content: `lời ${n}` }),

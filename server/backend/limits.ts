@@ -79,6 +79,15 @@ export class Limits {
       });
   }
 
+  /** For a try that was counted and came to nothing, through no fault of whoever tried. */
+  async takeBack(name: LimitName, key: string): Promise<void> {
+    // Where it fails they wait, as after any other try.
+    await this.#limiters
+      .get(name)
+      ?.reward(digest(key))
+      .catch(() => {});
+  }
+
   /** @returns after how many seconds the next try may come, or 0 where this one may */
   async tryCount(name: LimitName, key: string | undefined): Promise<number> {
     const limiter = (key === undefined ? this.#wideLimiters : this.#limiters).get(name);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from './test-server.ts';
+import { AUTH, TestServer } from './test-server.ts';
 
 /** Of the one site that both are. */
 const SITE_URL = 'http://localhost:3999';
@@ -19,6 +19,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.stop();
   await first.stop();
+});
+
+test('on one database tries are counted together', async () => {
+  const { email } = await first.user();
+  const headers = { 'X-Forwarded-For': '203.0.113.77' };
+  const signIn = (server: TestServer) =>
+    server.call('POST', `${AUTH}/token?grant_type=password`, { email, password: 'sai' }, headers);
+  for (let n = 0; n < 15; n++)
+    for (const server of [first, second]) expect((await signIn(server)).status).toBe(400);
+  for (const server of [first, second]) expect((await signIn(server)).status).toBe(429);
 });
 
 test('on one database: signed in at one, posting at the other, refreshing and signing out there', async () => {

@@ -41,14 +41,21 @@ export class Accounts {
     const { email, password, data } = signUp;
     const { database, letterPace, passwords } = this.#parts;
     const hash = await passwords.hash(network ?? 'unknown', password);
-    await database.transaction((client) => insertUser(client, { email, hash, data }));
-    // Counted only now: after a sign-up that broke off the next one has its letter at once.
-    if (await letterPace.allows(email, 'sign-up'))
-      await this.#write(email, async (client, user) =>
-        user.email_confirmed_at
-          ? { kind: 'has-account', email }
-          : await this.#confirmation(client, user, data),
-      );
+    const mayWrite = await letterPace.allows(email, 'sign-up');
+    try {
+      const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
+        await insertUser(client, { email, hash, data });
+        const user = await findUserByEmail(client, email);
+        if (!user || !mayWrite || user.is_banned) return undefined;
+        if (user.email_confirmed_at) return { kind: 'has-account', email };
+        return await this.#confirmation(client, user, data);
+      });
+      if (mail) this.#parts.sendMail(mail);
+    } catch (error) {
+      // After a sign-up that broke off the next one has its letter at once.
+      if (mayWrite) await letterPace.takeBack(email, 'sign-up');
+      throw error;
+    }
     return signedUpJson(email, data);
   }
 

@@ -24,6 +24,12 @@ export class LetterPace {
     return true;
   }
 
+  /** Where the letter could not be written after all. */
+  async takeBack(email: string, reason: LetterReason): Promise<void> {
+    const mailbox = `${reason} ${mailboxOf(email)}`;
+    for (const limit of LIMITS) await this.#limits.takeBack(limit, mailbox);
+  }
+
   /** @throws Refusal 429 */
   async count(email: string, reason: LetterReason): Promise<void> {
     if (await this.allows(email, reason)) return;

@@ -86,6 +86,18 @@ test('and six an hour', async () => {
   expect(await subjectsTo(...written)).toEqual(Array(6).fill(CONFIRM));
 });
 
+test('a password that guessers try first makes no account, and the reason is told', async () => {
+  for (const password of ['123456', 'PASSWORD', 'matkhau123', 'de-doan@example.com']) {
+    const answer = await post('/signup', { email: 'de-doan@example.com', password });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { code: 'weak_password', weak_password: { reasons: ['pwned'] } },
+    ]);
+  }
+  const rows = await server.sql("select from auth.users where email = 'de-doan@example.com'");
+  expect([rows, await server.lettersTo('de-doan@example.com')]).toEqual([[], []]);
+});
+
 test('a recovery is asked for by letter alone', async () => {
   const { email } = await server.user();
   expect((await recover(email)).text).toBe('{}');

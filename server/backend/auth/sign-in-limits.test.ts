@@ -140,6 +140,8 @@ describe('behind a proxy of which no setting tells', () => {
       signIn(password, network, of, hidden);
     await times(31, () => attempt('sai', victim));
     await times(31, (n) => attempt('sai', { ...victim, email: `ai-${n}@example.com` }));
+    // Nor the owner, who came by the same door as whoever guessed.
+    expect((await attempt(PASSWORD, victim)).status).toBe(200);
     expect((await attempt(PASSWORD, other, '203.0.113.10')).status).toBe(200);
     expect((await attempt(PASSWORD, other)).status).toBe(200);
     const { data } = await other.client.auth.getSession();
@@ -157,8 +159,5 @@ describe('behind a proxy of which no setting tells', () => {
       (await hidden.call('POST', `${AUTH}/token?grant_type=refresh_token`, { refresh_token }))
         .status,
     ).toBe(200);
-    // Whose account was tried gets in by a letter.
-    expect((await victim.client.auth.resetPasswordForEmail(victim.email)).error).toBeNull();
-    expect(await hidden.linkFor(victim.email)).toContain('type=recovery');
   });
 });
