@@ -59,7 +59,8 @@ export async function deleteAccount(password: string) {
 async function updateUser(change: UserAttributes) {
   const { auth } = await loadBackend();
   const { error } = await auth.updateUser(change);
-  const isRefused = error?.status === 401 || error?.name === SESSION_MISSING;
+  const isRefused =
+    error?.status === 401 || error?.code === 'bad_jwt' || error?.name === SESSION_MISSING;
   if (!isRefused || !(await renewOrEndSession())) return error;
   return (await auth.updateUser(change)).error;
 }

@@ -47,7 +47,9 @@ export function createBackendApp(parts: Parts): BackendApp {
       // The name too: a page elsewhere can have its own name lead to this machine.
       const { hostname } = new URL(c.req.url);
       const isOurs = hostname === 'localhost' || hostname === '127.0.0.1';
-      const isForwarded = FORWARDED.some((name) => c.req.header(name) !== undefined);
+      const isForwarded =
+        FORWARDED.some((name) => c.req.header(name) !== undefined) ||
+        c.env.incoming.httpVersion !== '1.1';
       if (!isLoopback(c.env.incoming) || !isOurs || isForwarded) return next();
       return mailboxPage(await mailbox.latest(LETTERS_SHOWN));
     });
@@ -55,7 +57,10 @@ export function createBackendApp(parts: Parts): BackendApp {
   return app;
 }
 
-/** Behind a proxy on this machine everybody comes from this machine. */
+/**
+ * Behind a proxy on this machine everybody comes from this machine. nginx says nothing of itself where it
+ * is not told to, but speaks HTTP/1.0, which no browser does.
+ */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /** Percent signs that stand for UTF-8 without NUL. */

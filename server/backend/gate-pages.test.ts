@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH, TestServer, type TestUser } from './test-server.ts';
 
@@ -75,6 +77,14 @@ describe('/_mailbox', () => {
         resolve({ status: answer.statusCode ?? 0, text });
       }).end();
     });
+
+  test('is not there for a proxy that says nothing of itself, as nginx does', async () => {
+    const proxy = connect(server.port, '127.0.0.1');
+    proxy.write(`GET /_mailbox HTTP/1.0\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
+    const answer = await text(proxy);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain(user.email);
+  });
 
   test('shows the letters to this machine, and says what it is', async () => {
     const { status, text } = await ask({ Host: `localhost:${server.port}` });

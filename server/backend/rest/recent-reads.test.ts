@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../api-error.ts';
 import { EVERY_TRACK, RecentReads } from './recent-reads.ts';
 import type { RestAnswer } from './rest-answer.ts';
 
@@ -88,6 +89,34 @@ test('a failure is told to those who wait, and not kept', async () => {
   await expect(broken).rejects.toThrow('gone');
   expect(reads.size).toEqual({ reads: 0, bytes: 0 });
 });
+
+test('a question that waits long is not waited for by others, whose own is shared then', async () => {
+  const { reads, asked, pass } = start();
+  const first = reads.read('a', 'a?1', asked.ask);
+  pass(249);
+  void reads.read('a', 'a?1', asked.ask);
+  expect(asked.count).toBe(1);
+  pass(1);
+  const second = reads.read('a', 'a?1', asked.ask);
+  void reads.read('a', 'a?1', asked.ask);
+  expect(asked.count).toBe(2);
+  asked.answerNext();
+  asked.answerNext();
+  expect((await first).answer.body).toBe('1');
+  expect((await second).answer.body).toBe('2');
+  expect((await reads.read('a', 'a?1', asked.ask)).answer.body).toBe('2');
+});
+
+test.each([new Refusal(429, 'over_request_rate_limit'), new Refusal(503, 'backend_busy')])(
+  'who shares the question of somebody who has too many ($code) asks for themselves',
+  async (refusal) => {
+    const { reads } = start();
+    const refused = reads.read('a', 'a?1', () => Promise.reject(refusal));
+    const other = reads.read('a', 'a?1', async () => answer('[]'));
+    await expect(refused).rejects.toBe(refusal);
+    expect((await other).answer.body).toBe('[]');
+  },
+);
 
 test('equal content has an equal tag, other content another', async () => {
   const { reads } = start();

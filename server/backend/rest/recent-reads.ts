@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '../api-error.ts';
 import type { RestAnswer } from './rest-answer.ts';
 
 const LASTS_MS = 1000;
+/** A question that waits longer has a caller with many before it: the others ask for themselves. */
+const JOINED_FOR_MS = 250;
 const MOST_READS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
+
+/** A refusal that says something of who asked first, and nothing of the others. */
+const isOfCaller = (error: unknown) =>
+  error instanceof Refusal && (error.status === 429 || error.code === 'backend_busy');
 
 /** For a read that names no track: a write to any track changes it. */
 export const EVERY_TRACK = '';
 
 export type RecentRead = { answer: RestAnswer; bytes: Buffer; etag: string };
 
-type Held = { trackId: string; askedAtMs: number; sizeBytes: number; read: Promise<RecentRead> };
+type Held = {
+  trackId: string;
+  askedAtMs: number;
+  isAnswered: boolean;
+  sizeBytes: number;
+  read: Promise<RecentRead>;
+};
 
 /**
  * Coalesces visitors' concurrent reads of comments; caches each for 1 s from when it was asked, so that
@@ -36,15 +49,27 @@ export class RecentReads {
   /** @param query which names the track, so that it is no other track's; or EVERY_TRACK */
   read(trackId: string, query: string, ask: () => Promise<RestAnswer>): Promise<RecentRead> {
     const found = this.#held.get(query);
-    if (found && this.#isRecent(found)) return found.read;
+    if (found?.isAnswered && this.#isAsked(found, LASTS_MS)) return found.read;
+    if (found && !found.isAnswered && this.#isAsked(found, JOINED_FOR_MS))
+      return found.read.catch((error) => {
+        if (isOfCaller(error)) return this.#ask(ask);
+        throw error;
+      });
 
     this.#drop(query);
-    const held: Held = { trackId, askedAtMs: this.#now(), sizeBytes: 0, read: this.#ask(ask) };
+    const held: Held = {
+      trackId,
+      askedAtMs: this.#now(),
+      isAnswered: false,
+      sizeBytes: 0,
+      read: this.#ask(ask),
+    };
     this.#held.set(query, held);
     held.read.then(
       ({ answer, bytes }) => {
         if (this.#held.get(query) !== held) return;
         if (answer.status !== 200) return this.#drop(query);
+        held.isAnswered = true;
         held.sizeBytes = bytes.length;
         this.#sizeBytes += bytes.length;
         this.#makeRoom();
@@ -77,15 +102,15 @@ export class RecentReads {
     return { answer, bytes, etag };
   }
 
-  #isRecent({ askedAtMs }: Held): boolean {
-    return this.#now() - askedAtMs < LASTS_MS;
+  #isAsked({ askedAtMs }: Held, withinMs: number): boolean {
+    return this.#now() - askedAtMs < withinMs;
   }
 
   /** In the order of asking, oldest first. */
   #makeRoom(): void {
     for (const [query, held] of this.#held) {
       const hasRoom = this.#held.size <= this.#mostReads && this.#sizeBytes <= this.#mostBytes;
-      if (hasRoom && this.#isRecent(held)) return;
+      if (hasRoom && this.#isAsked(held, LASTS_MS)) return;
       this.#drop(query);
     }
   }
