@@ -68,7 +68,8 @@ test('a taken address is answered like a new one, and nobody gets in by it', asy
 
   await auth.tab('Đăng nhập').click();
   await auth.signIn({ ...owner, password: 'mat-khau-khac' });
-  await expect(auth.toast('Lỗi')).toContainText('Email hoặc mật khẩu không đúng');
+  // As for an address that is new.
+  await expect(auth.toast('Lỗi')).toContainText('Email chưa được xác thực');
   await auth.signIn(owner);
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
 });

@@ -73,6 +73,9 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
       insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
         select gen_random_uuid(), id, 'confirmation_token', repeat('x', 60) || email, email
         from auth.users where email like 'cho-%' order by length(email), email;
+      insert into gate.sign_ups (email_hash, password_hash)
+        select repeat('x', 60) || n, repeat('x', 60) from generate_series(1, 16) as n;
+      delete from gate.sign_ups where email_hash <> repeat('x', 60) || 16;
       insert into gate.rate_limits (key, points) select 'cho-' || n, 1 from generate_series(1, 16) as n;
       delete from auth.users where email like 'cho-%' and email <> 'cho-16@example.com';
       delete from gate.rate_limits where key like 'cho-%' and key <> 'cho-16'`);
@@ -81,6 +84,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
       'auth.identities',
       'auth.one_time_tokens',
       'gate.rate_limits',
+      'gate.sign_ups',
     ])
       await server.sql(`vacuum ${table}`);
     const { email, client } = await server.user();

@@ -12,6 +12,7 @@ import { KnownNetworks } from './auth/known-networks.ts';
 import { LetterPace } from './auth/letter-pace.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
+import { forgetOldSignUps } from './auth/sign-ups.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import { Database } from './database.ts';
 import { Gate } from './gate.ts';
@@ -128,10 +129,23 @@ async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): P
   });
 }
 
+const STALE_ACCOUNTS_AT_ONCE = 500;
+
+async function deleteStaleAccounts(database: Database): Promise<void> {
+  for (let deleted = STALE_ACCOUNTS_AT_ONCE; deleted === STALE_ACCOUNTS_AT_ONCE; ) {
+    const [row] = await database.own<{ deleted: number }>(
+      'select private.delete_stale_accounts($1) as deleted',
+      [STALE_ACCOUNTS_AT_ONCE],
+    );
+    deleted = row?.deleted ?? 0;
+  }
+}
+
 /** What nobody asks for any more. A failure is tried again an hour later. */
 async function cleanUp(database: Database): Promise<void> {
   try {
-    await database.own('select private.delete_stale_accounts()');
+    await deleteStaleAccounts(database);
+    await forgetOldSignUps(database.owner);
     await database.own(
       "delete from auth.one_time_tokens where created_at < now() at time zone 'utc' - interval '24 hours'",
     );

@@ -199,6 +199,14 @@ create table if not exists gate.known_networks (
   primary key (user_id, network_hash)
 );
 
+-- The password of the last sign-up with an address, as its hash; the address as its SHA-256.
+create table if not exists gate.sign_ups (
+  email_hash    text primary key,
+  password_hash text not null,
+  created_at    timestamptz not null default now()
+);
+create index if not exists sign_ups_created_at_idx on gate.sign_ups (created_at);
+
 -- One row: of which key the sessions are.
 create table if not exists gate.signing_key (
   is_only     boolean primary key default true check (is_only),

@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
 /** No session is left, or the server no longer takes its token. */
-const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PGRST303'];
+const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PGRST303', '42501'];
 
 /** Posts, says how it went, and loads the list again. */
 export function usePostComment(trackId: string, userId: string) {

@@ -8,6 +8,7 @@ import type { LetterPace } from './letter-pace.ts';
 import { addToken } from './one-time-tokens.ts';
 import type { Passwords } from './passwords.ts';
 import { assertMaySignIn, type Sessions } from './sessions.ts';
+import { findSignUp, rememberSignUp } from './sign-ups.ts';
 import { findUserByEmail, signedUpJson, type UserRow } from './user.ts';
 
 type Parts = {
@@ -44,6 +45,7 @@ export class Accounts {
     const mayWrite = await letterPace.allows(email, 'sign-up');
     try {
       const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
+        await rememberSignUp(client, email, hash);
         await insertUser(client, { email, hash, data });
         const user = await findUserByEmail(client, email);
         if (!user || !mayWrite || user.is_banned) return undefined;
@@ -78,7 +80,12 @@ export class Accounts {
     });
   }
 
-  /** @throws Refusal for a wrong password, and with the right one for an account that waits or is banned */
+  /**
+   * A password that opens nothing is compared with that of the last sign-up, too, whatever becomes of the
+   * first comparison: by the answer and by its time all addresses are alike.
+   *
+   * @throws Refusal for a wrong password, that of a sign-up that nobody confirmed, and a banned account
+   */
   async signIn(
     { email, password }: { email: string; password: string },
     { network, userAgent }: Origin,
@@ -88,9 +95,14 @@ export class Accounts {
     const user = await findUserByEmail(database.owner, email);
     const isKnown = user && (await knownNetworks.has(database.owner, user.id, network));
     if (!isKnown) await limits.count('signInsTo', email);
-    const hash = user?.encrypted_password ?? null;
-    if (!(await passwords.isSame(network ?? 'unknown', password, hash)) || !user)
-      throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
+    const caller = network ?? 'unknown';
+    const hash = user?.email_confirmed_at ? user.encrypted_password : null;
+    if (!(await passwords.isSame(caller, password, hash)) || !user) {
+      const signedUp = await findSignUp(database.owner, email);
+      throw (await passwords.isSame(caller, password, signedUp))
+        ? new Refusal(400, 'email_not_confirmed', 'Email not confirmed')
+        : new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
+    }
     assertMaySignIn(user);
     return await database.transaction(async (client) => {
       await knownNetworks.add(client, user.id, network);

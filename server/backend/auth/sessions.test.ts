@@ -125,7 +125,7 @@ test('who may have no session gets none', async () => {
   for (const [change, code] of [
     ["banned_until = now() + interval '1 hour'", 'user_banned'],
     ["banned_until = now() - interval '1 second'", undefined],
-    ['email_confirmed_at = null', 'email_not_confirmed'],
+    ['email_confirmed_at = null', 'invalid_credentials'],
     ['email_confirmed_at = now(), deleted_at = now()', 'invalid_credentials'],
   ] as const) {
     await setUser(change)(user);
