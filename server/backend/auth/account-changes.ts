@@ -72,6 +72,7 @@ export class AccountChanges {
         'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
         [user.id, hash],
       );
+      await endTokens(client, user.id, ['recovery_token']);
       await sessions.end(client, claims, 'others');
       return await sessions.user(client, claims);
     });

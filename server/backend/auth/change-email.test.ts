@@ -142,3 +142,22 @@ test('what is no address, or the present one, sends no letter', async () => {
   expect(data.user?.new_email).toBeUndefined();
   expect(await server.lettersTo(user.email)).toEqual(before);
 });
+
+test('a recovery asked for before a changed address or password leads nowhere after it', async () => {
+  const recover = async () => {
+    await server.sql('truncate gate.rate_limits');
+    const known = await server.lettersTo(user.email);
+    await newClient().auth.resetPasswordForEmail(user.email);
+    return await server.linkFor(user.email, (link) => known.every((one) => one.link !== link));
+  };
+  const beforePassword = await recover();
+  const change = { password: 'mật khẩu mới 2', current_password: PASSWORD };
+  expect((await user.client.auth.updateUser(change)).error).toBeNull();
+  expect(await press(beforePassword)).toBe('otp_expired');
+
+  const beforeAddress = await recover();
+  const links = await ask();
+  await press(links.present);
+  expect(await press(links.next)).toBe(newEmail);
+  expect(await press(beforeAddress)).toBe('otp_expired');
+});

@@ -13,7 +13,7 @@ const LONGEST_CALL_MS = 10_000;
 const STATE_LASTS = "interval '10 minutes'";
 const CODE_LASTS = "interval '5 minutes'";
 
-export type GoogleClient = { clientId: string; clientSecret: string };
+type GoogleClient = { clientId: string; clientSecret: string };
 
 type GoogleUser = {
   id: string;

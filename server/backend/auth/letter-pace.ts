@@ -2,7 +2,7 @@ import { Refusal } from '../api-error.ts';
 import type { Limits } from '../limits.ts';
 import { mailboxOf } from './auth-fields.ts';
 
-export type LetterReason = 'sign-up' | 'recovery' | 'change';
+type LetterReason = 'sign-up' | 'recovery' | 'change';
 
 const LIMITS = ['lettersToInMinute', 'lettersToInHour', 'lettersToInDay'] as const;
 

@@ -84,6 +84,8 @@ async function confirmChange(client: Queryable, { userId, type }: OneTimeToken):
   const [change] = rows;
   if (!change) throw expired();
   if (change.status < 2) return false;
+  // Nor does a link in the former mailbox lead to the account any more.
+  await endTokens(client, userId, ['recovery_token']);
   try {
     await client.query(
       `update auth.users set email = email_change, email_change = null, email_change_confirm_status = 0,

@@ -16,7 +16,7 @@ export type Wish = {
   preferences: readonly string[];
 };
 
-export type RestQuestion = { method: string; wish: Wish };
+type RestQuestion = { method: string; wish: Wish };
 
 /**
  * @see https://docs.postgrest.org/en/v13/references/api/tables_views.html
