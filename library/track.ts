@@ -1,0 +1,76 @@
+/** A named moment of a long track, such as one of the tracks in a mix. */
+export type Chapter = { atSec: number; title: string };
+
+/** One published track: the fields of the specification's Track, and what the import measured. */
+export type Track = {
+  /** A slug of at most 64 characters, such as vinahouse-1. It never changes. */
+  id: string;
+  title: string;
+  artist: string;
+  album: string;
+  /** Seconds, found by decoding. */
+  duration: number;
+  /** The cover at 1200 px as JPEG; the other sizes stand beside it (see app/domain/cover-sources.ts). */
+  coverImage: string;
+  /** Shown while the cover loads: '#8f0d1c'. */
+  coverColor?: string | undefined;
+  /** Whether the AVIF sizes are there; they are made after the others. */
+  coverHasAvif?: boolean | undefined;
+  genre: string;
+  tags: string[];
+  isOriginal: boolean;
+  streamUrl: string;
+  youtubeUrl?: string | undefined;
+  /** A JSON list of peaks from 0 to 1; empty where the bars are random by the track's id. */
+  waveformUrl: string;
+  playbackCount: number;
+  likesCount: number;
+  description: string;
+  bpm?: number | undefined;
+  /** Seconds from the start of the sound file to the first beat of its first bar. */
+  firstDownbeatSec?: number | undefined;
+  /** Integrated loudness (ITU-R BS.1770-4). */
+  loudnessLufs?: number | undefined;
+  /** True peak in dBTP. */
+  truePeakDb?: number | undefined;
+  /** The day it came to the site: '2026-11-20'. */
+  addedOn?: string | undefined;
+  /** Whether listeners may keep the sound file; not, where nothing is said. */
+  downloadable?: boolean | undefined;
+  year?: number | undefined;
+  trackNumber?: number | undefined;
+  lyrics?: string | undefined;
+  chapters?: Chapter[] | undefined;
+};
+
+/** What only the track's own page and the search need. */
+const LONG_FIELDS = ['description', 'youtubeUrl', 'waveformUrl', 'lyrics', 'chapters'] as const;
+const PAGE_FIELDS = ['album', 'year', 'trackNumber', ...LONG_FIELDS] as const;
+
+type LongField = (typeof LONG_FIELDS)[number];
+type PageField = (typeof PAGE_FIELDS)[number];
+
+/** What lists, the queue and the player need. */
+export type TrackCard = Omit<Track, PageField>;
+/** What a track's own page tells beside its card. */
+export type TrackDetails = Pick<Track, PageField>;
+/** A card, and what else is searched of it. */
+export type SearchableTrack = Omit<Track, LongField | 'year' | 'trackNumber'>;
+
+export const toCard = (track: Track): TrackCard => omit(track, PAGE_FIELDS);
+
+export const toDetails = (track: Track): TrackDetails => {
+  const entries = PAGE_FIELDS.flatMap((field) =>
+    track[field] === undefined ? [] : [[field, track[field]]],
+  );
+  return Object.fromEntries(entries) as TrackDetails;
+};
+
+export const toSearchable = (track: Track): SearchableTrack =>
+  omit(track, [...LONG_FIELDS, 'year', 'trackNumber']);
+
+function omit<K extends keyof Track>(track: Track, fields: readonly K[]): Omit<Track, K> {
+  const rest: Partial<Track> = { ...track };
+  for (const field of fields) delete rest[field];
+  return rest as Omit<Track, K>;
+}
