@@ -8,7 +8,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 
 const tracks = loadCatalogue({});
 const exists = (path: string) =>
-  existsSync(fileURLToPath(new URL(`../public${path}`, import.meta.url)));
+  existsSync(fileURLToPath(new URL(`../demo/music${path}`, import.meta.url)));
 
 describe('the built-in catalogue', () => {
   test('is vinahouse-1 to vinahouse-12', () => {

@@ -1,16 +1,16 @@
-import covers from './covers.json' with { type: 'json' };
-import recordings from './recordings.json' with { type: 'json' };
+import covers from '../demo/generate/covers.json' with { type: 'json' };
+import recordings from '../demo/generate/recordings.json' with { type: 'json' };
 
 type Recording = keyof typeof recordings & keyof typeof covers;
 
 /** What the generator knows of a recording: its sound, its cover, its length and its beat. */
 function recording(slug: Recording) {
   const { file, durationSec, bpm, firstDownbeatSec } = recordings[slug];
-  const { coverImage, color } = covers[slug];
+  const { file: cover, color } = covers[slug];
   return {
-    coverImage,
+    coverImage: `/${cover}`,
     coverColor: color,
-    streamUrl: file,
+    streamUrl: `/${file}`,
     duration: durationSec,
     bpm,
     firstDownbeatSec,

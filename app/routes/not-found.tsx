@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { messages } from '#app/messages/vi.ts';
-import art from '#catalogue/art.json' with { type: 'json' };
+import art from '#app/art.json' with { type: 'json' };
 
 export const meta = () => [
   { title: messages.notFound.title },

@@ -41,12 +41,13 @@ export async function listen(url: string, seconds: number): Promise<Hearing> {
 }
 
 async function findFiles() {
-  const recordings = JSON.parse(await readFile(inProject('catalogue', 'recordings.json'), 'utf8'));
+  const listed = inProject('demo', 'generate', 'recordings.json');
+  const recordings = JSON.parse(await readFile(listed, 'utf8'));
   const [recording] = Object.values<{ file: string }>(recordings);
   const scripts = (await readdir(inProject('build', 'client', 'assets')))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `/assets/${name}`);
-  return { soundPath: recording?.file ?? '', paths: ['/', '/track/vinahouse-1', ...scripts] };
+  return { soundPath: `/${recording?.file}`, paths: ['/', '/track/vinahouse-1', ...scripts] };
 }
 
 function p95(values: number[]): number {

@@ -1,7 +1,7 @@
-import { measureKickSec } from '#catalogue/sound/beat-grid.ts';
-import { filterInPlace } from '#catalogue/sound/filters.ts';
-import { momentaryLufs } from '#catalogue/sound/loudness.ts';
-import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#catalogue/sound/stereo.ts';
+import { measureKickSec } from '#demo/generate/sound/beat-grid.ts';
+import { filterInPlace } from '#demo/generate/sound/filters.ts';
+import { momentaryLufs } from '#demo/generate/sound/loudness.ts';
+import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/stereo.ts';
 
 /** A sixteenth lies 100 ms away, where basses and toms play. */
 const SEARCH_SEC = 0.08;

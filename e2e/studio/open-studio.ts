@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import recordings from '#catalogue/recordings.json' with { type: 'json' };
+import recordings from '#demo/generate/recordings.json' with { type: 'json' };
 import type * as studio from './studio.ts';
 
-const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
+const MUSIC = fileURLToPath(new URL('../../demo/music', import.meta.url));
 const BUILDER = fileURLToPath(new URL('build-studio.ts', import.meta.url));
 /** No server stands behind it. A page of localhost is a secure one. */
 const ADDRESS = 'http://localhost:1';
@@ -25,7 +25,7 @@ export async function openStudio(page: Page, script: string) {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/studio.js')
       return route.fulfill({ contentType: 'text/javascript', body: script });
-    if (pathname.startsWith('/sound/')) return route.fulfill({ path: `${PUBLIC}${pathname}` });
+    if (pathname.startsWith('/sound/')) return route.fulfill({ path: `${MUSIC}${pathname}` });
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
   });
   await page.goto(ADDRESS);
@@ -41,5 +41,5 @@ export async function openStudio(page: Page, script: string) {
 
 function asTrack(slug: Recording): studio.StudioTrack {
   const { file, durationSec, bpm, firstDownbeatSec } = recordings[slug];
-  return { file, durationSec, beatGrid: { bpm, firstDownbeatSec } };
+  return { file: `/${file}`, durationSec, beatGrid: { bpm, firstDownbeatSec } };
 }

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#catalogue/sound/stereo.ts';
+import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/stereo.ts';
 import type { MixPlan } from '../../app/player/engine/mix-plan.ts';
 import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts';
 

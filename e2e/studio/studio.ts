@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ, type Stereo } from '#catalogue/sound/stereo.ts';
+import { SAMPLE_RATE_HZ, type Stereo } from '#demo/generate/sound/stereo.ts';
 import {
   type MixableTrack,
   type MixPlan,

@@ -1,0 +1,12 @@
+import { drumEmblem, lacBirdSymbol } from '#library/import/covers/drawing/drum-emblem.ts';
+import { palette } from '#library/import/covers/drawing/palette.ts';
+import { defs, element } from '#library/import/covers/drawing/svg-markup.ts';
+
+/** The drum behind the home page's title: lines only, so the lacquer shows through as it turns. */
+export const heroDrumSvg = () =>
+  element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: '-502 -502 1004 1004' },
+    defs(lacBirdSymbol(palette.gold)),
+    drumEmblem({ line: palette.gold, accent: palette.cinnabar }),
+  );

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { messages } from './sidecar.messages.ts';
+
+/** A folder of music may say here what the tags of its files do not. */
+export const SIDECAR_NAME = 'tracks.json';
+
+const text = z.string().trim().min(1);
+const count = z.int().nonnegative();
+/** Below the sidecar's own folder, with slashes on every system. */
+const ownFile = z
+  .string()
+  .refine(isBelow, { message: messages.notBelow })
+  .transform((file) => file.normalize('NFC'));
+const chapter = z.strictObject({ atSec: z.number().nonnegative(), title: text });
+
+const entrySchema = z.strictObject({
+  /** The sound, in NFC as all that is read here: compare it so with the names on the disk. */
+  file: ownFile,
+  id: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, messages.notASlug)
+    .optional(),
+  title: text.optional(),
+  artist: text.optional(),
+  album: z.string().trim().optional(),
+  genre: text.optional(),
+  tags: z.array(text).optional(),
+  isOriginal: z.boolean().optional(),
+  description: z.string().trim().optional(),
+  year: z.int().min(1).max(9999).optional(),
+  trackNumber: z.int().positive().optional(),
+  lyrics: z.string().optional(),
+  chapters: z.array(chapter).optional(),
+  playbackCount: count.optional(),
+  likesCount: count.optional(),
+  /** The day it came to the site, as 2026-11-20. */
+  addedOn: z.iso.date().optional(),
+  downloadable: z.boolean().optional(),
+  youtubeUrl: z.url({ protocol: /^https$/ }).optional(),
+  bpm: z.number().min(60).max(220).optional(),
+  /** Seconds from the start of the sound file to the first beat of its first bar. */
+  firstDownbeatSec: z.number().nonnegative().optional(),
+  cover: ownFile.optional(),
+  /** Shown while the cover loads. */
+  coverColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, messages.notAColor)
+    .optional(),
+  /** False: the bars on the page are random by the track's id. */
+  waveform: z.boolean().optional(),
+  /** What is known of the very file with this hash, so that it need not be measured. */
+  measured: z
+    .strictObject({
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, messages.notAHash),
+      durationSec: z.number().positive(),
+      loudnessLufs: z.number(),
+      truePeakDb: z.number(),
+    })
+    .optional(),
+});
+
+const sidecarSchema = z.strictObject({ tracks: z.array(z.unknown()) });
+
+/** One track of a sidecar: what it says goes before the file's tags. */
+export type SidecarEntry = z.infer<typeof entrySchema>;
+
+/** A sidecar that cannot be used; the message says which entry and field, in Vietnamese. */
+export class BadSidecar extends Error {
+  override name = 'BadSidecar';
+}
+
+/**
+ * What a folder's tracks.json says of the files below the folder.
+ *
+ * @returns null where there is none
+ * @throws BadSidecar
+ */
+export async function readSidecar(folder: string): Promise<SidecarEntry[] | null> {
+  const file = path.join(folder, SIDECAR_NAME);
+  let json: string;
+  try {
+    json = await readFile(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+  try {
+    return parseSidecar(JSON.parse(json.replace(/^\uFEFF/, '')));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof BadSidecar)) throw error;
+    const reason = error instanceof SyntaxError ? messages.notJson(error.message) : error.message;
+    throw new BadSidecar(`${file}: ${reason}`, { cause: error });
+  }
+}
+
+/** @throws BadSidecar that names the first bad entry and field */
+export function parseSidecar(value: unknown): SidecarEntry[] {
+  const list = sidecarSchema.safeParse(value);
+  if (!list.success) throw new BadSidecar(messages.notAList);
+  const entries = list.data.tracks.map((entry, index) => {
+    const result = entrySchema.safeParse(entry, { error: messages.describeIssue });
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    throw new BadSidecar(messages.inEntry(index + 1, nameOf(entry), field, issue?.message ?? ''));
+  });
+  refuseDuplicates(entries);
+  return entries;
+}
+
+/** Several entries may be of one file, each with an id of its own. */
+function refuseDuplicates(entries: readonly SidecarEntry[]) {
+  const ids = new Set<string>();
+  const files = new Map<string, SidecarEntry>();
+  for (const [index, entry] of entries.entries()) {
+    const { id, file } = entry;
+    const other = files.get(file);
+    const isSecondId = id !== undefined && ids.has(id);
+    const isAmbiguous = other && (id === undefined || other.id === undefined);
+    if (isSecondId || isAmbiguous) {
+      const reason = isSecondId ? messages.idUsedTwice : messages.fileNeedsIds;
+      throw new BadSidecar(messages.inEntry(index + 1, nameOf(entry), 'id', reason));
+    }
+    if (id !== undefined) ids.add(id);
+    files.set(file, entry);
+  }
+}
+
+/** How a person finds the entry in the file. */
+function nameOf(entry: unknown): string {
+  const { id, file } = (entry ?? {}) as { id?: unknown; file?: unknown };
+  return ([id, file].find((name) => typeof name === 'string') as string | undefined) ?? '';
+}
+
+function isBelow(file: string): boolean {
+  const isWhole = file !== '' && !file.includes('\0') && !file.includes('\\');
+  const parts = file.split('/');
+  return isWhole && !file.startsWith('/') && parts.every((part) => !['', '.', '..'].includes(part));
+}
