@@ -4,17 +4,9 @@ import { defineConfig } from 'vite';
 import { parseSiteUrl } from './app/domain/site-url.ts';
 import { shellChunk } from './app/light-router/shell-chunk.ts';
 import { lightRouter } from './app/light-router/vite-plugin.ts';
-import { loadCatalogue } from './catalogue/load-catalogue.ts';
-import { catalogueModules } from './catalogue/vite-plugin.ts';
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    lightRouter(),
-    shellChunk(),
-    reactRouter(),
-    catalogueModules(loadCatalogue()),
-  ],
+  plugins: [tailwindcss(), lightRouter(), shellChunk(), reactRouter()],
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(parseSiteUrl(process.env.SITE_URL)),
     'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),

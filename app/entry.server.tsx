@@ -1,13 +1,7 @@
-import type { EntryContext } from 'react-router';
-import { renderPage } from '#app/light-router/render-page.tsx';
+/** What the server takes from the built site: see library/publish/. */
+export { PageDrawer } from '#app/light-router/draw-page.ts';
 
-/** Draws one page, at build time; while developing, each time that it is opened. */
-export default async function handleRequest(
-  _request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(await renderPage(context), { status, headers });
+/** React Router's build asks for one; nothing calls it, since the library's pages are drawn by PageDrawer. */
+export default function handleRequest(): never {
+  throw new Error('Pages are drawn by PageDrawer');
 }

@@ -24,6 +24,7 @@ import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import type { LoadNearest } from '#app/player/react/session-holder.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
+import { fetchData } from '#app/tracks/read-data.ts';
 import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
 import { DRAW_THEME } from '#app/ui/theme.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
@@ -31,7 +32,8 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
 /** What Nonstop goes on with. */
-const loadNearest: LoadNearest = async ({ id }) => (await loadTrack(id))?.suggestions ?? [];
+const loadNearest: LoadNearest = async ({ id }) =>
+  (await loadTrack(fetchData, id))?.suggestions ?? [];
 
 /** One script: the reading of the page stops for each. */
 const BEFORE_PAINT = DRAW_THEME + USE_SITE_FONTS + MARK_RETURNING;

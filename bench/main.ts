@@ -1,4 +1,3 @@
-import { buildLargeSite } from './build-large-site.ts';
 import { startLine } from './line/start-line.ts';
 import { readOptions } from './read-options.ts';
 import { describeMachine } from './report/describe-machine.ts';
@@ -18,12 +17,15 @@ import {
   typeWord,
 } from './visit/visits.ts';
 
+/** Tracks of a large library. */
+const LARGE = 5000;
+
 const { rounds, only, isWritten } = readOptions();
 const about = describeMachine();
 const isWanted = (group: string) => only.length === 0 || only.includes(group);
 
 const site = await startLine();
-const large = isWanted('catalogue') ? await startLine(await buildLargeSite()) : undefined;
+const large = isWanted('catalogue') ? await startLine(LARGE) : undefined;
 const browser = await openBrowser([site, large].flatMap((line) => line?.keyHash ?? []));
 about.push(`Chromium ${browser.version()}, ${rounds} rounds`);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from './create-app.ts';
 import { log } from './log.ts';
-import { startTestSite, type TestSite, writeSite } from './test-site.ts';
+import { siteOf, startTestSite, type TestSite, writeSite } from './test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -63,6 +63,8 @@ describe('what is not there', () => {
     '/%25',
     '/..%2f..%2fetc%2fpasswd',
     '/track',
+    '/track/',
+    '/track/a/b',
   ])('%s is answered with the page that says so', async (path) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(404);
@@ -71,19 +73,26 @@ describe('what is not there', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test.each(['/track/unknown', '/track/unknown/', '/track/remix-2.0', '/track/', '/track/a/b'])(
-    '%s is answered with the page that finds out in the browser',
+  test.each(['/track/unknown', '/track/unknown/', '/track/remix-2.0'])(
+    '%s is answered with the page of a track that is not there',
     async (path) => {
       const { status, text } = await site.ask(path);
       expect(status).toBe(404);
-      expect(text).toContain('<title>Vinahouse</title>');
+      expect(text).toContain('<title>Track không tìm thấy</title>');
     },
   );
+
+  test('a track that was taken away says so, and its sound is gone at once', async () => {
+    const page = await site.ask('/track/cu');
+    expect(page.status).toBe(410);
+    expect(page.text).toContain('Không còn');
+    const sound = await site.ask('/sound/gone.0123456789abcdef.mp3');
+    expect([sound.status, sound.headers['cache-control']]).toEqual([410, 'no-store']);
+  });
 
   test.each([
     '/sound/missing.mp3',
     '/assets/missing.js',
-    '/track/unknown.data',
     '/index.html',
     '/__spa-fallback.html',
     '/sound/mua-chieu.0123456789abcdef.mp3/cover.webp',
@@ -136,7 +145,7 @@ describe('what is not there', () => {
   test('a link out of the folder is not followed', async () => {
     const folder = writeSite();
     symlinkSync('/etc/hostname', join(folder, 'hostname.txt'));
-    const app = await createApp({ clientFolder: folder });
+    const app = createApp(await siteOf(folder));
     expect((await app.request('/hostname.txt')).status).toBe(404);
     rmSync(folder, { recursive: true });
   });
@@ -201,7 +210,19 @@ describe('headers', () => {
 
   test('the health check is never kept', async () => {
     const { status, text, headers } = await site.ask('/healthz');
-    expect([status, text, headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(JSON.parse(text)).toEqual({ status: 'ok' });
+  });
+
+  test('the health check says no while no page can be drawn, and how the rest is', async () => {
+    const answer = () => Promise.reject(new Error('No worker'));
+    const pages = { isPage: () => true, answer };
+    const health = () => ({ backend: 'ok' });
+    const ill = await startTestSite(undefined, { pages, health });
+    const { status, text } = await ill.ask('/healthz');
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({ status: 'unavailable', backend: 'ok' });
+    await ill.stop();
   });
 
   test('nothing names the software', async () => {
@@ -222,9 +243,9 @@ test('a request without a host is answered like any bad one', async () => {
 test('a file that changed since the start is not sent under its old ETag', async () => {
   const changed = await startTestSite();
   const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
-  writeFileSync(join(changed.folder, 'index.html'), 'another build');
-  rmSync(join(changed.folder, 'robots.txt'));
-  for (const path of ['/', '/robots.txt']) {
+  writeFileSync(join(changed.folder, 'favicon.svg'), 'another build');
+  rmSync(join(changed.folder, 'favicon.ico'));
+  for (const path of ['/favicon.svg', '/favicon.ico']) {
     const { status, text, headers } = await changed.ask(path);
     expect(status).toBe(503);
     expect(headers['retry-after']).toBe('10');
@@ -245,8 +266,4 @@ test('a file named by its content that went since the start is not there, and no
   expect(headers.etag).toBeUndefined();
   expect(text).not.toContain(changed.folder);
   await changed.stop();
-});
-
-test('a folder without a built site is refused', async () => {
-  await expect(createApp({ clientFolder: '/nonexistent' })).rejects.toThrow('npm start');
 });

@@ -1,19 +1,31 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
+import { DATA_FILES, type TrackFile } from '#app/tracks/data-files.ts';
+import type { PublishedSite } from '#library/publish/published-site.ts';
 import { contentType } from './content-type.ts';
 import { describeError, log } from './log.ts';
+import type { MediaFiles } from './media-files.ts';
 import { plainError } from './plain-error.ts';
 import { askOwnBackend } from './playlists/ask-as-visitor.ts';
 import { type AskAsVisitor, findPublicPlaylist } from './playlists/find-public-playlist.ts';
 import { playlistPage } from './playlists/playlist-page.ts';
+import { sendDrawn } from './send-drawn.ts';
 import { sendFile } from './send-file.ts';
-import { indexStaticFiles, type StaticFiles } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
 export type AppParts = {
-  clientFolder: string;
+  /** The program's own files. */
+  files: StaticFiles;
+  /** The published library. */
+  pages: Pick<PublishedSite, 'answer' | 'isPage'>;
+  media: Pick<MediaFiles, 'isMedia' | 'find'>;
+  /** What /healthz says beside that pages serve. */
+  health?: () => Health;
+  /** Where visitors reach the site, for link previews. */
+  siteUrl: string;
   /** Answers what is under /api, and the mailbox. */
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
   /** Where accounts and playlists are when they are not behind this server. */
@@ -22,20 +34,22 @@ export type AppParts = {
   securityTxt?: () => string | undefined;
 };
 
-/**
- * The whole site. The API is mounted before the last route, which answers every address.
- *
- * @throws Error when the folder holds no built site
- */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { clientFolder, backend, askHosted, securityTxt } = parts;
-  const site = await indexStaticFiles(clientFolder);
+export type Health = Record<string, unknown>;
+
+/** An address that no track is at, answered for all of them. */
+const UNKNOWN_TRACK = '/track/-';
+/** An address that nothing is at, answered for all of them. */
+const NOTHING = '/404';
+
+/** The whole site. The API is mounted before the last route, which answers every address. */
+export function createApp(parts: AppParts): App {
+  const { backend, askHosted, securityTxt } = parts;
   const app: App = new Hono();
   app.onError((error) => {
     log.error('page-fault', describeError(error, { withStack: true }));
     return plainError(500);
   });
-  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/healthz', (c) => answerHealth(c, parts));
   app.get('/.well-known/security.txt', (c) => {
     const text = securityTxt?.();
     return text ? c.text(text, 200, { 'Cache-Control': 'no-cache' }) : plainError(404);
@@ -50,33 +64,65 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.get('/playlist/:id', async (c, next) => {
     const ask = backend ? askOwnBackend(backend, c.env) : askHosted;
     if (!ask || !isPlaylistId(c.req.param('id'))) return next();
-    return servePlaylist(c, site, ask);
+    return servePlaylist(c, parts, ask);
   });
   app.all('*', (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return plainError(405, { Allow: 'GET, HEAD' });
-    return serveSite(c.env, site, new URL(c.req.url));
+    return serveSite(c.env, parts, new URL(c.req.url));
   });
   return app;
 }
 
-function serveSite(env: HttpBindings, site: StaticFiles, url: URL): Response | Promise<Response> {
+/** 200 only while pages serve; how the rest is, is told beside it. */
+async function answerHealth(c: Context, { pages, health }: AppParts): Promise<Response> {
+  const isServing = await pages.answer('/').then(
+    () => true,
+    () => false,
+  );
+  const state = { status: isServing ? 'ok' : 'unavailable', ...health?.() };
+  return c.json(state, isServing ? 200 : 503, { 'Cache-Control': 'no-store' });
+}
+
+async function serveSite(
+  env: HttpBindings,
+  { files, pages, media }: AppParts,
+  url: URL,
+): Promise<Response> {
   const path = decodePath(url.pathname);
   if (path === undefined) return plainError(400);
 
-  const file = site.files.get(path) ?? site.pages.get(path);
-  if (file) return sendFile(env, site.folder, file);
+  const file = files.get(path);
+  if (file) return await sendFile(env, file);
+  if (media.isMedia(path)) {
+    const found = await media.find(path);
+    if (found === 'gone') return plainError(410);
+    return found ? await sendFile(env, found) : plainError(404);
+  }
+  const answerWith = async (page: string | null) => {
+    try {
+      return sendDrawn(env, await pages.answer(page));
+    } catch (error) {
+      log.error('page-not-drawn', describeError(error));
+      return plainError(503, { 'Retry-After': '5' });
+    }
+  };
+  if (path.startsWith('/data/') || pages.isPage(path)) return await answerWith(path);
 
   // Only to an address known to be a page of ours, so that '//host/' leads nowhere else.
   const withoutSlash = path.replace(/\/$/, '');
-  if (site.pages.has(withoutSlash))
+  if (withoutSlash !== path && pages.isPage(withoutSlash || '/'))
     return redirect(withoutSlash.split('/').map(encodeURIComponent).join('/') + url.search);
 
   // Whoever asks for a picture or a script cannot read a page.
   if (contentType(path)) return plainError(404);
-  const isFoundInBrowser = path.startsWith('/track/') || path.startsWith('/playlist/');
-  return sendFile(env, site.folder, isFoundInBrowser ? site.fallbackPage : site.notFoundPage, 404);
+  if (path.startsWith('/playlist/')) return notFound(await answerWith(null));
+  return await answerWith(/^\/track\/[^/]+$/.test(withoutSlash) ? UNKNOWN_TRACK : NOTHING);
 }
+
+/** The page that the browser finds: nobody but its script knows whether there is one. */
+const notFound = ({ status, headers, body }: Response) =>
+  new Response(body, { status: status === 200 ? 404 : status, headers });
 
 /**
  * The page that finds the playlist out in the browser, also one's own private one, for which a visitor's
@@ -84,19 +130,33 @@ function serveSite(env: HttpBindings, site: StaticFiles, url: URL): Response | P
  */
 async function servePlaylist(
   c: Context<{ Bindings: HttpBindings }, '/playlist/:id'>,
-  site: StaticFiles,
+  { pages, siteUrl }: AppParts,
   ask: AskAsVisitor,
 ): Promise<Response> {
   const id = c.req.param('id').toLowerCase();
+  const empty = await pages.answer(null);
   try {
     const playlist = await findPublicPlaylist(ask, id);
-    if (playlist)
-      return await playlistPage(site, { id, playlist }, c.req.header('accept-encoding'));
-    return await sendFile(c.env, site.folder, site.fallbackPage, 404);
+    if (!playlist) return notFound(sendDrawn(c.env, empty));
+    const cover = await findCover(pages, playlist.firstTrackId);
+    const preview = { id, playlist, cover, siteUrl };
+    return await playlistPage(empty, preview, c.req.header('accept-encoding'));
   } catch (error) {
     log.warn('playlist-without-preview', { id, ...describeError(error) });
-    return await sendFile(c.env, site.folder, site.fallbackPage);
+    return sendDrawn(c.env, empty);
   }
+}
+
+/** Of a track that is published. */
+async function findCover(
+  pages: AppParts['pages'],
+  trackId: string | null,
+): Promise<{ image: string; alt: string } | null> {
+  if (!trackId || !pages.isPage(`/track/${trackId}`)) return null;
+  const { status, bodies } = await pages.answer(`/data/${DATA_FILES.track(trackId)}`);
+  if (status !== 200) return null;
+  const { track }: TrackFile = JSON.parse(Buffer.from(bodies.identity).toString());
+  return { image: track.coverImage, alt: track.title };
 }
 
 /** undefined when the address is no text. */

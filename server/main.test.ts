@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -13,23 +14,38 @@ import {
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { writeSite } from './test-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let copy: string;
 
+/** In place of the built one: each page is a title. */
+const BUNDLE = `
+class PageDrawer {
+  hostedBackend = process.env.VITE_SUPABASE_URL;
+  listPages = () => ['/'];
+  draw = async (path) => ({ status: 200, type: 'text/html', body: '<title>' + path + '</title>' });
+  drawEmpty = () => this.draw('');
+}
+export const routes = {}, assets = {}, entry = { module: { PageDrawer } };`;
+const [{ streamUrl: SOUND = '' } = {}] = (await readDemoTracks()).tracks;
+
 /** The server as it is, beside a small built site. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
-  for (const part of ['server', 'supabase', 'app/domain', 'app/messages', 'package.json'])
+  for (const part of ['server', 'supabase', 'library', 'app', 'package.json'])
     cpSync(join(repository, part), join(copy, part), { recursive: true });
-  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'));
-  writeSite(join(copy, 'build', 'client'));
-  writeFileSync(join(copy, 'build', 'client', 'sound', 'long.mp3'), Buffer.alloc(30_000_000));
+  for (const part of ['node_modules', 'demo'])
+    symlinkSync(join(repository, part), join(copy, part));
+  writeSite(join(copy, 'build', 'small', 'client'));
+  mkdirSync(join(copy, 'build', 'small', 'server'));
+  writeFileSync(join(copy, 'build', 'small', 'server', 'index.js'), BUNDLE);
+  writeFileSync(join(copy, 'build', 'current'), 'small');
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -74,10 +90,14 @@ function readLog(server: ChildProcess): Record<string, unknown>[] {
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s, even when it comes twice, lets a running download finish',
   async (signal) => {
+    const sounds = join(copy, 'data', 'library', 'sound');
+    mkdirSync(sounds, { recursive: true });
+    writeFileSync(join(sounds, basename(SOUND)), Buffer.alloc(30_000_000));
+    chmodSync(join(copy, 'data'), 0o700);
     const server = start({ DATA_DIR: 'data' });
     const address = await addressOf(server);
     expect(statSync(join(copy, 'data')).mode & 0o777).toBe(0o700);
-    const [download] = await once(get(`${address}/sound/long.mp3`), 'response');
+    const [download] = await once(get(`${address}${SOUND}`), 'response');
 
     const exit = once(server, 'exit');
     server.kill(signal);
@@ -116,10 +136,10 @@ test('a data folder that cannot be used leaves the pages and the sound, and is t
   const logged = readLog(server);
   const address = await addressOf(server);
   expect((await fetch(address)).status).toBe(200);
-  expect((await fetch(`${address}/sound/long.mp3`)).status).toBe(200);
+  expect((await fetch(`${address}${SOUND}`)).status).toBe(200);
   expect((await fetch(`${address}/api/config.json`)).status).toBe(503);
-  expect(logged[0]).toMatchObject({
-    event: 'backend-unavailable',
+  const [complaint] = logged.filter(({ event }) => event === 'backend-unavailable');
+  expect(complaint).toMatchObject({
     message: expect.stringMatching(
       /The data folder broken cannot be used: a file is in its place\. .*DATA_DIR=/,
     ),
@@ -155,9 +175,10 @@ test.runIf(isMountPossible)('on a read-only disk the pages and the sound are the
   const logged = readLog(server);
   const address = await addressOf(server);
   expect((await fetch(address)).status).toBe(200);
-  expect((await fetch(`${address}/sound/long.mp3`)).status).toBe(200);
+  expect((await fetch(`${address}${SOUND}`)).status).toBe(200);
   expect((await fetch(`${address}/api/config.json`)).status).toBe(503);
-  expect(logged[0]?.message).toContain('its disk is read-only');
+  const [complaint] = logged.filter(({ event }) => event === 'backend-unavailable');
+  expect(complaint?.message).toContain('its disk is read-only');
   server.kill();
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
@@ -279,9 +300,10 @@ test('a port that is taken ends the start with a message', async () => {
 
 test('a missing build ends the start with what to do', async () => {
   const unbuilt = join(copy, 'unbuilt');
-  for (const part of ['server', 'app', 'package.json'])
+  for (const part of ['server', 'app', 'library', 'package.json'])
     cpSync(join(copy, part), join(unbuilt, part), { recursive: true });
-  symlinkSync(join(repository, 'node_modules'), join(unbuilt, 'node_modules'));
+  for (const part of ['node_modules', 'demo'])
+    symlinkSync(join(repository, part), join(unbuilt, part));
   const server = spawn(process.execPath, [join(unbuilt, 'server', 'main.ts')], { cwd: copy });
   const { exitCode, message } = await failureOf(server);
   expect(exitCode).toBe(1);

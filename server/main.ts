@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
 import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
+import { findBuiltSite, indexBuiltFiles } from './built-site.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
@@ -12,6 +13,7 @@ import { askHostedBackend } from './playlists/ask-as-visitor.ts';
 import { printLine } from './print-line.ts';
 import { readSettings } from './read-settings.ts';
 import { securityTxt } from './security-txt.ts';
+import { SiteLibrary } from './site-library.ts';
 import { warnOfSettings } from './warn-of-settings.ts';
 import { watchForwarding } from './watch-forwarding.ts';
 
@@ -20,12 +22,20 @@ const GRACE_MS = 5000;
 try {
   const settings = readSettings(process.env);
   const { port, host, hostedBackend } = settings;
-  const clientFolder = fileURLToPath(new URL('../build/client', import.meta.url));
+  const built = findBuiltSite();
+  const library = await SiteLibrary.open(settings.dataFolder, built.serverBundle);
   const backend = new BackendSlot();
   let siteUrl = settings.siteUrl;
   const server = createHttpServer(
-    await createApp({
-      clientFolder,
+    createApp({
+      files: await indexBuiltFiles(built),
+      pages: library.pages,
+      media: library.media,
+      health: () => ({
+        backend: hostedBackend ? 'hosted' : backend.state,
+        library: library.describe(),
+      }),
+      siteUrl: parseSiteUrl(process.env.SITE_URL),
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
       securityTxt: () => siteUrl && securityTxt({ ...settings, siteUrl }),
     }),
@@ -43,6 +53,7 @@ try {
     if (isStopping) return;
     isStopping = true;
     await closeGracefully(server, GRACE_MS);
+    await library.stop();
     await backend.stop();
     await dataFolder.close();
     process.exit(0);
@@ -56,9 +67,12 @@ try {
   siteUrl ??= address;
   const backendSettings = { ...settings, siteUrl };
   if (!hostedBackend)
-    await backend.fill(async () =>
-      startBackend({ ...backendSettings, secrets: await dataFolder.open() }),
-    );
+    await backend.fill(async () => {
+      const secrets = await dataFolder.open();
+      const started = await startBackend({ ...backendSettings, secrets });
+      await library.follow(started.connectionString);
+      return started;
+    });
   if (!isStopping) {
     printLine(`Vinahouse đang chạy tại ${address}`);
     log.info('started', { address });

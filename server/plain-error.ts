@@ -2,6 +2,7 @@ const MESSAGES = {
   400: 'Địa chỉ không hợp lệ.',
   404: 'Không tìm thấy tệp này.',
   405: 'Không hỗ trợ cách gọi này.',
+  410: 'Nội dung này không còn trên trang.',
   412: 'Nội dung đã thay đổi.',
   416: 'Không có đoạn nội dung này.',
   500: 'Máy chủ gặp lỗi. Vui lòng thử lại sau.',

@@ -16,18 +16,12 @@ import type { FileVariant, StaticFile } from './static-files.ts';
 
 type SendError = Error & { status?: number; headers?: Record<string, string> };
 
-/**
- * Answers with a file of the folder: whole, a part of it, or only that the client's copy is current.
- *
- * With status 404 the file is the page that says so. What the request asks of the missing thing
- * (its range, its conditions) does not concern that page, which is then sent whole.
- */
+/** Answers with a file: whole, a part of it, or only that the client's copy is current. */
 export async function sendFile(
   { incoming, outgoing }: HttpBindings,
-  folder: string,
   file: StaticFile,
-  status: 200 | 404 = 200,
 ): Promise<Response> {
+  const { folder } = file;
   const encoding = chooseEncoding(
     incoming.headers['accept-encoding']?.toString(),
     new Set(file.variants.keys()),
@@ -40,12 +34,11 @@ export async function sendFile(
     return plainError(503, { 'Retry-After': '10' });
   }
 
-  outgoing.statusCode = status;
   for (const [name, value] of Object.entries(file.headers)) outgoing.setHeader(name, value);
   outgoing.setHeader('ETag', variant.etag);
   if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
 
-  const headers = status === 200 ? headersToFollow(incoming, variant) : {};
+  const headers = headersToFollow(incoming, variant);
   const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
   return new Promise((resolve) => {
     outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import {
@@ -10,27 +11,42 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { contentSecurityPolicy } from '#library/publish/content-security-policy.ts';
+import type { DrawnFile } from '#library/publish/draw-worker.ts';
 import { type AppParts, createApp } from './create-app.ts';
 import { createHttpServer, type ServerOptions } from './create-http-server.ts';
+import { MediaFiles } from './media-files.ts';
+import { indexStaticFiles } from './static-files.ts';
 
 /** Every byte differs from its neighbours, so that a wrong part is noticed. */
 export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) % 251));
 export const LONG_SOUND = Buffer.alloc(768 * 1024, SOUND);
 export const SCRIPT = 'console.log("Vinahouse");\n'.repeat(50);
 export const HOME = '<!doctype html><title>Trang chủ</title><script>window.home = 1;</script>';
-/** As the pages are built: what link previews read of each. */
-const previewOf = (path: string, image: string, alt: string) =>
-  `<meta property="og:url" content="https://nhac.example${path}"/><meta property="og:image" content="https://nhac.example${image}"/><meta property="og:image:alt" content="${alt}"/>`;
+const FALLBACK =
+  '<title>Vinahouse</title><script>window.page = 1;</script><noscript>Không có</noscript>';
+const HOME_PREVIEW = 'https://nhac.example';
+
+/** By their paths, with the status that each is answered with. */
+const PAGES: Record<string, [status: number, html: string]> = {
+  '/': [200, HOME],
+  '/auth': [200, '<title>Đăng nhập</title>'],
+  '/404': [404, '<title>Oops! Page not found</title>'],
+  '/track/-': [404, '<title>Track không tìm thấy</title>'],
+  '/track/mua-chieu': [200, '<title>Mưa chiều</title>'],
+  '/track/đêm': [200, '<title>Đêm</title>'],
+  '/track/cu': [410, '<title>Không còn</title>'],
+  '/robots.txt': [200, 'User-agent: *\n'],
+  '/sitemap.xml': [200, '<urlset/>'],
+};
+const DATA: Record<string, unknown> = {
+  '/data/track/mua-chieu.json': {
+    track: { title: 'Mưa chiều', coverImage: '/covers/mua-chieu.jpg' },
+  },
+};
+const GONE = '/sound/gone.0123456789abcdef.mp3';
 
 const FILES: Record<string, string | Buffer> = {
-  'index.html': HOME + previewOf('/', '/art/og-home.jpg', 'Trống &amp; chữ'),
-  'auth/index.html': '<title>Đăng nhập</title>',
-  '404/index.html': '<title>Oops! Page not found</title>',
-  '__spa-fallback.html':
-    '<title>Vinahouse</title><script>window.page = 1;</script><noscript>Không có</noscript>',
-  'track/mua-chieu/index.html': `<title>Mưa chiều</title>${previewOf('/track/mua-chieu', '/covers/mua-chieu.jpg', 'Mưa chiều')}`,
-  'track/mua-chieu.data': '[]',
-  'track/đêm/index.html': '<title>Đêm</title>',
   'assets/app-1a2b3c4d.js': SCRIPT,
   'assets/app-1a2b3c4d.js.br': brotliCompressSync(SCRIPT),
   'assets/app-1a2b3c4d.js.gz': gzipSync(SCRIPT),
@@ -42,14 +58,13 @@ const FILES: Record<string, string | Buffer> = {
   'covers/mua-chieu.0123456789abcdef.webp': 'webp',
   'art/drum.0123456789abcdef.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'favicon.ico': 'ico',
-  'robots.txt': 'User-agent: *\n',
-  'sitemap.xml': '<urlset/>',
-  'manifest.webmanifest': '{}',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  [GONE.slice(1)]: SOUND,
   '.env': 'SECRET=1',
   '.git/config': 'secret',
 };
 
-/** A small built site in a folder of its own. */
+/** The files of a small site in a folder of its own. */
 export function writeSite(folder = mkdtempSync(join(tmpdir(), 'vinahouse-site-'))): string {
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -75,7 +90,7 @@ export async function startTestSite(
   parts?: Partial<AppParts>,
 ): Promise<TestSite> {
   const folder = writeSite();
-  const app = await createApp({ clientFolder: folder, ...parts });
+  const app = createApp({ ...(await siteOf(folder)), ...parts });
   const server = createHttpServer(app, options);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,6 +108,48 @@ export async function startTestSite(
     },
   };
 }
+
+/** A site whose pages are the few above, and whose files are those of a folder. */
+export async function siteOf(folder: string): Promise<AppParts> {
+  const indexed = await indexStaticFiles(folder);
+  const isMedia = (path: string) => /^\/(sound|covers|waveforms)\//.test(path);
+  return {
+    files: new Map([...indexed].filter(([path]) => !isMedia(path))),
+    media: new MediaFiles([{ folder }], (path) => (path === GONE ? 'gone' : 'published')),
+    pages: {
+      isPage: (path) => path in PAGES && !['/404', '/track/-'].includes(path),
+      answer: async (path) => draw(path),
+    },
+    siteUrl: HOME_PREVIEW,
+  };
+}
+
+function draw(path: string | null): DrawnFile {
+  const [status, text] = PAGES[path ?? ''] ?? [200, FALLBACK];
+  const isData = path?.startsWith('/data/');
+  const isKnown = isData && DATA[path ?? ''] !== undefined;
+  const body = Buffer.from(isData ? JSON.stringify(DATA[path ?? ''] ?? null) : text);
+  const type = isData ? 'application/json' : typeOf(path);
+  const policy = { 'Content-Security-Policy': contentSecurityPolicy(body.toString()) };
+  return {
+    status: isData && !isKnown ? 404 : status,
+    headers: {
+      'Content-Type': type,
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      ...(type.startsWith('text/html') && policy),
+    },
+    bodies: { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) },
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 27),
+  };
+}
+
+const typeOf = (path: string | null) =>
+  path?.endsWith('.txt')
+    ? 'text/plain; charset=utf-8'
+    : path?.endsWith('.xml')
+      ? 'application/xml'
+      : 'text/html; charset=utf-8';
 
 async function ask(port: number, path: string, question: Question = {}): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...question });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { loadCatalogue } from '#catalogue/load-catalogue.ts';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { generateTracks } from '#library/publish/generate-tracks.ts';
 import { type ExploreRow, MOST_IN_ROW, pickExploreRows, tempoOf } from './explore-rows.ts';
+
+const { tracks: demo } = await readDemoTracks();
 
 const track = (id: string, facts: object = {}) => ({
   id,
@@ -78,7 +81,7 @@ describe('tags', () => {
 });
 
 test('the built-in catalogue fills every kind of row', () => {
-  const rows = pickExploreRows(loadCatalogue({}));
+  const rows = pickExploreRows(demo);
   expect(rows.map(nameOf)).toEqual([
     ...['plays', 'likes', 'new', 'slow', 'medium', 'fast'],
     ...['#Vinahouse', '#Peak Time', '#Chill', '#Nonstop'],
@@ -87,7 +90,7 @@ test('the built-in catalogue fills every kind of row', () => {
 });
 
 test('of five thousand tracks a row has twelve, and of none there is no row', () => {
-  const rows = pickExploreRows(loadCatalogue({ CATALOGUE_SIZE: '5000' }));
+  const rows = pickExploreRows(generateTracks(demo, 5000));
   for (const { trackIds } of rows) expect(trackIds).toHaveLength(MOST_IN_ROW);
   expect(pickExploreRows([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 export const MOST_SUGGESTIONS = 8;
 
-type Suggestible = {
+export type Suggestible = {
   id: string;
   tags: readonly string[];
   streamUrl: string;

@@ -10,6 +10,10 @@ const NEVER_TAKEN_OUT = [
   /^:focus-visible$/,
 ];
 
+/** The parts of the style that pages of one shape begin with. Few shapes make all pages. */
+const knownStyles = new Map<string, Promise<string>>();
+const MOST_KNOWN = 200;
+
 /**
  * Keeps of the style in a page's `<style>` what the page shows as it was prerendered. The whole comes
  * with the scripts, which are what can show more.
@@ -17,14 +21,46 @@ const NEVER_TAKEN_OUT = [
  * @param html of the whole page
  */
 export async function keepFirstStyle(html: string): Promise<string> {
+  const shape = shapeOf(html);
+  const style = knownStyles.get(shape) ?? findFirstStyle(html);
+  if (knownStyles.size < MOST_KNOWN) knownStyles.set(shape, style);
+  style.catch(() => knownStyles.delete(shape));
+  const found = await style;
+  // The markup stays as React wrote it, so that React recognises it.
+  return html.replace(STYLE, () => `<style>${found}</style>`);
+}
+
+async function findFirstStyle(html: string): Promise<string> {
   const pruned = await new Beasties({
     logLevel: 'silent',
     allowRules: NEVER_TAKEN_OUT,
   }).process(html);
   const style = STYLE.exec(pruned)?.[1];
   if (!style) throw new Error('The page has no style');
-  // The markup stays as React wrote it, so that React recognises it.
-  return html.replace(STYLE, () => `<style>${withoutUnusedProperties(style, html)}</style>`);
+  return withoutUnusedProperties(style, html);
+}
+
+const ELEMENT = /<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/g;
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
+/** What style may ask of an attribute; texts and addresses are asked for by none. */
+const ASKED_VALUE = /^[a-z]{0,12}$/;
+
+/**
+ * All that style can ask of a page's elements, each once, and the properties that the markup uses: pages
+ * that are equal in it begin with the same style.
+ */
+function shapeOf(html: string): string {
+  const [before = '', style = '', after = ''] = html.split(STYLE);
+  const markup = before + after;
+  const elements = new Set<string>();
+  for (const [, tag = '', attributes = ''] of markup.matchAll(ELEMENT)) {
+    let element = tag;
+    for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE))
+      element += name === 'class' || ASKED_VALUE.test(value) ? ` ${name}=${value}` : ` ${name}`;
+    elements.add(element);
+  }
+  const properties = new Set(markup.match(/(?<=var\(\s*)--[\w-]+/g));
+  return [style.length, ...[...elements].sort(), ...[...properties].sort()].join('\n');
 }
 
 const STYLE = /<style>([\s\S]*?)<\/style>/;

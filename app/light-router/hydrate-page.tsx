@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { applyMeta } from './apply-meta.ts';
+import { data } from './browser-api.tsx';
 import { fetchPage, importPage, LightRouter, readLocation } from './light-router.ts';
 import type { Page } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
@@ -21,10 +22,11 @@ export async function hydratePage(onLost: () => void) {
     const location = readLocation();
     if (!prerendered)
       return { ...(await fetchPage(routes, new URL(window.location.href))), location };
-    const { routeId, params, loaderData } = prerendered;
+    const { routeId, params, loaderData, status } = prerendered;
     const address = routes.find(({ id }) => id === routeId)?.module ?? '';
     const module = await importPage(address);
-    return { module, params, loaderData, location };
+    const error = status === undefined ? undefined : data(null, { status });
+    return { module, params, loaderData, location, error };
   };
 
   const [root, page] = await Promise.all([loadRoot, begin(), untilDressed()]);

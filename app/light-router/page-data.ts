@@ -9,5 +9,11 @@ export type PageData = {
   root: string;
   routes: PageRoute[];
   /** null in the page for addresses whose page only the browser finds. */
-  page: { routeId: string; params: PageParams; loaderData: unknown } | null;
+  page: {
+    routeId: string;
+    params: PageParams;
+    loaderData: unknown;
+    /** Why there is no data: 404 for what never was there, 410 for what was taken away. */
+    status?: number;
+  } | null;
 };

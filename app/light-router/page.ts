@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ReadData } from '#app/tracks/read-data.ts';
 import type { PageParams } from './page-routes.ts';
 
 /** Where one is, as React Router tells it. */
@@ -18,6 +19,9 @@ export type MetaDescriptor = {
   [attribute: string]: unknown;
 };
 
+/** What a page's `loader` gets where the page is drawn for everybody. */
+export type PageLoaderArgs = { params: PageParams; readData: ReadData };
+
 type LoaderArgs = { request: Request; params: PageParams };
 
 /** What a file under app/routes/ exports, as far as the browser uses it. */
@@ -25,6 +29,8 @@ export type PageModule = {
   default: ComponentType;
   ErrorBoundary?: ComponentType;
   HydrateFallback?: ComponentType;
+  /** A Response is answered as it is, in place of a page. */
+  loader?: (args: PageLoaderArgs) => unknown;
   clientLoader?: ((args: LoaderArgs) => unknown) & { hydrate?: boolean };
   meta?: (args: {
     loaderData: unknown;

@@ -14,47 +14,43 @@ type Root = RootModule & {
   Layout: ComponentType<{ children: ReactNode }>;
 };
 
-/** React Router refuses a fallback page without these words of its own scripts. */
-const SPA_MODE_MARK =
-  '<!-- window.__reactRouterContext = window.__reactRouterRouteModules = not needed -->';
+/** The pages' modules, by the ids of their routes, and the files that the browser fetches of them. */
+export type BuiltPages = {
+  manifest: EntryContext['manifest'];
+  modules: Readonly<Record<string, PageModule | undefined>>;
+};
 
-/** The whole HTML of one page. */
-export async function renderPage({
-  manifest,
-  routeModules,
-  staticHandlerContext,
-  isSpaMode,
-}: EntryContext): Promise<string> {
-  const root = routeModules.root as unknown as Root;
+/**
+ * The whole HTML of a page.
+ *
+ * @param drawn null is the page without a content, for addresses whose page the browser finds
+ */
+export async function renderPage(
+  { manifest, modules }: BuiltPages,
+  drawn: { routeId: string; page: Page } | null,
+): Promise<string> {
+  const root = modules.root as unknown as Root;
   const rootEntry = manifest.routes.root;
-  const leaf = staticHandlerContext.matches.at(-1);
-  const leafEntry = leaf && !isSpaMode ? manifest.routes[leaf.route.id] : undefined;
+  const leafEntry = drawn ? manifest.routes[drawn.routeId] : undefined;
   if (!rootEntry) throw new Error('The site has no root');
 
-  const { pathname, search, hash } = staticHandlerContext.location;
-  const page: Page = {
-    // React Router prerenders '/auth/' for '/auth'; links lead to the latter.
-    location: {
-      pathname: pathname.replace(/(.)\/$/, '$1'),
-      search,
-      hash,
-      state: null,
-      key: 'default',
-    },
-    params: leaf?.params ?? {},
-    module: routeModules[leafEntry?.id ?? 'root'] as unknown as PageModule,
-    loaderData: leafEntry && staticHandlerContext.loaderData[leafEntry.id],
-  };
+  const page = drawn?.page ?? emptyPage(root as unknown as PageModule);
+  const { params, loaderData, error } = page;
   const data: PageData = {
     root: rootEntry.module,
     routes: Object.values(manifest.routes).flatMap((route) =>
       // What has no page is not for the router: the sitemap and its like.
-      route?.parentId && routeModules[route.id]?.default
+      route?.parentId && modules[route.id]?.default
         ? [{ id: route.id, path: route.path ?? '', module: route.module }]
         : [],
     ),
     page: leafEntry
-      ? { routeId: leafEntry.id, params: page.params, loaderData: page.loaderData }
+      ? {
+          routeId: leafEntry.id,
+          params,
+          loaderData,
+          ...(isStatus(error) && { status: error.status }),
+        }
       : null,
   };
   const content = leafEntry ? (
@@ -67,7 +63,7 @@ export async function renderPage({
   );
   // What is drawn later may need all of it, as anything may while developing.
   const wholeStyle = rootEntry.css?.[0]?.replace('#', '');
-  const beginsWithPart = !isSpaMode && wholeStyle !== undefined && !import.meta.env.DEV;
+  const beginsWithPart = drawn !== null && wholeStyle !== undefined && !import.meta.env.DEV;
   const facts = {
     ...readMeta(page),
     css,
@@ -86,8 +82,18 @@ export async function renderPage({
       </root.Layout>
     </DocumentContext>,
   );
-  const html = `<!DOCTYPE html>${markup}${isSpaMode ? SPA_MODE_MARK : ''}`;
+  const html = `<!DOCTYPE html>${markup}`;
   const styled = beginsWithPart ? await keepFirstStyle(html) : html;
   // Not before: which fonts are asked for is up to an inline script.
   return styled.replace('<style>', () => `<style>${fonts}`);
 }
+
+const emptyPage = (module: PageModule): Page => ({
+  location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+  params: {},
+  module,
+  loaderData: undefined,
+});
+
+const isStatus = (error: unknown): error is { status: number } =>
+  typeof (error as { status?: unknown } | undefined)?.status === 'number';

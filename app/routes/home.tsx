@@ -9,16 +9,18 @@ import {
   type HomeList,
   loadHomeList,
   prepareCategories,
+  readHomeList,
 } from '#app/features/catalogue/load-home-list.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
 import { ClearButton } from '#app/features/search/clear-button.tsx';
 import { SearchBox } from '#app/features/search/search-box.tsx';
 import { SearchNotice } from '#app/features/search/search-notice.tsx';
-import { useSearchFile } from '#app/features/search/use-search-file.ts';
+import { useSearch } from '#app/features/search/use-search.ts';
 import { useTypedView } from '#app/features/search/use-typed-view.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
+import type { PageLoaderArgs } from '#app/light-router/page.ts';
 import { messages } from '#app/messages/vi.ts';
-import { loadSearchFile } from '#app/tracks/search-file.ts';
+import { loadSearch } from '#app/tracks/load-search.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 
@@ -33,13 +35,13 @@ type HomeData = {
 };
 
 /** The prerendered page is the first view. */
-export async function loader(): Promise<HomeData> {
-  return { view: FIRST_VIEW, list: await loadHomeList(FIRST_VIEW), isPrerendered: true };
+export async function loader({ readData }: PageLoaderArgs): Promise<HomeData> {
+  return { view: FIRST_VIEW, list: await readHomeList(readData, FIRST_VIEW), isPrerendered: true };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeData> {
   const view = readHomeView(new URL(request.url).searchParams);
-  if (view.words) await loadSearchFile();
+  if (view.words) await loadSearch();
   return { view, list: view.words ? null : await loadHomeList(view), isPrerendered: false };
 }
 // A page opened at another view's address is put right as soon as its script runs; the plain
@@ -48,15 +50,15 @@ clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search: query } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useTypedView();
   const view = typed ?? loaderData.view;
-  const searchFile = useSearchFile(view.words !== '');
+  const search = useSearch(view.words !== '');
   const found = useMemo(() => {
     if (view === loaderData.view && loaderData.list) return loaderData.list;
-    return searchFile ? findHomeList(searchFile, view) : null;
-  }, [loaderData, view, searchFile]);
+    return search ? findHomeList(search, view) : null;
+  }, [loaderData, view, search]);
   const list = found ?? { ...view, tracks: [], trackCount: 0, pageCount: 1 };
 
   // So that no press waits for the line.
@@ -86,11 +88,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <AwaitView isSettled={!loaderData.isPrerendered || search === '' || typed !== null} />
+      <AwaitView isSettled={!loaderData.isPrerendered || query === '' || typed !== null} />
       <Hero>
         <SearchBox
           words={view.words}
-          onHint={() => void loadSearchFile()}
+          onHint={() => void loadSearch()}
           onType={(words) => setTyped({ ...view, words, page: 1 })}
           onSubmit={goToList}
         />
@@ -114,8 +116,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           notice={
             !found && (
               <SearchNotice
-                isLost={searchFile === null}
-                onRetry={() => void loadSearchFile().then(goToList)}
+                isLost={search === null}
+                onRetry={() => void loadSearch().then(goToList)}
               />
             )
           }

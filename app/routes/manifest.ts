@@ -2,7 +2,7 @@ import { messages } from '#app/messages/vi.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 
 export function loader() {
-  return Response.json({
+  const manifest = {
     name: messages.site.name,
     short_name: messages.site.name,
     description: messages.site.description,
@@ -21,5 +21,7 @@ export function loader() {
         purpose: 'maskable',
       },
     ],
-  });
+  };
+  const headers = { 'Content-Type': 'application/manifest+json' };
+  return Response.json(manifest, { headers });
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import art from '#app/art.json' with { type: 'json' };
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { messages } from '#app/messages/vi.ts';
-import art from '#app/art.json' with { type: 'json' };
 
 export const meta = () => [
   { title: messages.notFound.title },

@@ -1,8 +1,10 @@
 import { absoluteUrl } from '#app/features/shell/page-meta.ts';
+import type { PageLoaderArgs } from '#app/light-router/page.ts';
+import { DATA_FILES } from '#app/tracks/data-files.ts';
 
-export async function loader() {
-  const { default: cards } = await import('virtual:catalogue/cards');
-  const paths = ['/', '/kham-pha', ...cards.map(({ id }) => `/track/${id}`)];
+export async function loader({ readData }: PageLoaderArgs) {
+  const ids = (await readData<string[]>(DATA_FILES.ids)) ?? [];
+  const paths = ['/', '/kham-pha', ...ids.map((id) => `/track/${id}`)];
   const urls = paths.map((path) => `  <url><loc>${absoluteUrl(path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -11,5 +13,5 @@ export async function loader() {
     '</urlset>',
     '',
   ].join('\n');
-  return new Response(xml, { headers: { 'Content-Type': 'application/xml' } });
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 }

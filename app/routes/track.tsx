@@ -13,6 +13,7 @@ import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
+import type { PageLoaderArgs } from '#app/light-router/page.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { HeadStart } from '#app/player/react/head-start.tsx';
@@ -20,6 +21,7 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { momentOf, startTrack } from '#app/player/react/start-position.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
+import { fetchData, type ReadData } from '#app/tracks/read-data.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import type { Route } from './+types/track.ts';
@@ -41,14 +43,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   ];
 };
 
-async function load(trackId: string) {
-  const loaded = await loadTrack(trackId);
+async function load(readData: ReadData, trackId: string) {
+  const loaded = await loadTrack(readData, trackId);
   if (!loaded) throw data(null, { status: 404 });
   return loaded;
 }
 
-export const loader = ({ params }: Route.LoaderArgs) => load(params.trackId);
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(params.trackId);
+export const loader = ({ params, readData }: PageLoaderArgs) =>
+  load(readData, params.trackId ?? '');
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(fetchData, params.trackId);
 
 export default function TrackPage({ loaderData: { track, suggestions } }: Route.ComponentProps) {
   const engine = usePlayerEngine();

@@ -1,17 +1,18 @@
 import { shelfOf } from '#app/domain/shelf-of.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
-import { loadIndex } from './load-index.ts';
+import type { TrackCard } from '#library/track.ts';
+import { DATA_FILES, type ShelfFile, type SiteFile } from './data-files.ts';
+import { fetchData } from './read-data.ts';
 
-/** The cards of these tracks, in the order asked for; those that the catalogue does not have are left out. */
+/** The cards of these tracks, in the order asked for; those that are not published are left out. */
 export async function loadCards(ids: readonly string[]): Promise<TrackCard[]> {
-  const { shelves } = await loadIndex();
-  const numbers = new Set(ids.map((id) => shelfOf(id, shelves.length)));
-  const files = await Promise.all([...numbers].map((number) => shelves[number]?.()));
-  const cards = new Map(
-    files.flatMap((file) =>
-      // A shelf holds the cards of what it suggests, too.
-      Object.keys(file?.default.tracks ?? {}).map((id) => [id, file?.default.cards[id]] as const),
-    ),
+  if (ids.length === 0) return [];
+  const site = await fetchData<SiteFile>(DATA_FILES.site);
+  if (!site) throw new Error('The site has no data');
+  const { shelfCount } = site;
+  const numbers = new Set(ids.map((id) => shelfOf(id, shelfCount)));
+  const shelves = await Promise.all(
+    [...numbers].map((number) => fetchData<ShelfFile>(DATA_FILES.shelf(shelfCount, number))),
   );
+  const cards = new Map(shelves.flatMap((shelf) => Object.entries(shelf ?? {})));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

@@ -1,21 +1,6 @@
-import { shelfOf } from '#app/domain/shelf-of.ts';
-import type { TrackCard, TrackDetails } from '#catalogue/vite-plugin.ts';
-import { loadIndex } from './load-index.ts';
-
-export type LoadedTrack = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };
+import { DATA_FILES, type TrackFile } from './data-files.ts';
+import type { ReadData } from './read-data.ts';
 
 /** A track with its longer texts and what to hear next, or null when there is no such track. */
-export async function loadTrack(id: string): Promise<LoadedTrack | null> {
-  const { shelves } = await loadIndex();
-  const shelf = await shelves[shelfOf(id, shelves.length)]?.();
-  if (!shelf || !Object.hasOwn(shelf.default.tracks, id)) return null;
-  const { cards, tracks } = shelf.default;
-  const card = cards[id];
-  const found = tracks[id];
-  if (!card || !found) return null;
-  const { suggestions, ...details } = found;
-  return {
-    track: { ...card, ...details },
-    suggestions: suggestions.flatMap((suggested) => cards[suggested] ?? []),
-  };
-}
+export const loadTrack = (readData: ReadData, id: string): Promise<TrackFile | null> =>
+  readData<TrackFile>(DATA_FILES.track(id));

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 /** Two lines of the title, one of the artist, one of the fact. */
 const WORDS = 'mt-2 block h-[5.25rem]';

@@ -11,10 +11,10 @@ export type Line = FrontUrls & { stop: () => Promise<void> };
  * The built site as `npm start` runs it, with HTTPS and a slow line in front of it, in processes of
  * their own.
  *
- * @param otherFolder of another built site, of which the pages alone are served
+ * @param size serves so many generated tracks instead, without a backend
  */
-export async function startLine(otherFolder?: string): Promise<Line> {
-  const child = fork(PROCESS, otherFolder ? [otherFolder] : []);
+export async function startLine(size?: number): Promise<Line> {
+  const child = fork(PROCESS, size ? [String(size)] : []);
   const ended = once(child, 'exit');
   const failed = ended.then(() => Promise.reject(new Error('The line could not be started.')));
   failed.catch(() => {});

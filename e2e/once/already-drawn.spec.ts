@@ -110,15 +110,17 @@ test('crawlers and home screens find what they ask for', async ({ request }) => 
     expect((await request.get(icon)).status(), icon).toBe(200);
 });
 
-test('browsing asks the network for no track', async ({ home, track, page }) => {
+test('browsing asks no backend for a track, and for each file once', async ({
+  home,
+  track,
+  page,
+}) => {
   const asked: string[] = [];
+  const files: string[] = [];
   page.on('request', (request) => {
-    const isFetch = ['fetch', 'xhr'].includes(request.resourceType());
     const { pathname } = new URL(request.url());
-    // Files are fetched before they are imported; where the first answer was slow, the fonts are for
-    // the next page; and of the cards on which the screen rests the first seconds of sound.
-    const isOfTracks = !pathname.startsWith('/api/') && !/\.(js|woff2|mp3)$/.test(pathname);
-    if ((isFetch && isOfTracks) || pathname.endsWith('.data')) asked.push(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/data/')) files.push(pathname);
   });
   await home.open();
   await home.chooseCategory('Chill');
@@ -126,7 +128,8 @@ test('browsing asks the network for no track', async ({ home, track, page }) => 
   await track.expectToSound();
   await track.back.click();
   await expect(home.heading).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(asked.filter((path) => path.includes('/rest/v1/tracks'))).toEqual([]);
+  expect(new Set(files).size).toBe(files.length);
 });
 
 /** Of each element of the page, and of what stands before and after it: all that it looks like. */

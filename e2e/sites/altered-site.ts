@@ -2,19 +2,21 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { formatDuration, isoDuration, speakDuration } from '#app/domain/format-duration.ts';
-import { tracks } from '#catalogue/tracks.ts';
+import { DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import type { Track } from '#library/track.ts';
 
 export type AlteredSite = { url: string; stop: () => Promise<void> };
 
 type Alteration = {
-  /** In pages, and in the scripts that hold the catalogue. */
+  /** In pages and data files. */
   replace: readonly (readonly [string, string])[];
   /** In place of the site's own, or beside them. */
   files: ReadonlyMap<string, { type: string; content: Buffer }>;
 };
 
-type Track = (typeof tracks)[number];
+const { tracks, files: demoFiles } = await readDemoTracks();
 
 export function trackWithId(trackId: string): Track {
   const track = tracks.find(({ id }) => id === trackId);
@@ -25,14 +27,14 @@ export function trackWithId(trackId: string): Track {
 /** A track so many times as long: its recording over and over, which CBR frames allow. */
 export async function lengthen(trackId: string, times: number): Promise<Alteration> {
   const { streamUrl, duration } = trackWithId(trackId);
-  const sound = await readFile(`public${streamUrl}`);
+  const sound = await readFile(join(DEMO_FOLDER, demoFiles.get(streamUrl) ?? ''));
   const written = [formatDuration, isoDuration, speakDuration, (sec: number) => `":${sec},`];
   const replace = written.map((write) => [write(duration), write(duration * times)] as const);
   const content = Buffer.concat(Array(times).fill(sound));
   return { replace, files: new Map([[streamUrl, { type: 'audio/mpeg', content }]]) };
 }
 
-/** A site passed on with its catalogue another one, as if it had been built so. */
+/** A site passed on with its library another one, as if it had been published so. */
 export async function startAlteredSite(siteUrl: string, part: Alteration): Promise<AlteredSite> {
   const server = createServer((incoming, outgoing) => {
     answer(siteUrl, part, incoming, outgoing).catch(() => outgoing.destroy());
@@ -63,7 +65,7 @@ async function answer(
   const asked = request(new URL(url, siteUrl), { method, headers });
   incoming.pipe(asked);
   const [found] = (await once(asked, 'response')) as [IncomingMessage];
-  const isText = /html|javascript/.test(found.headers['content-type'] ?? '');
+  const isText = /html|json/.test(found.headers['content-type'] ?? '');
   if (!isText) {
     outgoing.writeHead(found.statusCode ?? 502, found.headers);
     return found.pipe(outgoing);

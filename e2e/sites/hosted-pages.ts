@@ -8,16 +8,18 @@ import { servePages } from './serve-pages.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const REACT_ROUTER = join(PROJECT, 'node_modules/@react-router/dev/bin.cjs');
 
-/** The site built for a hosted project, and served as files with nothing behind them. */
+/** The site built for a hosted project, and served with no backend behind it. */
 export async function startHostedPages(url: string, anonKey: string) {
   const cache = join(PROJECT, '.cache');
   await mkdir(cache, { recursive: true });
-  // Inside the project, where the prerendering finds the packages.
+  // Inside the project, where the drawing of pages finds the packages.
   const folder = await mkdtemp(join(cache, 'hosted-'));
   const settings = { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey };
   const env = { ...process.env, ...settings, NODE_ENV: 'production', BUILD_FOLDER: folder };
   await promisify(execFile)(process.execPath, [REACT_ROUTER, 'build'], { cwd: PROJECT, env });
-  const pages = await servePages(join(folder, 'client'), url);
+  const clientFolder = join(folder, 'client');
+  const serverBundle = join(folder, 'server', 'index.js');
+  const pages = await servePages(undefined, { clientFolder, serverBundle, formerClients: [] });
   return {
     url: pages.url,
     stop: async () => {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
-import { loadCatalogue } from '#catalogue/load-catalogue.ts';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 
-/** As if an earlier visit had left a queue of so many tracks, the catalogue's over and over. */
+/** As if an earlier visit had left a queue of so many tracks, the library's over and over. */
 export async function leaveQueue(page: Page, count: number, place = 0) {
-  const catalogue = loadCatalogue();
+  const { tracks: library } = await readDemoTracks();
   const tracks = Array.from({ length: count }, (_, index) => {
-    const track = catalogue[index % catalogue.length];
-    if (!track) throw new Error('The catalogue is empty');
+    const track = library[index % library.length];
+    if (!track) throw new Error('The library is empty');
     return {
       ...track,
-      title: index < catalogue.length ? track.title : `${track.title} ${index + 1}`,
+      title: index < library.length ? track.title : `${track.title} ${index + 1}`,
     };
   });
   const queue = playList(EMPTY_QUEUE, tracks, place, Math.random);

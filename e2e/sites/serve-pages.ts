@@ -1,18 +1,38 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { PublishedSite } from '#library/publish/published-site.ts';
+import { Snapshot } from '#library/publish/snapshot.ts';
+import type { Track } from '#library/track.ts';
+import { type BuiltSite, findBuiltSite, indexBuiltFiles } from '#server/built-site.ts';
 import { createApp } from '#server/create-app.ts';
 import { createHttpServer } from '#server/create-http-server.ts';
+import { MediaFiles } from '#server/media-files.ts';
 
 /**
- * Serves a built site without a backend, which its pages and its music do not need.
+ * Serves these tracks without a backend, which pages and music do not need.
  *
- * @param hostedBackend the project it was built for, which a server reads from its environment
+ * @param tracks on the demo's sound and covers; the demo's own unless given
  */
-export async function servePages(clientFolder: string, hostedBackend?: string) {
-  if (hostedBackend) process.env.VITE_SUPABASE_URL = hostedBackend;
-  const app = await createApp({ clientFolder });
-  delete process.env.VITE_SUPABASE_URL;
-  const server = createHttpServer(app);
+export async function servePages(tracks?: readonly Track[], built: BuiltSite = findBuiltSite()) {
+  const demo = await readDemoTracks();
+  const snapshotFolder = await mkdtemp(join(tmpdir(), 'vinahouse-pages-'));
+  const written = await new Snapshot(snapshotFolder).write(
+    null,
+    asRows(tracks ?? demo.tracks),
+    '1',
+  );
+  if (!written) throw new Error('Nothing was published');
+  const pages = new PublishedSite({ serverBundle: built.serverBundle, snapshotFolder });
+  await pages.open(written.index);
+  const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages.stateOf);
+  const files = await indexBuiltFiles(built);
+  const server = createHttpServer(
+    createApp({ files, pages, media, siteUrl: 'http://localhost:3000' }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -22,6 +42,8 @@ export async function servePages(clientFolder: string, hostedBackend?: string) {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+      await pages.close();
+      await rm(snapshotFolder, { recursive: true });
     },
   };
 }

@@ -1,43 +1,82 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hashBuildInputs } from './hash-build-inputs.mjs';
 import { inProject, projectFolder } from './project-folder.mjs';
 import { mustSucceed } from './run-command.mjs';
 import { packageCommand, runPinnedNode } from './run-pinned-node.mjs';
 import { withLock } from './with-lock.mjs';
 
-/** Among the built files: a build started in any other way empties that folder first. */
-const STAMP = inProject('build', 'client', '.built-from');
+const BUILDS = inProject('build');
+/** Names the build that the next start serves. */
+const CURRENT = join(BUILDS, 'current');
+const UNFINISHED = '.unfinished';
+/** Open tabs of former versions still fetch their scripts. */
+const KEPT_BUILDS = 4;
 
 /**
- * Builds the site unless it was built from exactly what is there.
+ * Builds the program unless it was built from exactly what is there. Each build has a folder of its own,
+ * which is given its name when it is whole: a server that runs is not disturbed, and a build that was cut
+ * off is never taken for one.
  *
- * The stamp is the last thing written, so a build that was cut off is never taken for a whole one.
- *
+ * @returns {Promise<string>} the build's folder
  * @throws {import('./run-command.mjs').CommandFailed}
  */
 export async function ensureBuilt() {
-  if (await isBuilt()) return;
-  await withLock(inProject('.cache', 'build.lock'), async () => {
-    if (await isBuilt()) return;
-    console.error('Building the site…');
-    await rm(STAMP, { force: true });
+  const name = await nameBuild();
+  if ((await readCurrent()) === name) return join(BUILDS, name);
+  return await withLock(inProject('.cache', 'build.lock'), async () => {
     // Of what the build begins with: a file saved meanwhile makes the next start build again.
-    const inputs = await hashInputs();
-    // Where the server looks for it, whatever is set for builds by hand.
-    const env = { NODE_ENV: 'production', BUILD_FOLDER: '' };
-    await mustSucceed('The site could not be built', () =>
-      runPinnedNode([packageCommand('react-router'), 'build'], env),
-    );
-    await mustSucceed('The built site could not be compressed', () =>
-      runPinnedNode([inProject('scripts', 'compress.ts'), inProject('build', 'client')]),
-    );
-    await writeFile(STAMP, inputs);
+    const name = await nameBuild();
+    const folder = join(BUILDS, name);
+    if (!(await isThere(folder))) await build(folder);
+    await utimes(folder, new Date(), new Date());
+    await writeFile(`${CURRENT}${UNFINISHED}`, name);
+    await rename(`${CURRENT}${UNFINISHED}`, CURRENT);
+    await removeOldBuilds();
+    return folder;
   });
 }
 
-async function isBuilt() {
-  const stamp = await readFile(STAMP, 'utf8').catch(() => '');
-  return stamp !== '' && stamp === (await hashInputs());
+/** @param {string} folder */
+async function build(folder) {
+  console.error('Building the site…');
+  const unfinished = `${folder}${UNFINISHED}`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  await mustSucceed('The site could not be built', () =>
+    runPinnedNode([packageCommand('react-router'), 'build'], {
+      NODE_ENV: 'production',
+      BUILD_FOLDER: unfinished,
+    }),
+  );
+  await mustSucceed('The built site could not be compressed', () =>
+    runPinnedNode([inProject('scripts', 'compress.ts'), join(unfinished, 'client')]),
+  );
+  await rename(unfinished, folder);
 }
 
-const hashInputs = () => hashBuildInputs(projectFolder, process.env);
+async function removeOldBuilds() {
+  const current = await readCurrent();
+  const entries = await readdir(BUILDS, { withFileTypes: true });
+  const builds = await Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory() && entry.name !== current)
+      .map(async ({ name }) => ({ name, at: (await stat(join(BUILDS, name))).mtimeMs })),
+  );
+  const old = builds.sort((one, other) => other.at - one.at).slice(KEPT_BUILDS - 1);
+  for (const { name } of old) await rm(join(BUILDS, name), { recursive: true, force: true });
+}
+
+async function readCurrent() {
+  const name = await readFile(CURRENT, 'utf8').catch(() => '');
+  return name && (await isThere(join(BUILDS, name))) ? name : null;
+}
+
+/** @param {string} folder */
+const isThere = (folder) =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  );
+
+const nameBuild = async () => (await hashBuildInputs(projectFolder, process.env)).slice(0, 16);

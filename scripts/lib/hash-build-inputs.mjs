@@ -3,11 +3,17 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-const FOLDERS = ['app', 'catalogue', 'public'];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/compress.ts'];
+const FOLDERS = ['app', 'public'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/compress.ts',
+  'library/track.ts',
+];
 /** vite.config.ts and react-router.config.ts, but not those of the tests; Vite reads .env files. */
 const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(\.|$)/;
-const VARIABLE = /^(SITE_URL|CATALOGUE_SIZE|VITE_.+)$/;
+const VARIABLE = /^(SITE_URL|VITE_.+)$/;
 
 /**
  * One hash over everything that the built site is made of: equal hashes, equal sites.

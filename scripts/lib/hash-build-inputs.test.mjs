@@ -6,14 +6,14 @@ import { hashBuildInputs } from './hash-build-inputs.mjs';
 
 const INPUTS = [
   'app/routes/home.tsx',
-  'catalogue/recordings.json',
-  'public/sound/mua-chieu.mp3',
+  'public/art/drum.svg',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/compress.ts',
+  'library/track.ts',
   '.env',
 ];
 let folder = '';
@@ -51,6 +51,7 @@ test('a new file, a renamed one and a deleted one change the hash', async () => 
 test.each([
   'app/routes/home.test.tsx',
   'server/main.ts',
+  'library/import/main.ts',
   'README.md',
   'vitest.config.ts',
   'playwright.config.ts',
@@ -65,7 +66,6 @@ test('of the environment, only what the build reads counts', async () => {
   const hashWith = (/** @type {NodeJS.ProcessEnv} */ env) => hashBuildInputs(folder, env);
   const bare = await hashWith({});
   expect(await hashWith({ SITE_URL: 'https://example.com' })).not.toBe(bare);
-  expect(await hashWith({ CATALOGUE_SIZE: '5000' })).not.toBe(bare);
   expect(await hashWith({ VITE_SUPABASE_URL: 'https://example.com' })).not.toBe(bare);
   expect(await hashWith({ PORT: '3001', TERM: 'xterm' })).toBe(bare);
 });

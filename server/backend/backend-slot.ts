@@ -15,6 +15,10 @@ export class BackendSlot {
   #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
 
+  get state(): 'ok' | 'unavailable' {
+    return this.#backend ? 'ok' : 'unavailable';
+  }
+
   fetch(request: Request, env: HttpBindings): Response | Promise<Response> {
     if (this.#backend) return this.#backend.app.fetch(request, env);
     const refusal = new Refusal(503, 'backend_unavailable', undefined, { retryAfterSec: 5 });

@@ -34,7 +34,12 @@ export type BackendSettings = {
   isProxyTrusted?: boolean;
 };
 
-export type Backend = { app: BackendApp; stop: () => Promise<void> };
+export type Backend = {
+  app: BackendApp;
+  /** Of the database, as its owner. */
+  connectionString: string;
+  stop: () => Promise<void>;
+};
 
 /**
  * PostgreSQL, its tables, and the API in front of it. The caller holds the data folder's lock.
@@ -93,7 +98,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     siteUrl,
     mailbox,
   });
-  return { app, stop };
+  return { app, connectionString, stop };
 }
 
 type OpenDatabase = { connectionString: string; stop: () => Promise<void> };

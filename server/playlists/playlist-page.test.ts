@@ -60,7 +60,9 @@ test.each([
   await start({ ...PUBLIC, description: '' }, trackIds);
   const { text } = await site.ask(`/playlist/${ID}`);
   expect(text).toContain('property="og:image" content="https://nhac.example/art/og-home.jpg"');
-  expect(text).toContain('property="og:image:alt" content="Trống &amp; chữ"');
+  expect(text).toContain(
+    'property="og:image:alt" content="Mặt trống đồng phát sáng và chữ VINAHOUSE"',
+  );
   expect(text).toContain('name="description" content="Nghe playlist Đi phượt trên VINAHOUSE');
 });
 

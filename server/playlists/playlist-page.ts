@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type PreviewTag, previewTags } from '#app/domain/preview-tags.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { DrawnFile } from '#library/publish/draw-worker.ts';
 import { chooseEncoding } from '#server/choose-encoding.ts';
-import type { StaticFile, StaticFiles } from '#server/static-files.ts';
+
 import type { PublicPlaylist } from './find-public-playlist.ts';
 
 /** Quick enough for each visit, and nearly as small as the best. */
@@ -20,6 +19,14 @@ const COMPRESS = {
   identity: async (html: string) => Buffer.from(html),
 };
 
+export type PlaylistPreview = {
+  id: string;
+  playlist: PublicPlaylist;
+  /** Of its first track; null where it has none. */
+  cover: { image: string; alt: string } | null;
+  siteUrl: string;
+};
+
 /**
  * The page without a content, with a public playlist's own words in its head: for those who read no
  * further. Its scripts stay as they were, and so does its policy.
@@ -27,23 +34,22 @@ const COMPRESS = {
  * @param acceptEncoding the request's header
  */
 export async function playlistPage(
-  site: StaticFiles,
-  { id, playlist }: { id: string; playlist: PublicPlaylist },
+  empty: DrawnFile,
+  preview: PlaylistPreview,
   acceptEncoding: string | undefined,
 ): Promise<Response> {
-  const html = await readHtml(site, site.fallbackPage);
-  const head = await describe(site, id, playlist);
+  const html = Buffer.from(empty.bodies.identity).toString();
   const encoding = chooseEncoding(acceptEncoding, new Set(['br', 'gzip', 'identity']));
-  const { title, description } = playlist;
+  const { title, description } = preview.playlist;
   const words = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>`;
   // Functions, since '$' stands for something in a string.
   const told = html
-    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace(/<title>[^<]*<\/title>/, () => describe(preview))
     .replace(/(?<=<noscript>).*?(?=<\/noscript>)/s, () => words);
   const body = await COMPRESS[encoding](told);
   return new Response(new Uint8Array(body), {
     headers: {
-      ...site.fallbackPage.headers,
+      ...empty.headers,
       Vary: 'Accept-Encoding',
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     },
@@ -51,22 +57,15 @@ export async function playlistPage(
 }
 
 /** The cover is that of the first track, as its own page has it. */
-async function describe(
-  site: StaticFiles,
-  id: string,
-  { title: name, description, firstTrackId }: PublicPlaylist,
-): Promise<string> {
-  const home = await readHtml(site, site.pages.get('/'));
-  const track = firstTrackId ? await readHtml(site, site.pages.get(`/track/${firstTrackId}`)) : '';
-  const find = (property: string) => readProperty(track, property) ?? readProperty(home, property);
+function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
+  const { title: name, description } = playlist;
   const title = messages.playlistPage.titleOf(name);
   const tags = previewTags({
     title,
     description: description || messages.playlistPage.description(name),
-    // As the site was built: what the request calls the host is anybody's word.
-    url: new URL(`/playlist/${id}`, readProperty(home, 'og:url') ?? 'http://localhost').href,
-    image: find('og:image') ?? '',
-    imageAlt: find('og:image:alt') ?? '',
+    url: new URL(`/playlist/${id}`, siteUrl).href,
+    image: new URL(cover?.image ?? '/art/og-home.jpg', siteUrl).href,
+    imageAlt: cover?.alt ?? messages.site.previewImage,
     siteName: messages.site.name,
     type: 'music.playlist',
   });
@@ -90,20 +89,3 @@ const ENTITIES: Record<string, string> = {
 };
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-const unescapeHtml = (text: string) =>
-  Object.entries(ENTITIES).reduceRight(
-    (left, [sign, entity]) => left.replaceAll(entity, sign),
-    text,
-  );
-
-/** Of a page of our own, whose tags are all written alike. */
-function readProperty(html: string, property: string): string | undefined {
-  const found = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
-  return found === undefined ? undefined : unescapeHtml(found);
-}
-
-async function readHtml({ folder }: StaticFiles, page: StaticFile | undefined): Promise<string> {
-  const name = page?.variants.get('identity')?.name;
-  return name ? readFile(join(folder, name), 'utf8') : '';
-}

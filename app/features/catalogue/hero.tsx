@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messages } from '#app/messages/vi.ts';
 import art from '#app/art.json' with { type: 'json' };
+import { messages } from '#app/messages/vi.ts';
 
 /** The site's name over the drum, and what is put under it. */
 export function Hero({ children }: { children: ReactNode }) {

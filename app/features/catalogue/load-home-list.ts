@@ -2,18 +2,16 @@ import { CATEGORIES } from '#app/domain/category.ts';
 import { clamp } from '#app/domain/clamp.ts';
 import { type HomeView, homeAddress } from '#app/domain/home-address.ts';
 import { savesData } from '#app/domain/saves-data.ts';
-import { loadIndex } from '#app/tracks/load-index.ts';
-import { getSearchFile, type SearchFile } from '#app/tracks/search-file.ts';
-import type { CardMarks } from '#app/tracks/search-tracks.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import { CARDS_PER_LIST_FILE, DATA_FILES, type ListFile } from '#app/tracks/data-files.ts';
+import { getSearch } from '#app/tracks/load-search.ts';
+import { fetchData, type ReadData } from '#app/tracks/read-data.ts';
+import type { MarkedCard, TrackSearch } from '#app/tracks/search-tracks.ts';
 
 export const PAGE_SIZE = 12;
 
-export type ListedTrack = TrackCard & { marks?: CardMarks };
-
 export type HomeList = HomeView & {
   /** Those of the page alone. */
-  tracks: readonly ListedTrack[];
+  tracks: readonly MarkedCard[];
   /** Those of the whole category, or all that were found in it. */
   trackCount: number;
   pageCount: number;
@@ -21,29 +19,44 @@ export type HomeList = HomeView & {
 
 /** By their addresses. Even what is in the browser's cache is a moment away. */
 const known = new Map<string, Promise<HomeList>>();
+/** By their names, as the tab has them: a queue goes on with the list that is shown. */
+const knownFiles = new Map<string, Promise<unknown>>();
+
+const fetchOnce: ReadData = <T>(name: string) => {
+  const file = knownFiles.get(name) ?? fetchData<T>(name);
+  knownFiles.set(name, file);
+  file.catch(() => knownFiles.delete(name));
+  return file as Promise<T | null>;
+};
 
 /** What the home page shows in a view without words. A page beyond the last is the last. */
 export function loadHomeList(view: HomeView): Promise<HomeList> {
   const address = homeAddress(view);
-  const list = known.get(address) ?? readHomeList(view);
+  const list = known.get(address) ?? readHomeList(fetchOnce, view);
   known.set(address, list);
   list.catch(() => known.delete(address));
   return list;
 }
 
-async function readHomeList(view: HomeView): Promise<HomeList> {
-  const { lists, cardsPerFile } = await loadIndex();
-  const { trackCount, files } = lists[view.category];
-  const list = openAtPage(view, trackCount);
-  const first = (list.page - 1) * PAGE_SIZE;
-  const cards = (await files[Math.floor(first / cardsPerFile)]?.())?.default ?? [];
-  const firstInFile = first % cardsPerFile;
-  return { ...list, tracks: cards.slice(firstInFile, firstInFile + PAGE_SIZE) };
+/** @throws Error when the list is not to be had */
+export async function readHomeList(readData: ReadData, view: HomeView): Promise<HomeList> {
+  const place = (view.page - 1) * PAGE_SIZE;
+  const number = Math.floor(place / CARDS_PER_LIST_FILE);
+  const file = await readData<ListFile>(DATA_FILES.list(view.category, number));
+  if (!file) {
+    if (view.page === 1) throw new Error(`There is no list of ${view.category}`);
+    // Beyond the end; the first file knows where that is.
+    const first = await readHomeList(readData, { ...view, page: 1 });
+    return await readHomeList(readData, { ...view, page: first.pageCount });
+  }
+  const list = openAtPage(view, file.trackCount);
+  const firstInFile = ((list.page - 1) * PAGE_SIZE) % CARDS_PER_LIST_FILE;
+  return { ...list, tracks: file.cards.slice(firstInFile, firstInFile + PAGE_SIZE) };
 }
 
-/** What it shows in any view, where the search's file is there: without a moment's wait. */
-export function findHomeList({ searchTracks }: SearchFile, view: HomeView): HomeList {
-  const { tracks, markCard } = searchTracks(view.words, view.category);
+/** What it shows in any view, where the search is there: without a moment's wait. */
+export function findHomeList(search: TrackSearch, view: HomeView): HomeList {
+  const { tracks, markCard } = search(view.words, view.category);
   const list = openAtPage(view, tracks.length);
   const first = (list.page - 1) * PAGE_SIZE;
   return { ...list, tracks: tracks.slice(first, first + PAGE_SIZE).map(markCard) };
@@ -64,18 +77,26 @@ const MOST_QUEUED_FILES = 5;
  * @param indexOnPage of the track among those of the page
  */
 export async function loadListFrom({ words, category, page }: HomeView, indexOnPage: number) {
-  const { lists, cardsPerFile } = await loadIndex();
   const position = (page - 1) * PAGE_SIZE + indexOnPage;
-  const firstFile = Math.floor(position / cardsPerFile);
+  const firstFile = Math.floor(position / CARDS_PER_LIST_FILE);
   const lastFile = firstFile + MOST_QUEUED_FILES;
-  const index = position % cardsPerFile;
+  const index = position % CARDS_PER_LIST_FILE;
   // It is there, where its tracks are.
-  const found = words && getSearchFile()?.searchTracks(words, category).tracks;
-  if (found)
-    return { tracks: found.slice(firstFile * cardsPerFile, lastFile * cardsPerFile), index };
-  const files = lists[category].files.slice(firstFile, lastFile);
-  const cards = await Promise.all(files.map((load) => load()));
-  return { tracks: cards.flatMap((file) => file.default), index };
+  const found = words && getSearch()?.(words, category).tracks;
+  if (found) {
+    const end = lastFile * CARDS_PER_LIST_FILE;
+    return { tracks: found.slice(firstFile * CARDS_PER_LIST_FILE, end), index };
+  }
+  const readFile = (number: number) => fetchOnce<ListFile>(DATA_FILES.list(category, number));
+  const first = await readFile(firstFile);
+  const fileCount = Math.ceil((first?.trackCount ?? 0) / CARDS_PER_LIST_FILE);
+  const end = Math.min(lastFile, fileCount);
+  const numbers = Array.from(
+    { length: Math.max(0, end - firstFile - 1) },
+    (_, n) => firstFile + 1 + n,
+  );
+  const files = [first, ...(await Promise.all(numbers.map(readFile)))];
+  return { tracks: files.flatMap((file) => file?.cards ?? []), index };
 }
 
 /** Fetches what a press on any category needs, one file after the other. */

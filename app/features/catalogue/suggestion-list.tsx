@@ -8,7 +8,7 @@ import { playOn } from '#app/player/react/resume.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 type SuggestionListProps = { suggestions: readonly TrackCard[]; listAddress: string };
 

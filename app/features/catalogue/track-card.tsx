@@ -5,11 +5,11 @@ import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
+import type { MarkedCard } from '#app/tracks/search-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { MarkedText } from '#app/ui/marked-text.tsx';
-import type { ListedTrack } from './load-home-list.ts';
 import { TrackMenu } from './track-menu.tsx';
 
 // Drawn once: a card is drawn anew with each letter of a search.
@@ -18,7 +18,7 @@ const HEART_ICON = <Heart aria-hidden className="size-5" />;
 const LIKED_ICON = <Heart aria-hidden className="size-5 fill-current" />;
 
 type TrackCardProps = {
-  track: ListedTrack;
+  track: MarkedCard;
   /** The address of the list, for the track page's way back. */
   listAddress: string;
   isAboveFold: boolean;

@@ -1,8 +1,8 @@
 import { isoDuration } from '#app/domain/format-duration.ts';
-import type { LoadedTrack } from '#app/tracks/load-track.ts';
+import type { TrackFile } from '#app/tracks/data-files.ts';
 
 /** What search engines read of a track. @see https://schema.org/MusicRecording */
-export function trackJsonLd(track: LoadedTrack['track'], absoluteUrl: (path: string) => string) {
+export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: string) => string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'MusicRecording',
@@ -17,7 +17,7 @@ export function trackJsonLd(track: LoadedTrack['track'], absoluteUrl: (path: str
     audio: {
       '@type': 'AudioObject',
       contentUrl: absoluteUrl(track.streamUrl),
-      encodingFormat: 'audio/mpeg',
+      encodingFormat: track.streamUrl.endsWith('.m4a') ? 'audio/mp4' : 'audio/mpeg',
     },
     interactionStatistic: {
       '@type': 'InteractionCounter',

@@ -3,7 +3,7 @@ import { isLeftHalfway, parsePositions } from '#app/player/engine/resume-positio
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { readStored, STORED } from '#app/player/react/stored-session.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 const MOST_LEFT_OFF = 12;
 

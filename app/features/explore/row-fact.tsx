@@ -2,7 +2,7 @@ import { type ExploreRow, isTempo } from '#app/domain/explore-rows.ts';
 import { formatCount } from '#app/domain/format-count.ts';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 type RowFactProps = { kind: ExploreRow['kind']; track: TrackCard };
 

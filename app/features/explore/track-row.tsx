@@ -4,7 +4,7 @@ import { tagAddress } from '#app/domain/tag-address.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { TrackTile } from '#app/tracks/track-tile.tsx';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';
 import { RowFact } from './row-fact.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';

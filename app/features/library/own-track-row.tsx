@@ -4,7 +4,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 import { TrackRow } from './track-row.tsx';
 
 type OwnTrackRowProps = {

@@ -2,7 +2,7 @@ import Play from 'lucide-react/icons/play';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 type PlayAllButtonProps = {
   tracks: readonly TrackCard[];

@@ -1,6 +1,6 @@
 import ListMusic from 'lucide-react/icons/list-music';
 import { CoverImage } from '#app/ui/cover-image.tsx';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 /** Four covers, or the first where there are fewer. Decoration beside the title. */
 export function PlaylistCover({ tracks }: { tracks: readonly TrackCard[] }) {

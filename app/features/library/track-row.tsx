@@ -12,7 +12,7 @@ import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 type TrackRowProps = {
   track: TrackCard;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadCards } from '#app/tracks/load-cards.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 /** null: the catalogue has no such track any more. */
 type Known = ReadonlyMap<string, TrackCard | null>;

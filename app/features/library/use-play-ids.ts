@@ -1,6 +1,6 @@
 import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 /** What 'Bài trước' may lead back to. */
 const MOST_BEFORE = 50;

@@ -5,7 +5,7 @@ import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
-import type { TrackCard } from '#catalogue/vite-plugin.ts';
+import type { TrackCard } from '#library/track.ts';
 
 type OwnCommentProps = {
   comment: CommentRow;

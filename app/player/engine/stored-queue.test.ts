@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
-import { loadCatalogue } from '#catalogue/load-catalogue.ts';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { NAUGHTY_STRINGS } from '../../../test-data/naughty-strings.ts';
 import {
   addLast,
@@ -19,7 +19,7 @@ import {
 import { parseQueue, stringifyQueue } from './stored-queue.ts';
 
 const random = seededRandom('stored queue');
-const tracks = loadCatalogue({});
+const tracks = (await readDemoTracks()).tracks;
 const [anyTrack] = tracks;
 if (!anyTrack) throw new Error('The catalogue is empty');
 

@@ -4,12 +4,9 @@ import { createHash } from 'node:crypto';
  * The policy of one page: only our own files run, and of the scripts inside the page only those it
  * had when it was built. They call our own server, and the hosted backend that they were built for.
  *
- * @param hostedBackend the setting VITE_SUPABASE_URL, as it was when the pages were built
+ * @param hostedBackend the address of the project that the pages were built for
  */
-export function contentSecurityPolicy(
-  html: string,
-  hostedBackend: string | undefined = process.env.VITE_SUPABASE_URL,
-): string {
+export function contentSecurityPolicy(html: string, hostedBackend?: string): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
   return [
     "default-src 'none'",

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSidecar } from '#library/import/sidecar.ts';
+import type { Track } from '#library/track.ts';
+import type { SnapshotRow } from './snapshot.ts';
+
+/** The demo's music, a folder like any crew's. */
+export const DEMO_FOLDER = fileURLToPath(new URL('../../demo/music', import.meta.url));
+
+const HASH_LENGTH = 24;
+
+export type DemoTracks = {
+  tracks: Track[];
+  /** The files below the demo's folder, by their addresses on the site. */
+  files: ReadonlyMap<string, string>;
+};
+
+/**
+ * The demo as it is published by the import, read without a database: a first start whose database is away
+ * has music all the same.
+ */
+export async function readDemoTracks(): Promise<DemoTracks> {
+  const entries = (await readSidecar(DEMO_FOLDER)) ?? [];
+  const files = new Map<string, string>();
+  const tracks = entries.map((entry): Track => {
+    const { id, title, artist, album, genre, measured, cover } = entry;
+    if (!id || !title || !artist || !genre || !measured || !cover)
+      throw new Error(`The demo's entry for ${entry.file} is not whole`);
+    const streamUrl = `/sound/${measured.sha256.slice(0, HASH_LENGTH)}.mp3`;
+    files.set(streamUrl, entry.file);
+    const { bpm, firstDownbeatSec, addedOn, downloadable, coverColor, youtubeUrl } = entry;
+    const { durationSec: duration, loudnessLufs, truePeakDb } = measured;
+    return {
+      id,
+      title,
+      artist,
+      album: album ?? '',
+      duration,
+      coverImage: `/covers/${basename(cover)}`,
+      coverHasAvif: true,
+      genre,
+      tags: entry.tags ?? [],
+      isOriginal: entry.isOriginal ?? true,
+      streamUrl,
+      waveformUrl: '',
+      playbackCount: entry.playbackCount ?? 0,
+      likesCount: entry.likesCount ?? 0,
+      description: entry.description ?? '',
+      loudnessLufs,
+      truePeakDb,
+      ...(coverColor && { coverColor }),
+      ...(bpm !== undefined && { bpm }),
+      ...(firstDownbeatSec !== undefined && { firstDownbeatSec }),
+      ...(addedOn && { addedOn }),
+      ...(downloadable && { downloadable }),
+      ...(youtubeUrl && { youtubeUrl }),
+    };
+  });
+  return { tracks, files };
+}
+
+/** Tracks in the order of the lists, as rows of a snapshot. */
+export const asRows = (tracks: readonly Track[]): SnapshotRow[] =>
+  tracks.map((track, position) => ({ id: track.id, published: { position, track } }));

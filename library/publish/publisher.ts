@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { describeError, log } from '#server/log.ts';
+import { readRows } from './read-rows.ts';
+import type { Snapshot, SnapshotIndex } from './snapshot.ts';
+
+const RETRY_MS = 5_000;
+
+export type Published = { index: SnapshotIndex; filesWritten: number };
+
+/**
+ * Publishes what the table of tracks holds, once.
+ *
+ * @param isWhole reads all tracks, not only those that changed: where nobody knows that what is published
+ *   came from this database
+ * @returns null where nothing has changed
+ */
+export async function publishChanges(
+  client: pg.ClientBase,
+  snapshot: Snapshot,
+  { isWhole = false } = {},
+): Promise<Published | null> {
+  const base = await snapshot.readIndex();
+  const { rows, revision } = await readRows(client, isWhole || !base ? '0' : base.revision);
+  if (rows.length === 0 && !isWhole) return null;
+  const published = await snapshot.write(base, rows, revision, { isWhole });
+  return published;
+}
+
+/** Follows the table of tracks, and publishes each change of it. */
+export class Publisher {
+  readonly #connectionString: string;
+  readonly #snapshot: Snapshot;
+  readonly #onPublished: (published: Published) => Promise<void>;
+  readonly #ending = new AbortController();
+  #client: pg.Client | undefined;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(
+    connectionString: string,
+    snapshot: Snapshot,
+    onPublished: (published: Published) => Promise<void>,
+  ) {
+    this.#connectionString = connectionString;
+    this.#snapshot = snapshot;
+    this.#onPublished = onPublished;
+  }
+
+  /** Publishes the present state, then follows. @throws Error when the database does not answer */
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#connectionString });
+    client.on('error', () => {});
+    client.on('end', () => void this.#reconnect());
+    client.on('notification', () => void this.publish());
+    await client.connect();
+    this.#client = client;
+    await client.query('listen library');
+    await this.publish({ isWhole: true });
+  }
+
+  /** One after the other. A failure is logged, and the former state goes on being served. */
+  publish(options?: { isWhole: boolean }): Promise<void> {
+    this.#working = this.#working.then(() => this.#publish(options));
+    return this.#working;
+  }
+
+  async #publish(options?: { isWhole: boolean }): Promise<void> {
+    if (!this.#client || this.#ending.signal.aborted) return;
+    try {
+      const published = await publishChanges(this.#client, this.#snapshot, options);
+      if (published) await this.#onPublished(published);
+    } catch (error) {
+      log.error('publish-failed', describeError(error));
+    }
+  }
+
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#ending;
+    this.#client = undefined;
+    await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+    if (signal.aborted) return;
+    // Where it fails, the connection's end comes here again.
+    await this.start().catch((error) => log.warn('library-away', describeError(error)));
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#working;
+    await this.#client?.end().catch(() => {});
+  }
+}

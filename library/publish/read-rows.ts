@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import type { Track } from '#library/track.ts';
+import type { SnapshotRow } from './snapshot.ts';
+
+/** As `pg` reads them: 64-bit numbers are strings. */
+type TrackRow = {
+  id: string;
+  status: 'published' | 'hidden' | 'removed';
+  revision: string;
+  list_position: string;
+  title: string;
+  artist: string;
+  album: string;
+  genre: string;
+  description: string;
+  tags: string[];
+  is_original: boolean;
+  year: number | null;
+  track_number: number | null;
+  lyrics: string | null;
+  chapters: Track['chapters'] | null;
+  youtube_url: string | null;
+  downloadable: boolean;
+  added_on: string;
+  playback_count: string;
+  likes_count: string;
+  duration_sec: number | null;
+  stream_url: string | null;
+  waveform_url: string;
+  cover_image: string | null;
+  cover_color: string | null;
+  cover_has_avif: boolean;
+  bpm: number | null;
+  first_downbeat_sec: number | null;
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+};
+
+const COLUMNS = `id, status, revision, list_position, title, artist, album, genre, description, tags,
+  is_original, year, track_number, lyrics, chapters, youtube_url, downloadable,
+  to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
+  playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color,
+  cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db`;
+
+/**
+ * The tracks that changed after a revision, as they are to be published.
+ *
+ * @param revision '0' reads all of them
+ */
+export async function readRows(
+  client: pg.ClientBase,
+  revision: string,
+): Promise<{ rows: SnapshotRow[]; revision: string }> {
+  const { rows } = await client.query<TrackRow>(
+    `select ${COLUMNS} from public.tracks where revision > $1 and status <> 'waiting' order by revision`,
+    [revision],
+  );
+  return { rows: rows.map(toSnapshotRow), revision: rows.at(-1)?.revision ?? revision };
+}
+
+function toSnapshotRow(row: TrackRow): SnapshotRow {
+  const { id, stream_url: streamUrl, cover_image: coverImage, waveform_url: waveformUrl } = row;
+  if (row.status !== 'published' || row.duration_sec === null || !streamUrl || !coverImage)
+    return {
+      id,
+      gone: { id, streamUrl: streamUrl ?? '', coverImage: coverImage ?? '', waveformUrl },
+    };
+  const track: Track = {
+    id,
+    title: row.title,
+    artist: row.artist,
+    album: row.album,
+    duration: row.duration_sec,
+    coverImage,
+    genre: row.genre,
+    tags: row.tags,
+    isOriginal: row.is_original,
+    streamUrl,
+    waveformUrl,
+    playbackCount: Number(row.playback_count),
+    likesCount: Number(row.likes_count),
+    description: row.description,
+    addedOn: row.added_on,
+    ...(row.cover_color && { coverColor: row.cover_color }),
+    ...(row.cover_has_avif && { coverHasAvif: true }),
+    ...(row.youtube_url && { youtubeUrl: row.youtube_url }),
+    ...(row.downloadable && { downloadable: true }),
+    ...(row.bpm !== null && { bpm: row.bpm }),
+    ...(row.first_downbeat_sec !== null && { firstDownbeatSec: row.first_downbeat_sec }),
+    ...(row.loudness_lufs !== null && { loudnessLufs: row.loudness_lufs }),
+    ...(row.true_peak_db !== null && { truePeakDb: row.true_peak_db }),
+    ...(row.year !== null && { year: row.year }),
+    ...(row.track_number !== null && { trackNumber: row.track_number }),
+    ...(row.lyrics && { lyrics: row.lyrics }),
+    ...(row.chapters?.length && { chapters: row.chapters }),
+  };
+  return { id, published: { position: Number(row.list_position), track } };
+}

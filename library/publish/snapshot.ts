@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { shelfOf } from '#app/domain/shelf-of.ts';
+import type { Track } from '#library/track.ts';
+
+/** A published track, and where it stands in the lists: lowest first. */
+export type PlacedTrack = { position: number; track: Track };
+/** A track that was taken away: its address says so, and its files are no longer sent. */
+export type GoneTrack = Pick<Track, 'id' | 'streamUrl' | 'coverImage' | 'waveformUrl'>;
+export type SnapshotRow = { id: string; published: PlacedTrack } | { id: string; gone: GoneTrack };
+
+export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
+
+/** Which files hold the published library. The files are named by their content. */
+export type SnapshotIndex = {
+  format: 1;
+  /** The last change of the table of tracks that is in it. */
+  revision: string;
+  publishedAt: string;
+  /** The name of each segment's file; null where it is empty. */
+  segments: (string | null)[];
+};
+
+/** A change of one track writes a segment of so many, and the index. */
+const SEGMENTS = 64;
+const INDEX = 'current.json';
+const EMPTY: Segment = { tracks: [], gone: [] };
+
+/**
+ * The published library as files of a folder: what the pages are drawn from, with the database or without.
+ * Written aside and swapped in one step, so that whoever reads it sees one state or the next.
+ */
+export class Snapshot {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** null where nothing was published yet, or the index cannot be read. */
+  async readIndex(): Promise<SnapshotIndex | null> {
+    const text = await readFile(join(this.#folder, INDEX), 'utf8').catch(() => null);
+    if (text === null) return null;
+    try {
+      const index: SnapshotIndex = JSON.parse(text);
+      return index.format === 1 && index.segments.length === SEGMENTS ? index : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @throws Error when the file is missing, or is not what its name says */
+  async readSegment(name: string | null): Promise<Segment> {
+    if (name === null) return EMPTY;
+    const content = await readFile(join(this.#folder, name), 'utf8');
+    if (nameOf(content) !== name) throw new Error(`${name} is damaged`);
+    return JSON.parse(content);
+  }
+
+  /**
+   * Writes the segments that the rows change, then the index.
+   *
+   * @param base what is there
+   * @param isWhole the rows are all there are: what else is there goes
+   * @returns the new index, and how many files were written; null where all is there already
+   */
+  async write(
+    base: SnapshotIndex | null,
+    rows: readonly SnapshotRow[],
+    revision: string,
+    { isWhole = false } = {},
+  ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const bySegment = Map.groupBy(rows, ({ id }) => shelfOf(id, SEGMENTS));
+    const segments = base ? [...base.segments] : Array<string | null>(SEGMENTS).fill(null);
+    let filesWritten = 0;
+    for (let number = 0; number < SEGMENTS; number++) {
+      const changed = bySegment.get(number);
+      if (!changed) {
+        if (isWhole) segments[number] = null;
+        continue;
+      }
+      const before = isWhole ? EMPTY : await this.readSegment(segments[number] ?? null);
+      const content = JSON.stringify(change(before, changed));
+      const name = nameOf(content);
+      if (name === segments[number] && (!isWhole || (await this.#isIntact(name)))) continue;
+      await this.#writeAside(name, content);
+      filesWritten += 1;
+      segments[number] = name;
+    }
+    const isSame = segments.every((name, number) => name === base?.segments[number]);
+    if (base && isSame && base.revision === revision) return null;
+    const index: SnapshotIndex = {
+      format: 1,
+      revision,
+      publishedAt: new Date().toISOString(),
+      segments,
+    };
+    await this.#writeAside(INDEX, JSON.stringify(index));
+    return { index, filesWritten: filesWritten + 1 };
+  }
+
+  /** Removes files that neither of these needs: a reader may still be on the former one. */
+  async sweep(kept: readonly (SnapshotIndex | null)[]): Promise<void> {
+    const names = new Set<string | null>([
+      INDEX,
+      ...kept.flatMap((index) => index?.segments ?? []),
+    ]);
+    for (const name of await readdir(this.#folder))
+      if (!names.has(name)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** Without the segments that cannot be read: what is in the others goes on being served. */
+  async withoutDamage(index: SnapshotIndex): Promise<{ index: SnapshotIndex; damaged: number }> {
+    const isIntact = await Promise.all(
+      index.segments.map((name) => name === null || this.#isIntact(name)),
+    );
+    const segments = index.segments.map((name, number) => (isIntact[number] ? name : null));
+    return { index: { ...index, segments }, damaged: isIntact.filter((is) => !is).length };
+  }
+
+  #isIntact = (name: string): Promise<boolean> =>
+    this.readSegment(name).then(
+      () => true,
+      () => false,
+    );
+
+  async #writeAside(name: string, content: string): Promise<void> {
+    const aside = join(this.#folder, `.${randomUUID()}`);
+    try {
+      await writeFile(aside, content, { flush: true, mode: 0o600 });
+      await rename(aside, join(this.#folder, name));
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+  }
+}
+
+const nameOf = (content: string) =>
+  `${createHash('sha256').update(content).digest('hex').slice(0, 24)}.json`;
+
+function change({ tracks, gone }: Segment, rows: readonly SnapshotRow[]): Segment {
+  const changed = new Set(rows.map(({ id }) => id));
+  return {
+    tracks: [
+      ...tracks.filter(({ track }) => !changed.has(track.id)),
+      ...rows.flatMap((row) => ('published' in row ? [row.published] : [])),
+    ].sort((one, other) => one.position - other.position),
+    gone: [
+      ...gone.filter(({ id }) => !changed.has(id)),
+      ...rows.flatMap((row) => ('gone' in row ? [row.gone] : [])),
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+import { MOST_SUGGESTIONS, type Suggestible, suggestTracks } from '#app/domain/suggest-tracks.ts';
+
+/** Up to so many tracks, each one's suggestions are chosen from all of them. */
+const FEW = 500;
+/** From each group that shares tags with a track, so many of the nearest tempo. */
+const CANDIDATES_PER_GROUP = 3 * MOST_SUGGESTIONS;
+const UNKNOWN_BPM = 0;
+
+/** The tracks that carry the same tags, by tempo, those of one tempo with the most played first. */
+type Group<T> = { bpms: number[]; byBpm: Map<number, T[]> };
+
+/**
+ * What to hear next after each of many tracks. `suggestTracks` compares a track with every other one;
+ * for a large library it is given only those that share tags and are near in tempo, so that the cost
+ * for each track does not grow with the library.
+ */
+export class Suggestions<T extends Suggestible> {
+  #tracks: readonly T[];
+  #groups = new Map<string, Group<T>>();
+
+  constructor(tracks: readonly T[]) {
+    this.#tracks = tracks;
+    if (tracks.length <= FEW) return;
+    const byPlays = tracks.toSorted((one, other) => other.playbackCount - one.playbackCount);
+    for (const track of byPlays)
+      for (const key of keysOf(track)) {
+        const group = this.#groups.get(key) ?? { bpms: [], byBpm: new Map() };
+        this.#groups.set(key, group);
+        const bpm = tempoOf(track);
+        const sameTempo = group.byBpm.get(bpm);
+        if (sameTempo) sameTempo.push(track);
+        else group.byBpm.set(bpm, [track]);
+      }
+    for (const group of this.#groups.values())
+      group.bpms = [...group.byBpm.keys()].sort((one, other) => one - other);
+  }
+
+  of(track: T): T[] {
+    if (this.#groups.size === 0) return suggestTracks(track, this.#tracks);
+    const candidates = new Set<T>();
+    for (const key of keysOf(track)) {
+      const group = this.#groups.get(key);
+      if (group) for (const near of nearest(group, tempoOf(track))) candidates.add(near);
+    }
+    return suggestTracks(track, [...candidates]);
+  }
+}
+
+const tempoOf = ({ bpm }: Suggestible) => (bpm ? Math.round(bpm) : UNKNOWN_BPM);
+
+/** All tags together, each pair of them and each alone; and the group of all tracks. */
+function keysOf({ tags }: Suggestible): string[] {
+  const sorted = [...new Set(tags)].sort().slice(0, 6);
+  const pairs = sorted.flatMap((tag, index) =>
+    sorted.slice(index + 1).map((other) => JSON.stringify([tag, other])),
+  );
+  return [
+    ...new Set([
+      '',
+      JSON.stringify(sorted),
+      ...pairs,
+      ...sorted.map((tag) => `[${JSON.stringify(tag)}]`),
+    ]),
+  ];
+}
+
+function nearest<T>({ bpms, byBpm }: Group<T>, bpm: number): T[] {
+  const found: T[] = [];
+  let above = lowerBound(bpms, bpm);
+  let below = above - 1;
+  while (found.length < CANDIDATES_PER_GROUP && (below >= 0 || above < bpms.length)) {
+    const gapBelow = below >= 0 ? bpm - (bpms[below] ?? 0) : Number.POSITIVE_INFINITY;
+    const gapAbove = above < bpms.length ? (bpms[above] ?? 0) - bpm : Number.POSITIVE_INFINITY;
+    const nearer = gapAbove <= gapBelow ? bpms[above++] : bpms[below--];
+    for (const track of (byBpm.get(nearer ?? 0) ?? []).slice(0, CANDIDATES_PER_GROUP))
+      found.push(track);
+  }
+  return found;
+}
+
+/** The place of the first that is not below. */
+function lowerBound(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

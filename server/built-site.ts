@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { indexStaticFiles, type StaticFiles } from './static-files.ts';
+
+const BUILDS = fileURLToPath(new URL('../build', import.meta.url));
+
+/** The built program: what browsers fetch of it, and what draws its pages. */
+export type BuiltSite = {
+  clientFolder: string;
+  serverBundle: string;
+  /** Of former versions, whose open tabs still fetch their scripts. */
+  formerClients: string[];
+};
+
+/** @throws Error when nothing is built */
+export function findBuiltSite(builds = BUILDS): BuiltSite {
+  try {
+    const current = readFileSync(join(builds, 'current'), 'utf8');
+    const serverBundle = join(builds, current, 'server', 'index.js');
+    statSync(serverBundle);
+    const others = readdirSync(builds, { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && entry.name !== current && !entry.name.includes('.'),
+    );
+    return {
+      clientFolder: join(builds, current, 'client'),
+      serverBundle,
+      formerClients: others.map(({ name }) => join(builds, name, 'client')),
+    };
+  } catch {
+    throw new Error(`There is no built site in ${builds}. Run "npm start", which builds it.`);
+  }
+}
+
+/** The program's files, and beside them the scripts and styles of former versions. */
+export async function indexBuiltFiles(site: BuiltSite): Promise<StaticFiles> {
+  const former = await Promise.all(site.formerClients.map(indexStaticFiles));
+  const assets = former.flatMap((files) =>
+    [...files].filter(([path]) => path.startsWith('/assets/')),
+  );
+  return new Map([...assets, ...(await indexStaticFiles(site.clientFolder))]);
+}

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { MediaState } from '#library/publish/published-files.ts';
+import { contentType } from './content-type.ts';
+import type { StaticFile } from './static-files.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** One folder, and one name that holds a hash of the content. */
+const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/;
+
+export type MediaFolder = {
+  folder: string;
+  /** Below the folder, by addresses on the site: those that are not called as their address. */
+  names?: ReadonlyMap<string, string>;
+};
+
+/** Sound, covers and waveforms of the library, as far as they are published. */
+export class MediaFiles {
+  readonly #folders: readonly MediaFolder[];
+  readonly #stateOf: (path: string) => MediaState;
+
+  /**
+   * @param folders the first that has a file gives it
+   * @param stateOf a path of the site
+   */
+  constructor(folders: readonly MediaFolder[], stateOf: (path: string) => MediaState) {
+    this.#folders = folders;
+    this.#stateOf = stateOf;
+  }
+
+  isMedia = (path: string): boolean => /^\/(sound|covers|waveforms)\//.test(path);
+
+  /** 'gone' for what was taken away, null for what is not there. */
+  async find(path: string): Promise<StaticFile | 'gone' | null> {
+    if (!MEDIA_PATH.test(path)) return null;
+    const state = this.#stateOf(path);
+    if (state !== 'published') return state === 'gone' ? 'gone' : null;
+    for (const { folder, names } of this.#folders) {
+      const name = names?.get(path) ?? path.slice(1);
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (found?.isFile()) {
+        const headers = {
+          'Content-Type': contentType(name) ?? 'application/octet-stream',
+          'Cache-Control': FOREVER,
+          // Link previews and media keys of other programs show the covers.
+          ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+        };
+        const { size: sizeBytes, mtimeMs: modifiedMs } = found;
+        // The name tells the content.
+        const variant = { name, sizeBytes, modifiedMs, etag: `"${basename(path)}"` };
+        return { folder, headers, variants: new Map([['identity', variant]]) };
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { PublishedSite } from '#library/publish/published-site.ts';
+import { Publisher } from '#library/publish/publisher.ts';
+import { Snapshot, type SnapshotIndex } from '#library/publish/snapshot.ts';
+import { describeError, log } from './log.ts';
+import { MediaFiles } from './media-files.ts';
+
+/** Other programs may publish as well, such as an import while this server has no database. */
+const LOOK_MS = 1_000;
+/** What the demo is published as where no database has said anything. */
+const NO_REVISION = '0';
+
+/**
+ * The library of this site: what is published of it, and the following of its changes. Where the database is
+ * away, what was published goes on serving; on a first start that is the demo.
+ */
+export class SiteLibrary {
+  readonly pages: PublishedSite;
+  readonly media: MediaFiles;
+  #snapshot: Snapshot;
+  #publisher: Publisher | undefined;
+  #looking: NodeJS.Timeout;
+  #isReadable = true;
+
+  private constructor(pages: PublishedSite, media: MediaFiles, snapshot: Snapshot) {
+    this.pages = pages;
+    this.media = media;
+    this.#snapshot = snapshot;
+    this.#looking = setInterval(() => void this.#look(), LOOK_MS).unref();
+  }
+
+  /**
+   * @param dataFolder may be missing or read-only: then the demo is served
+   * @throws Error when the built site draws no page
+   */
+  static async open(dataFolder: string, serverBundle: string): Promise<SiteLibrary> {
+    const demo = await readDemoTracks();
+    const { folder, index } = await openSnapshot(dataFolder, async (snapshot) => {
+      const written = await snapshot.write(null, asRows(demo.tracks), NO_REVISION);
+      return written?.index ?? null;
+    });
+    const pages = new PublishedSite({ serverBundle, snapshotFolder: folder });
+    await pages.open(index);
+    const folders = [
+      { folder: join(dataFolder, 'library') },
+      { folder: DEMO_FOLDER, names: demo.files },
+    ];
+    const media = new MediaFiles(folders, pages.stateOf);
+    return new SiteLibrary(pages, media, new Snapshot(folder));
+  }
+
+  /** Publishes what the database holds, and follows it. Does not throw: what is published is served. */
+  async follow(connectionString: string): Promise<void> {
+    await this.#publisher?.stop();
+    this.#publisher = new Publisher(connectionString, this.#snapshot, async ({ index }) => {
+      const before = this.pages.index;
+      await this.pages.open(index);
+      await this.#snapshot.sweep([before, index]);
+    });
+    await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
+  }
+
+  /** For /healthz. */
+  describe() {
+    const { index } = this.pages;
+    return {
+      status: this.#isReadable ? 'ok' : 'damaged',
+      tracks: this.pages.trackCount,
+      revision: index?.revision,
+      publishedAt: index?.publishedAt,
+    };
+  }
+
+  async #look(): Promise<void> {
+    const index = await this.#snapshot.readIndex();
+    this.#isReadable = index !== null;
+    if (!index || index.publishedAt === this.pages.index?.publishedAt) return;
+    await this.pages.open(index).catch((error) => {
+      this.#isReadable = false;
+      log.error('published-library-damaged', describeError(error));
+    });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#looking);
+    await this.#publisher?.stop();
+    await this.pages.close();
+  }
+}
+
+type OpenSnapshot = { folder: string; index: SnapshotIndex };
+type WriteDemo = (snapshot: Snapshot) => Promise<SnapshotIndex | null>;
+
+/** The published library, else the demo: in the data folder, or where that cannot be written in another. */
+async function openSnapshot(dataFolder: string, writeDemo: WriteDemo): Promise<OpenSnapshot> {
+  const folder = join(dataFolder, 'site');
+  const snapshot = new Snapshot(folder);
+  const published = await snapshot.readIndex();
+  if (published) {
+    const { index, damaged } = await snapshot.withoutDamage(published);
+    if (damaged > 0) sayDamaged(`${damaged} parts of ${folder}`);
+    return { folder, index };
+  }
+  if (await stat(join(folder, 'current.json')).catch(() => null)) sayDamaged(folder);
+  try {
+    const index = await writeDemo(new Snapshot(folder));
+    if (index) return { folder, index };
+  } catch (error) {
+    log.warn('library-folder-not-writable', describeError(error));
+  }
+  const aside = await mkdtemp(join(tmpdir(), 'vinahouse-site-'));
+  const index = await writeDemo(new Snapshot(aside));
+  if (!index) throw new Error('The demo could not be published');
+  return { folder: aside, index };
+}
+
+const sayDamaged = (what: string) =>
+  log.error('published-library-damaged', {
+    message: `${what} cannot be read. The rest is served; all of it comes back with the database.`,
+  });
