@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { INSERT_TEST_TRACKS } from '#server/database/insert-test-tracks.ts';
 import type { LoadedServer } from './start-server.ts';
 
 /** So many that posts by all of them stay within the rule of five in thirty seconds for each. */
@@ -7,6 +8,8 @@ const LISTENERS = 6000;
 export const PASSWORD = 'mật khẩu đúng 1';
 export const ROW_COUNTS = [100, 10_000, 100_000];
 export const trackWith = (rows: number) => `tai-${rows}`;
+/** Everybody posts under this one. */
+export const POSTED_TRACK = 'tai-moi';
 
 export type Listener = { id: string; email: string; token: string };
 
@@ -17,6 +20,7 @@ export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
   await database.connect();
   try {
     await copyListener(database);
+    await database.query(INSERT_TEST_TRACKS, [[...ROW_COUNTS.map(trackWith), POSTED_TRACK]]);
     await writeComments(database);
     const { rows } = await database.query<{ id: string; email: string }>(
       "select id, email from auth.users where email like 'nghe-%' order by email",

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Asked } from './ask.ts';
-import { type Listener, PASSWORD, ROW_COUNTS, trackWith } from './fill-database.ts';
-
-/** Everybody posts under this one. */
-const POSTED_TRACK = 'tai-moi';
+import { type Listener, PASSWORD, POSTED_TRACK, ROW_COUNTS, trackWith } from './fill-database.ts';
 
 const readPath = (trackId: string) =>
   `/rest/v1/track_comments?select=*&track_id=eq.${trackId}&order=created_at.desc%2Cid.desc&limit=50`;

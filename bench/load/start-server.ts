@@ -8,6 +8,7 @@ import { inProject } from '../../scripts/lib/project-folder.mjs';
 export type LoadedServer = {
   url: string;
   pid: number;
+  dataFolder: string;
   connectionString: string;
   jwtSecret: string;
   anonKey: string;
@@ -17,6 +18,18 @@ export type LoadedServer = {
 /** The site as `npm start` runs it, behind a proxy it trusts, on a data folder of its own. */
 export async function startServer(): Promise<LoadedServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-load-'));
+  const server = await startServerOn(dataFolder);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same on a data folder that is there already, and stays. */
+export async function startServerOn(dataFolder: string): Promise<LoadedServer> {
   const server = spawn(process.execPath, [inProject('server', 'main.ts')], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, TRUST_PROXY: '1' },
   });
@@ -27,12 +40,12 @@ export async function startServer(): Promise<LoadedServer> {
     // Not 'localhost', whose two addresses a client may try in turn.
     url: url.replace('localhost', '127.0.0.1'),
     pid: server.pid ?? 0,
+    dataFolder,
     connectionString: `postgres://postgres@localhost/postgres?host=${socketFolder}`,
     ...secrets,
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
-      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -4,8 +4,8 @@
  *
  *     CONTRACT_SUPABASE_URL=https://….supabase.co CONTRACT_SUPABASE_ANON_KEY=… vitest run server/backend/contract
  *
- * That is to be a project for tests, with the confirmation of e-mail off, so that a sign-up gives a session
- * at once. Accounts stay there, of addresses at example.com.
+ * That is to be a project for tests, with two published tracks, and with the confirmation of e-mail off, so
+ * that a sign-up gives a session at once. Accounts stay there, of addresses at example.com.
  */
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -40,6 +40,8 @@ const visitor = newClient;
 beforeAll(async () => {
   await server?.start();
   [owner, stranger] = [await newAccount(), await newAccount()];
+  const { data } = await visitor().from('tracks').select('id').order('list_position').limit(2);
+  [track, otherTrack] = (data ?? []).map(({ id }) => id) as [string, string];
 });
 afterAll(() => server?.stop());
 
@@ -50,7 +52,9 @@ const goTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})
 /** Of a row. */
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 const text = expect.any(String);
-const track = `contract-${randomUUID().slice(0, 8)}`;
+/** Two that are published. */
+let track: string;
+let otherTrack: string;
 
 const userOf = ({ id, email }: { id: string; email: string }) => ({
   id,
@@ -250,7 +254,7 @@ describe('auth', () => {
 
 describe('rows', () => {
   const comment = (content: string) => ({ content, track_id: track, user_id: owner.id });
-  const row = { id: uuid, track_id: track, content: text, created_at: time };
+  const row = { id: uuid, content: text, created_at: time };
 
   test('are inserted, with and without being returned', async () => {
     const table = owner.client.from('track_comments');
@@ -268,15 +272,18 @@ describe('rows', () => {
         .from('track_comments')
         .select('*')
         .eq('track_id', track)
+        .eq('user_id', owner.id)
         .order('created_at', { ascending: false });
     const all = await read();
     expect(all).toMatchObject({ status: 200, error: null, count: null });
     expect(all.data?.map(({ content }) => content)).toEqual(['ba', 'hai', 'một']);
-    for (const one of all.data ?? []) expect(one).toEqual({ ...row, user_id: owner.id });
+    for (const one of all.data ?? [])
+      expect(one).toEqual({ ...row, track_id: track, user_id: owner.id });
     const counted = await visitor()
       .from('track_comments')
       .select('id', { count: 'exact' })
       .eq('track_id', track)
+      .eq('user_id', owner.id)
       .limit(2);
     expect([counted.data?.length, counted.count]).toEqual([2, 3]);
     const { created_at: at, id } = all.data?.[0] ?? {};
@@ -288,7 +295,7 @@ describe('rows', () => {
     const none = await visitor()
       .from('track_comments')
       .select('*', { count: 'exact' })
-      .eq('track_id', `${track}-x`);
+      .eq('track_id', 'khong-co');
     expect(none).toMatchObject({ status: 200, data: [], count: 0 });
   });
 
@@ -445,7 +452,7 @@ describe('functions give', () => {
       .select('id')
       .single()
       .throwOnError();
-    for (const track_id of [track, `${track}-2`])
+    for (const track_id of [track, otherTrack])
       await owner.client
         .from('playlist_tracks')
         .insert({ playlist_id: playlist.id, track_id })

@@ -1,8 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createServer } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { parseSiteUrl } from '#app/domain/site-url.ts';
+import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import type { Drawing } from '#library/publish/published-site.ts';
+import { SiteDrawer } from '#library/publish/site-drawer.ts';
+import { createApp } from '#server/create-app.ts';
 import { describeError, log } from '#server/log.ts';
 import { printLine } from '#server/print-line.ts';
 import { readSettings } from '#server/read-settings.ts';
+import { SiteLibrary } from '#server/site-library.ts';
 import { BackendSlot } from './backend-slot.ts';
 import { DataFolder } from './data-folder.ts';
 import { startBackend } from './start-backend.ts';
@@ -14,46 +23,63 @@ try {
   const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
   await dataFolder.check();
   const backend = new BackendSlot();
-  const answer = getRequestListener(
-    (request, env) => backend.fetch(request, env as Parameters<typeof backend.fetch>[1]),
-    { overrideGlobalObjects: false },
-  );
-  const vite = await createServer({
-    server: { host, port, strictPort: port !== 0 },
-    plugins: [
-      {
-        name: 'vinahouse-backend',
-        configureServer: ({ middlewares }) => {
-          middlewares.use((incoming, outgoing, next) => {
-            if (!/^\/(api\/|_mailbox$)/.test(incoming.url ?? '')) return next();
-            void answer(incoming, outgoing);
-          });
-        },
-      },
-    ],
+  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+  const library = await SiteLibrary.open(settings, drawWithVite(vite));
+  vite.watcher.on('change', () => library.pages.forget());
+  const app = createApp({
+    files: new Map(),
+    pages: library.pages,
+    media: library.media,
+    backend,
+    siteUrl: parseSiteUrl(process.env.SITE_URL),
   });
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  // The program's modules are Vite's; pages, data, sound and the API are answered as by `npm start`.
+  const server = createServer((incoming, outgoing) =>
+    vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing)),
+  );
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    server.close();
     await vite.close();
+    await library.stop();
     await backend.stop();
     await dataFolder.close();
     process.exit(0);
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  await vite.listen();
-  const address = vite.resolvedUrls?.local[0] ?? `http://localhost:${port}/`;
-  const siteUrl = settings.siteUrl ?? new URL(address).origin;
-  await backend.fill(async () =>
-    startBackend({ ...settings, siteUrl, secrets: await dataFolder.open() }),
-  );
-  vite.printUrls();
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const siteUrl = settings.siteUrl ?? address;
+  await backend.fill(async () => {
+    const secrets = await dataFolder.open();
+    const started = await startBackend({ ...settings, siteUrl, secrets });
+    await library.follow(started.connectionString);
+    return started;
+  });
+  printLine(`Vinahouse đang chạy tại ${address}`);
 } catch (error) {
   const { message } = describeError(error);
   log.error('start-ended', { message });
   printLine(message);
   process.exit(1);
+}
+
+/** Each page is drawn by the modules as they are now. */
+function drawWithVite(vite: ViteDevServer): Drawing {
+  const drawer = new SiteDrawer();
+  const openPages = async (): Promise<PageDrawer> => {
+    const { routes, assets, entry } = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return new entry.module.PageDrawer({ routes, assets });
+  };
+  return {
+    draw: async (wanted) => await drawer.draw(await openPages(), wanted),
+    listPages: async () => (await openPages()).listPages(),
+    close: async () => {},
+  };
 }

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { numbered } from '#server/database/insert-test-tracks.ts';
 import { REST, TestServer, type TestUser } from './test-server.ts';
 
 const READS = 600;
@@ -10,6 +11,7 @@ let user: TestUser;
 beforeAll(async () => {
   await server.start();
   user = await server.user();
+  await server.addTracks(['bai-0', ...numbered('bai', 599)]);
   await server.sql(
     `set session_replication_role = replica;
      insert into public.track_comments (track_id, user_id, content, created_at)

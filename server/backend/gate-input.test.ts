@@ -162,6 +162,7 @@ test('errors of rows have the shape of PostgREST’s, and say nothing of the ins
     [{ ...row, content: 'a'.repeat(1001) }, 400, 'PT400', 'comment_too_long'],
     [{ ...row, content: '\u0301' }, 400, 'PT400', 'comment_invisible'],
     [{ ...row, track_id: 'Bài 1' }, 400, 'PT400', 'comment_bad_track'],
+    [{ ...row, track_id: 'khong-co' }, 400, 'PT400', 'comment_bad_track'],
     [{ ...row, user_id: 'tôi' }, 400, '22P02', 'invalid value'],
     [{ ...row, created_at: 'hôm qua' }, 400, '22007', 'invalid time'],
     [{ ...row, likes: '5' }, 400, 'bad_value', 'bad_value'],

@@ -85,6 +85,7 @@ describe('the key of the pages', () => {
     ['GET', `${REST}/track_likes`, undefined],
     ['GET', `${REST}/playlists`, undefined],
     ['GET', `${REST}/playlist_tracks`, undefined],
+    ['GET', `${REST}/tracks?select=id`, undefined],
     ['POST', `${REST}/rpc/move_playlist_track`, {}],
     ['POST', `${REST}/rpc/delete_my_account`, { password: 'x' }],
     ['POST', `${REST}/rpc/my_sessions`, {}],

@@ -86,8 +86,10 @@ test('what is refused leaves neither a stack nor a line', async () => {
   for (const [method, path, body] of [
     ['GET', `${REST}/track_likes?user_id=eq.${user.id}`],
     ['GET', `${REST}/nothing`],
+    ['GET', `${REST}/tracks?select=*`],
+    ['POST', `${REST}/track_comments`, { content: 'a', track_id: 'khong-co', user_id: user.id }],
     ['GET', `${REST}/track_comments?limit=0`],
-    ['POST', `${REST}/track_comments`, { content: '', track_id: 'x', user_id: user.id }],
+    ['POST', `${REST}/track_comments`, { content: '', track_id: 'bai-1', user_id: user.id }],
     [
       'POST',
       `${REST}/track_comments`,

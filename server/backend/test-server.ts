@@ -15,14 +15,16 @@ import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import bcrypt from 'bcrypt';
 import pg from 'pg';
+import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#server/database/insert-test-tracks.ts';
 import { killHard } from '#server/database/start-holder.ts';
 import { copyCluster } from '#server/database/test-cluster.ts';
 import { type KeptLetter, Mailbox } from '#server/mail/mailbox.ts';
-import { writeSite } from '#server/test-site.ts';
+import { writeTestBuild } from '#server/write-test-build.ts';
 import { readLink } from './test-link.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = ['server', 'supabase', 'app/domain', 'app/messages', 'package.json'];
+const COPIED = ['server', 'library', 'supabase', 'app', 'package.json'];
+const LINKED = ['demo', 'node_modules'];
 const PASSWORD = 'mật khẩu đúng 1';
 const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 10);
 /** As after a sign-up and its confirmation. */
@@ -64,6 +66,7 @@ export class TestServer {
   output = '';
   log = '';
   #env: Record<string, string>;
+  #isFirstStart: boolean;
   #hasCluster: boolean;
   #mount: string[];
   #process: ChildProcess | undefined;
@@ -76,16 +79,18 @@ export class TestServer {
   constructor(env: Record<string, string> = {}, { isFirstStart = false, mount }: Options = {}) {
     this.#env = env;
     this.#mount = mount ?? [];
+    this.#isFirstStart = isFirstStart;
     this.#hasCluster = isFirstStart || env.DATABASE_URL !== undefined;
     if (mount) mkdirSync(this.dataFolder, { recursive: true });
     for (const part of COPIED)
       cpSync(join(repository, part), join(this.folder, part), { recursive: true });
-    symlinkSync(join(repository, 'node_modules'), join(this.folder, 'node_modules'));
-    writeSite(join(this.folder, 'build', 'client'));
+    for (const part of LINKED) symlinkSync(join(repository, part), join(this.folder, part));
+    writeTestBuild(join(this.folder, 'build'));
   }
 
   async start(): Promise<this> {
-    if (!this.#hasCluster) await copyCluster(this.dataFolder);
+    // With tracks of its own it imports no demo.
+    if (!this.#hasCluster) await copyCluster(this.dataFolder, { hasTracks: true });
     this.#hasCluster = true;
     const server = this.spawn();
     this.#process = server;
@@ -106,6 +111,7 @@ export class TestServer {
     this.address = await started;
     const config = await this.ask('/api/config.json');
     this.anonKey = (config.body as { anonKey?: string }).anonKey ?? '';
+    if (this.#isFirstStart) await this.addTracks(TEST_TRACK_IDS);
     return this;
   }
 
@@ -234,6 +240,11 @@ export class TestServer {
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     throw new Error(`No mail for ${email}`);
+  }
+
+  /** Published, as an import leaves them. */
+  async addTracks(ids: readonly string[]): Promise<void> {
+    await this.sql(INSERT_TEST_TRACKS, [ids]);
   }
 
   /** As the database's owner, past the gate. */

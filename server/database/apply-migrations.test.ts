@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -62,6 +62,7 @@ test('a plain PostgreSQL gets the tables, the roles and what a hosted project ha
     { table: 'profiles', secured: true },
     { table: 'track_comments', secured: true },
     { table: 'track_likes', secured: true },
+    { table: 'tracks', secured: true },
   ]);
   expect(
     await query(
@@ -140,6 +141,57 @@ test('a later migration is added to those that are there', async () => {
   await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
   expect(await history()).toEqual([...APPLIED, { version: '20991231000000', name: 'later' }]);
   rmSync(folder, { recursive: true });
+});
+
+test('where tracks were not rows, each that was named is one, and what listeners have stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
+  for (const file of readdirSync(MIGRATIONS).filter((name) => name < '20261127'))
+    cpSync(new URL(file, MIGRATIONS), join(folder, file));
+  await applyMigrations(connectionString, pathToFileURL(`${folder}/`));
+  rmSync(folder, { recursive: true });
+  const id = '11111111-0000-4000-8000-000000000000';
+  await query(
+    `insert into auth.users (id, email, email_confirmed_at) values ('${id}', 'an@example.com', now());
+     insert into public.track_comments (track_id, user_id, content) values ('mua-chieu', '${id}', 'hay');
+     insert into public.track_likes (track_id, user_id) values ('mua-chieu', '${id}'), ('dem-trang', '${id}');
+     insert into public.playlists (id, user_id, title) values ('${id}', '${id}', 'Tên');
+     insert into public.playlist_tracks (track_id, playlist_id) values ('vinahouse-1', '${id}')`,
+  );
+  const kept = () =>
+    query(
+      `select (select count(*)::int from public.track_comments) as comments,
+         (select count(*)::int from public.track_likes) as likes,
+         (select count(*)::int from public.playlist_tracks) as entries`,
+    );
+  await applyMigrations(connectionString);
+  expect(
+    await query('select id, title, status, status_reason from public.tracks order by id'),
+  ).toEqual(
+    ['dem-trang', 'mua-chieu', 'vinahouse-1'].map((track) => ({
+      id: track,
+      title: track,
+      status: 'removed',
+      status_reason: 'unknown',
+    })),
+  );
+  expect(await kept()).toEqual([{ comments: 1, likes: 2, entries: 1 }]);
+  await expect(
+    query(`insert into public.track_likes (track_id, user_id) values ('khac', '${id}')`),
+  ).rejects.toThrow('like_bad_track');
+  // An import that brings the track gives it its place back.
+  await query(
+    `insert into public.tracks as known (id, status, title, artist, genre, duration_sec, stream_url, cover_image)
+     values ('mua-chieu', 'published', 'Mưa chiều', 'DJ Thử', 'Vinahouse', 200, '/sound/a.mp3', '/covers/a.jpg')
+     on conflict (id) do update set status = excluded.status, status_reason = '', title = excluded.title,
+       duration_sec = excluded.duration_sec, stream_url = excluded.stream_url, cover_image = excluded.cover_image
+     where known.status_reason = 'unknown'`,
+  );
+  const client = await connect(connectionString);
+  await client.query('set role anon');
+  expect((await client.query('select content from public.track_comments')).rows).toEqual([
+    { content: 'hay' },
+  ]);
+  await client.end();
 });
 
 test('refresh tokens of an earlier version are kept as their digests from then on', async () => {

@@ -27,31 +27,36 @@ export async function applyMigrations(
   connectionString: string,
   folder: URL = MIGRATIONS,
 ): Promise<void> {
-  const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString });
   // A broken connection is told by the query that it breaks.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await createAuthSchema(client);
-    await client.query(HISTORY);
-    const { rows } = await client.query<{ version: string }>(
-      'select version from supabase_migrations.schema_migrations',
-    );
-    const applied = new Set(rows.map(({ version }) => version));
-    for (const migration of migrations)
-      if (!applied.has(migration.version)) await apply(client, migration);
+    await migrate(client, await readMigrations(folder));
     await client.query('commit');
   } finally {
     await client.end();
   }
 }
 
-type Migration = { version: string; name: string; sql: string };
+/** @param client in a transaction */
+export async function migrate(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await createAuthSchema(client);
+  await client.query(HISTORY);
+  const { rows } = await client.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(rows.map(({ version }) => version));
+  for (const migration of migrations)
+    if (!applied.has(migration.version)) await apply(client, migration);
+}
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+export type Migration = { version: string; name: string; sql: string };
+
+/** In their order. */
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const files = (await readdir(folder)).sort();
   const migrations: Migration[] = [];
   for (const file of files) {

@@ -1,36 +1,6 @@
--- What a hosted Supabase project has before its first migration: the roles and schema auth, as far as the
--- site needs them, with Supabase's names. Applied at each start of the embedded backend, never where
--- Supabase's own auth service keeps this schema; every statement may be repeated.
-
--- Requests arrive as one of these; nobody signs in to the database as them.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'anon') then
-    create role anon nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
-  end if;
-end
-$$;
-
--- The server switches to these roles for each request, which only a superuser may do unasked. Before
--- PostgreSQL 16 every member may.
-do $$
-declare
-  part   name;
-  needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
-begin
-  foreach part in array array['anon', 'authenticated', 'service_role'] loop
-    if not pg_has_role(current_user, part, needed) then
-      execute format('grant %I to current_user', part);
-    end if;
-  end loop;
-end
-$$;
+-- What a hosted Supabase project has before its first migration: schema auth, as far as the site needs it,
+-- with Supabase's names; ensure-roles.ts makes the roles. Applied at each start of the embedded backend,
+-- never where Supabase's own auth service keeps this schema; every statement may be repeated.
 
 create schema if not exists auth;
 

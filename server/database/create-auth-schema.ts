@@ -1,19 +1,46 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { ensureRoles } from './ensure-roles.ts';
+
+/** A Supabase project's own database: `supabase db push` brings it the migrations. */
+export class HostedDatabase extends Error {}
 
 /**
  * Gives a plain PostgreSQL what a hosted Supabase project has before its first migration.
  *
- * @throws Error for a database whose schema auth Supabase's own service keeps
+ * @param client in a transaction
+ * @throws HostedDatabase where Supabase's own service keeps the schema auth
+ * @throws Error for a database that cannot be used
  */
 export async function createAuthSchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select to_regclass('auth.schema_migrations') is not null as is_hosted",
   );
   if (rows[0]?.is_hosted)
-    throw new Error(
+    throw new HostedDatabase(
       'This database belongs to a Supabase project, whose own service keeps its accounts. ' +
         'Let the pages ask the project instead: see "Hosted Supabase" in docs/deploy.md',
     );
+  await assertSuitable(client);
+  await ensureRoles(client);
   await client.query(await readFile(new URL('auth-schema.sql', import.meta.url), 'utf8'));
+}
+
+const OLDEST_MAJOR_VERSION = 15;
+
+async function assertSuitable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+       current_setting('server_encoding') as encoding`,
+  );
+  const { version = 0, encoding } = rows[0] ?? {};
+  if (version < OLDEST_MAJOR_VERSION)
+    throw new Error(
+      `This database is PostgreSQL ${version}; the site needs ${OLDEST_MAJOR_VERSION} or newer.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `This database keeps its texts as ${encoding}, which cannot hold Vietnamese. ` +
+        "Make one with: create database … encoding 'UTF8' template template0",
+    );
 }

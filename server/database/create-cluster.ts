@@ -73,6 +73,8 @@ function checkVersion(folder: string): void {
   if (version !== MAJOR_VERSION)
     throw new Error(
       `${folder} was written by PostgreSQL ${version}, and this server brings ${MAJOR_VERSION}. ` +
-        'Dump the data with the older one and load it into a new folder.',
+        'Go back to the former version of the site (git checkout ORIG_HEAD), write a backup with it ' +
+        "(npm run backup -- FILE), and restore that with this version: see 'PostgreSQL's next major version' " +
+        'in docs/deploy.md',
     );
 }

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { applyMigrations } from './apply-migrations.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from './insert-test-tracks.ts';
 
 /** Set by make-cluster-folder.ts for all workers of a run. */
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
@@ -10,20 +12,23 @@ const folder = process.env.VINAHOUSE_TEST_CLUSTER;
 /**
  * Puts a PostgreSQL that was started, migrated and stopped into a data folder. It is made once for all
  * test files of a run, by the first that asks: initdb and the migrations would take most of their time.
+ *
+ * @param hasTracks TEST_TRACK_IDS are published
  */
-export async function copyCluster(dataFolder: string): Promise<void> {
+export async function copyCluster(dataFolder: string, { hasTracks = false } = {}): Promise<void> {
   if (!folder) throw new Error('Run by Vitest: its configuration names the folder.');
-  const made = join(folder, 'made');
-  if (!existsSync(made)) await makeCluster(folder, made);
+  const made = join(folder, hasTracks ? 'made-with-tracks' : 'made');
+  if (!existsSync(made)) await makeCluster(folder, made, hasTracks);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   // Keeps the owner, which is not always this user.
   execFileSync('cp', ['-a', join(made, 'postgres'), join(dataFolder, 'postgres')]);
 }
 
-async function makeCluster(folder: string, made: string): Promise<void> {
+async function makeCluster(folder: string, made: string, hasTracks: boolean): Promise<void> {
   const draft = mkdtempSync(join(folder, 'draft-'));
   const { connectionString, stop } = await startEmbeddedPostgres(draft);
   await applyMigrations(connectionString);
+  if (hasTracks) await addTracks(connectionString);
   await stop();
   try {
     renameSync(draft, made);
@@ -32,4 +37,11 @@ async function makeCluster(folder: string, made: string): Promise<void> {
     if (!existsSync(made)) throw error;
     rmSync(draft, { recursive: true });
   }
+}
+
+async function addTracks(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(INSERT_TEST_TRACKS, [TEST_TRACK_IDS]);
+  await client.end();
 }

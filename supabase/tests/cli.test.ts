@@ -100,7 +100,9 @@ const MADE = `
 
 test('supabase db push applies the migrations, and the server takes them for applied', async () => {
   const client = await connect(`${address}/pushed`);
+  await client.query('begin');
   await createAuthSchema(client);
+  await client.query('commit');
   await client.end();
   expect(await push('pushed')).toContain(
     'Applying migration 20261125090400_comments_of_all_tracks.sql',

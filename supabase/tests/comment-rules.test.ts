@@ -90,6 +90,7 @@ describe('content', () => {
 
 describe('track_id', () => {
   test.each(['a', '1', 'vinahouse-1', 'a-b-c', 'a'.repeat(64)])('%s is one', async (track) => {
+    await world.addTracks([track]);
     expect((await world.comment(an, 'hay', track)).rows).toMatchObject([{ track_id: track }]);
   });
 
@@ -107,6 +108,7 @@ describe('track_id', () => {
     '\na',
     'ａ',
     'a'.repeat(65),
+    'khong-co',
     null,
   ])('%j is none', async (track) => {
     const answer = await world.ask(

@@ -104,7 +104,7 @@ testMatrix(MATRIX, everything);
 describe('of what is their own', () => {
   let own: unknown;
   beforeEach(async () => {
-    await world.own("insert into track_likes (user_id, track_id) values ($1, 'cua-chua')", [CHUA]);
+    await world.own("insert into track_likes (user_id, track_id) values ($1, 'dem-trang')", [CHUA]);
     const [made] = await world.own(
       "insert into playlists (user_id, title) values ($1, 'Của Chưa') returning id",
       [CHUA],
@@ -149,6 +149,7 @@ test('whether there is a private playlist is not told by what is refused', async
     const tries = async (id: unknown) => [
       await world.add(caller, id, 'mua-chieu'),
       await world.add(caller, id, 'Không hợp lệ'),
+      await world.add(caller, id, 'khong-co'),
       await world.move(caller, id, 'mua-chieu', 0),
     ];
     expect(await tries(secret)).toEqual(await tries(none));

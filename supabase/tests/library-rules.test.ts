@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
+import { numbered } from '#server/database/insert-test-tracks.ts';
 import { connect } from '#server/database/test-database.ts';
 import { AN, an, BINH, binh, openWorldForTests, SET_CALLER, service, settingsOf } from './world.ts';
 
@@ -13,7 +14,7 @@ async function load(sql: string, values: unknown[] = []) {
 }
 
 describe('a like', () => {
-  test.each(['Bài 1', 'a_b', '-a', 'a-', 'a--b', '', 'a'.repeat(65), null])(
+  test.each(['Bài 1', 'a_b', '-a', 'a-', 'a--b', '', 'a'.repeat(65), null, 'khong-co'])(
     'of %j is of no track',
     async (track) => {
       expect(await world.like(an, track)).toMatchObject({ refusal: 'PT400 like_bad_track' });
@@ -21,6 +22,7 @@ describe('a like', () => {
   );
 
   test('is given once', async () => {
+    await world.addTracks(['a'.repeat(64)]);
     expect(await world.like(an, 'a'.repeat(64))).toMatchObject({ count: 1 });
     expect((await world.like(an, 'a'.repeat(64))).refusal).toMatch(/^23505 /);
   });
@@ -118,7 +120,8 @@ describe('the tracks of a playlist', () => {
   test('come in the order in which they were added, and once', async () => {
     expect([await order(), await places()]).toEqual(['abcd', [0, 1, 2, 3]]);
     expect(await world.add(an, id, 'b')).toMatchObject({ refusal: 'PT409 playlist_has_track' });
-    expect(await world.add(an, id, 'Bài 1')).toMatchObject({ refusal: 'PT400 playlist_bad_track' });
+    for (const track of ['Bài 1', 'khong-co', null])
+      expect(await world.add(an, id, track)).toMatchObject({ refusal: 'PT400 playlist_bad_track' });
   });
 
   test('several in one statement, too', async () => {
@@ -157,6 +160,7 @@ describe('the tracks of a playlist', () => {
   });
 
   test('are five hundred at most', async () => {
+    await world.addTracks(numbered('bai', 498));
     await load(
       "insert into playlist_tracks (playlist_id, track_id, position) select $1, 'bai-' || n, n from generate_series(4, 498) as n",
       [id],
@@ -313,10 +317,10 @@ describe('requests side by side', () => {
     await fill.query('delete from private.library_writes');
     await fill.end();
     const ten = (work: (n: number) => Work) => Array.from({ length: 10 }, (_, n) => [work(n)]);
-    const adds = await together(ten((n) => [ADD, id, `moi-${n}`]));
+    const adds = await together(ten((n) => [ADD, id, `bai-${n}`]));
     expect(adds.sort()).toEqual([...Array(2).fill('done'), ...Array(8).fill('playlist_full')]);
     const like = 'insert into track_likes (user_id, track_id) values ($1, $2)';
-    const likes = await together(ten((n) => [like, AN, `moi-${n}`]));
+    const likes = await together(ten((n) => [like, AN, `bai-${n}`]));
     expect(likes.sort()).toEqual([...Array(2).fill('done'), ...Array(8).fill('too_many_likes')]);
     await outside('delete from playlists where id = $1', [id]);
     await outside('delete from track_likes where user_id = $1', [AN]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { an, openWorldForTests } from './world.ts';
+import { AN, an, openWorldForTests, service } from './world.ts';
 
 const world = openWorldForTests();
 
@@ -96,8 +96,14 @@ describe('the checks behind the triggers', () => {
   test.each([
     ['content', ['', 'mua-chieu']],
     ['long content', ['a'.repeat(1001), 'mua-chieu']],
-    ['a track', ['hay', 'Mưa chiều']],
   ])('hold %s alone', async (_, [content, track]) => {
     expect((await world.comment(an, content, track)).refusal).toMatch(/^23514 /);
+  });
+
+  test.each([
+    ['Mưa chiều', /^23514 /],
+    ['khong-co', /^23503 /],
+  ])('hold a comment on %s alone', async (track, refusal) => {
+    expect((await world.comment(service, 'hay', track, AN)).refusal).toMatch(refusal);
   });
 });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { INSERT_TEST_TRACKS, numbered } from '#server/database/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 
 /** Who asks, as the API tells the database; or its owner, as the dashboard does. */
@@ -50,7 +51,13 @@ export function settingsOf({ role, userId, sessionId }: Caller): string[] {
 export const SET_CALLER = `select set_config('request.jwt.claims', $2, true),
   set_config('request.jwt.claim.sub', $3, true), set_config('role', $1, true)`;
 
-/** The database with five users, and one connection whose tests leave nothing behind. */
+/** What is published, and may be liked, commented on and put into playlists. */
+const TRACK_IDS = [
+  ...['mua-chieu', 'dem-trang', 'bai-khac', 'cho-nhau', 'moi', 'nua', 'cuoi'],
+  ...['a', 'b', 'c', 'd', 'e', 'f', 'bai-0', ...numbered('bai', 130)],
+];
+
+/** The database with five users, some published tracks, and one connection whose tests leave nothing behind. */
 export class World {
   #database: TestDatabase = { connectionString: '', stop: async () => {} };
   #client = new pg.Client();
@@ -71,6 +78,7 @@ export class World {
         sessionOf(id),
         id,
       ]);
+    await this.addTracks(TRACK_IDS);
     // Made for the confirmed ones; the tests make their own.
     await this.own('delete from public.profiles');
   }
@@ -105,6 +113,11 @@ export class World {
       const { code, message } = error as pg.DatabaseError;
       return { rows: [], count: 0, refusal: `${code} ${message}` };
     }
+  }
+
+  /** Published ones. */
+  async addTracks(ids: readonly string[]): Promise<void> {
+    await this.own(INSERT_TEST_TRACKS, [ids]);
   }
 
   comment(caller: Caller, content: unknown, track = 'mua-chieu', author = caller.userId) {
@@ -159,6 +172,7 @@ export class World {
     return this.ask(caller, 'select delete_my_account($1) as is_deleted', [password]);
   }
 
+  tracks = () => this.own('select * from tracks order by id');
   comments = () => this.own('select * from track_comments order by created_at, id');
   profiles = () => this.own('select * from profiles order by user_id');
   likes = () => this.own('select * from track_likes order by user_id, track_id');

@@ -100,7 +100,7 @@ test('signing out everywhere ends every session, this one included', async () =>
 test('an account is deleted with everything it owns, and nobody else’s', async () => {
   const other = await server.user();
   for (const { client, id } of [user, other]) {
-    const own = { track_id: 'bai-xoa', user_id: id };
+    const own = { track_id: 'bai-7', user_id: id };
     await client
       .from('track_comments')
       .insert({ ...own, content: 'còn đây' })
@@ -112,12 +112,12 @@ test('an account is deleted with everything it owns, and nobody else’s', async
       .select('id')
       .single()
       .throwOnError();
-    const row = { playlist_id: data.id, track_id: 'bai-xoa' };
+    const row = { playlist_id: data.id, track_id: 'bai-7' };
     await client.from('playlist_tracks').insert(row).throwOnError();
   }
   const visitor = server.client();
   page.client = visitor;
-  expect(await fetchComments('bai-xoa', null)).toHaveLength(2);
+  expect(await fetchComments('bai-7', null)).toHaveLength(2);
 
   const { client: phone } = await signIn(PASSWORD);
   page.client = user.client;
@@ -125,7 +125,7 @@ test('an account is deleted with everything it owns, and nobody else’s', async
 
   // At once, for visitors too.
   page.client = visitor;
-  expect(await fetchComments('bai-xoa', null)).toMatchObject([{ user_id: other.id }]);
+  expect(await fetchComments('bai-7', null)).toMatchObject([{ user_id: other.id }]);
   expect((await user.client.auth.getSession()).data.session).toBeNull();
   expect(await canRenew(phone)).toBe(false);
   expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');

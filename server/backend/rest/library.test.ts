@@ -20,6 +20,7 @@ import {
   fetchLatestComments,
 } from '#app/backend/track-comments.ts';
 import { fetchLikedTrackIds, likeTrack, unlikeTrack } from '#app/backend/track-likes.ts';
+import { numbered } from '#server/database/insert-test-tracks.ts';
 import { makeCallers, REFUSALS, type TestCallers } from '../test-callers.ts';
 import { REST, TestServer, type TestUser } from '../test-server.ts';
 
@@ -34,6 +35,7 @@ let stranger: TestUser;
 let visitor: SupabaseClient;
 beforeAll(async () => {
   await server.start();
+  await server.addTracks(['a-sau', 'nua', ...numbered('kho', 4999)]);
   callers = await makeCallers(server);
   ({ owner, stranger, visitor } = callers);
 });
@@ -86,6 +88,9 @@ describe('likes', () => {
     await expect(likeTrack({ user_id: owner.id, track_id: 'Bài 1' })).rejects.toEqual(
       refused('like_bad_track'),
     );
+    await expect(likeTrack({ user_id: owner.id, track_id: 'khong-co' })).rejects.toEqual(
+      refused('like_bad_track'),
+    );
   });
 });
 
@@ -118,6 +123,9 @@ describe('playlists', () => {
   test('are ordered: added at the end, moved, taken out', async () => {
     const order = () => fetchPlaylistTrackIds(playlistId);
     await expect(addToPlaylist(playlistId, 'bai-2')).rejects.toEqual(refused('playlist_has_track'));
+    await expect(addToPlaylist(playlistId, 'khong-co')).rejects.toEqual(
+      refused('playlist_bad_track'),
+    );
     await moveInPlaylist(playlistId, 'bai-3', 0);
     expect(await order()).toEqual(['bai-3', 'bai-1', 'bai-2']);
     await moveInPlaylist(playlistId, 'bai-3', 99);
@@ -290,6 +298,7 @@ describe('comments of all tracks', () => {
     expect(await seen()).toEqual(['một']);
     let isShared = false;
     for (let n = 2; !isShared; n++) {
+      await server.addTracks([`bai-${n}`]);
       const startMs = performance.now();
       const first = await seen();
       await server.sql(

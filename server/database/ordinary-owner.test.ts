@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Database } from '#server/backend/database.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { connect, makeDataFolder } from './test-database.ts';
+
+/**
+ * Addresses of other PostgreSQLs as their superuser, with a space between them. What the tests make
+ * there, the roles included, is removed before and after them.
+ */
+const others = (process.env.TEST_DATABASE_URLS ?? '').split(' ').filter(Boolean);
+const OWNER = 'vinahouse_test_owner';
+
+describe.each(['the embedded PostgreSQL', ...others])(
+  'a database of %s, asked by its ordinary owner',
+  (place) => {
+    const dataFolder = makeDataFolder();
+    let administrator: string;
+    let asOwner: string;
+    let stop = async () => {};
+
+    beforeAll(async () => {
+      administrator = place;
+      if (!others.includes(place)) {
+        const postgres = await startEmbeddedPostgres(dataFolder);
+        administrator = postgres.connectionString;
+        stop = postgres.stop;
+      }
+      await cleanUp();
+      await administer(`create role ${OWNER} login password 'test'`);
+      await administer(
+        `create database ${OWNER} owner ${OWNER} encoding 'UTF8' template template0`,
+      );
+      const url = new URL(administrator);
+      url.username = OWNER;
+      url.password = 'test';
+      url.pathname = `/${OWNER}`;
+      asOwner = url.href;
+    });
+    afterAll(async () => {
+      await cleanUp();
+      await stop();
+      rmSync(dataFolder, { recursive: true });
+    });
+
+    async function administer(sql: string) {
+      const client = await connect(administrator);
+      await client.query(sql).finally(() => client.end());
+    }
+
+    async function cleanUp() {
+      await administer(`drop database if exists ${OWNER}`);
+      await administer(
+        `drop role if exists ${OWNER}; drop role if exists anon, authenticated, service_role`,
+      );
+    }
+
+    /** The SQL that the refusal names. */
+    async function readAdvice(): Promise<string> {
+      const error = await applyMigrations(asOwner).then(
+        () => new Error('was not refused'),
+        (refusal: Error) => refusal,
+      );
+      return /create role .+|grant .+/.exec(error.message)?.[0] ?? error.message;
+    }
+
+    test('without the roles it is refused with the SQL that makes them, and left as it was', async () => {
+      expect(await readAdvice()).toBe(
+        'create role anon nologin noinherit; create role authenticated nologin noinherit; ' +
+          'create role service_role nologin noinherit bypassrls; ' +
+          `grant anon, authenticated, service_role to "${OWNER}";`,
+      );
+      const client = await connect(asOwner);
+      expect((await client.query("select to_regnamespace('auth') as auth")).rows).toEqual([
+        { auth: null },
+      ]);
+      await client.end();
+    });
+
+    test('with roles that are there for another site, it asks for the grant alone', async () => {
+      await administer(
+        'create role anon nologin; create role authenticated nologin; create role service_role nologin',
+      );
+      expect(await readAdvice()).toBe(`grant anon, authenticated, service_role to "${OWNER}";`);
+      await administer('drop role anon, authenticated, service_role');
+    });
+
+    test('after that SQL the migrations apply, twice, and the API reads and writes as each role', async () => {
+      await administer(await readAdvice());
+      await applyMigrations(asOwner);
+      await applyMigrations(asOwner);
+      const database = new Database(asOwner);
+      try {
+        const whoAmI = { text: 'select current_user::text as me', values: [] };
+        expect(await database.readAsVisitor(whoAmI)).toEqual([{ me: 'anon' }]);
+        const claims = {
+          sub: '00000000-0000-4000-8000-000000000001',
+          session_id: '00000000-0000-4000-8000-000000000002',
+          role: 'authenticated' as const,
+        };
+        expect(await database.askAs(claims, whoAmI)).toEqual([{ me: 'authenticated' }]);
+        const comments = { text: 'select id from public.track_comments', values: [] };
+        expect(await database.readAsVisitor(comments)).toEqual([]);
+        expect(await database.own('select id from auth.users')).toEqual([]);
+        // Tables of the owner's are closed to visitors by the same rules.
+        await expect(
+          database.readAsVisitor({ text: 'select id from auth.users', values: [] }),
+        ).rejects.toThrow('permission denied');
+      } finally {
+        await database.end();
+      }
+    });
+  },
+);
+
+test('a database that cannot hold Vietnamese is refused with a word on what to do', async () => {
+  const dataFolder = makeDataFolder();
+  const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
+  const client = await connect(connectionString);
+  await client.query(
+    "create database latin encoding 'LATIN1' locale_provider libc locale 'C' template template0",
+  );
+  await client.end();
+  await expect(applyMigrations(connectionString.replace('/postgres?', '/latin?'))).rejects.toThrow(
+    "encoding 'UTF8' template template0",
+  );
+  await stop();
+  rmSync(dataFolder, { recursive: true });
+});

@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeSite } from './test-site.ts';
+
+/** Draws as a real build does, but pages without a content. */
+const SERVER_BUNDLE = `
+const page = (status, title) => ({
+  status, type: 'text/html; charset=utf-8', body: '<!doctype html><title>' + title + '</title>',
+});
+class PageDrawer {
+  listPages = () => ['/', '/auth'];
+  async draw(path, readData) {
+    const [, id] = /^\\/track\\/([^/]+)$/.exec(path) ?? [];
+    try {
+      const known = id ? await readData('track/' + id + '.json') : this.listPages().includes(path);
+      return known ? page(200, path) : page(404, 'Oops! Page not found');
+    } catch (error) {
+      return page(error.status, 'Không còn');
+    }
+  }
+  async drawEmpty() { return page(200, 'Vinahouse'); }
+}
+export const routes = {};
+export const assets = {};
+export const entry = { module: { PageDrawer } };
+`;
+
+/** What `npm run build` leaves behind, for tests that start the whole server. */
+export function writeTestBuild(builds: string): void {
+  writeSite(join(builds, 'test', 'client'));
+  mkdirSync(join(builds, 'test', 'server'));
+  writeFileSync(join(builds, 'test', 'server', 'index.js'), SERVER_BUNDLE);
+  writeFileSync(join(builds, 'current'), 'test');
+}

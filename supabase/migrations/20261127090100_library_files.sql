@@ -1,0 +1,40 @@
+-- What the import knows of sounds and of the files that they came from. Only the owner reads and writes it.
+
+create table private.recordings (
+  sound_hash         text primary key,
+  duration_sec       double precision,
+  loudness_lufs      double precision,
+  true_peak_db       double precision,
+  bpm                double precision,
+  first_downbeat_sec double precision,
+  stream_url         text,
+  waveform_url       text,
+  analysed_at        timestamptz
+);
+comment on table private.recordings is 'One row for each sound that was analysed, whatever track it became.';
+alter table private.recordings enable row level security;
+-- No policy.
+
+create table private.library_files (
+  path        text primary key,
+  size_bytes  bigint,
+  modified_ms double precision,
+  sound_hash  text,
+  -- No key: a track that is given up before it was ever published goes before its files are told.
+  track_id    text,
+  state       text not null check (state in ('waiting', 'listed', 'duplicate', 'refused')),
+  reason      text,
+  tags        jsonb,
+  seen_at     timestamptz
+);
+comment on table private.library_files is 'One row for each file of the imported folders.';
+comment on column private.library_files.modified_ms is 'Since 1970, with what the file system has below a millisecond.';
+comment on column private.library_files.state is
+  'waiting: read, and not yet as the site should show it. The others need nothing until the file changes.';
+comment on column private.library_files.reason is 'Why it is a duplicate or was refused, in Vietnamese.';
+comment on column private.library_files.tags is 'What was read from it, the raw bytes of repaired texts included.';
+alter table private.library_files enable row level security;
+-- No policy.
+
+create index library_files_of_sound on private.library_files (sound_hash);
+create index library_files_of_track on private.library_files (track_id);

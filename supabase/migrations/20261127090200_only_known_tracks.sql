@@ -1,0 +1,132 @@
+-- Comments, likes and playlists name tracks that there are, and only published ones are added.
+
+comment on function private.is_track_id is 'Whether a track may have it.';
+
+-- What was written before tracks were rows names tracks that this database does not know. They stand for
+-- those until an import brings a track of that id, and what listeners have is kept. In one block, so that
+-- the lock holds wherever each statement is a transaction: nobody adds another such row meanwhile.
+do $$
+begin
+  lock table public.track_comments, public.track_likes, public.playlist_tracks in share row exclusive mode;
+  insert into public.tracks (id, status, status_reason, title, artist, genre)
+    select named.track_id, 'removed', 'unknown', named.track_id, 'Chưa rõ nghệ sĩ', 'Vinahouse'
+    from (
+      select track_id from public.track_comments
+      union select track_id from public.track_likes
+      union select track_id from public.playlist_tracks
+    ) as named
+    where not exists (select from public.tracks where id = named.track_id)
+    order by 1;
+  alter table public.track_comments
+    add constraint track_comments_track_id_fkey foreign key (track_id) references public.tracks (id);
+  alter table public.track_likes
+    add constraint track_likes_track_id_fkey foreign key (track_id) references public.tracks (id);
+  alter table public.playlist_tracks
+    add constraint playlist_tracks_track_id_fkey foreign key (track_id) references public.tracks (id);
+end
+$$;
+comment on column public.tracks.status_reason is
+  'Why it is hidden or removed. demo: another track is published; unknown: only its id was ever here.';
+
+-- What a track is asked for before it is deleted. Comments have such an index.
+create index track_likes_of_track on public.track_likes (track_id);
+create index playlist_tracks_of_track on public.playlist_tracks (track_id);
+
+-- What is hidden is gone with all that was said of it, and comes back with it. Their author still finds
+-- the own comments, and may delete them. The inner select looks up one id for each comment that is read; an
+-- `exists` may be answered by reading all tracks first.
+drop policy "everybody reads comments" on public.track_comments;
+create policy "visitors read comments of published tracks" on public.track_comments
+  for select to anon
+  using ((select true from public.tracks where id = track_comments.track_id));
+create policy "listeners read comments of published tracks and their own" on public.track_comments
+  for select to authenticated
+  using (
+    (user_id = (select auth.uid()) and (select private.is_confirmed_caller()))
+    or (select true from public.tracks where id = track_comments.track_id)
+  );
+
+create or replace function private.keep_comment_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  own_last text;
+begin
+  if private.is_asked_by_client() then
+    -- A comment in another's name is refused by the policy, before anything is said of them.
+    if new.user_id is distinct from auth.uid() then return new; end if;
+    if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
+  end if;
+
+  if not private.is_published_track(new.track_id) then perform private.refuse(400, 'comment_bad_track'); end if;
+
+  -- A character is a code point of the normal form, the measure of char_length.
+  new.content := coalesce(private.tidy(new.content), '');
+  if new.content = '' then perform private.refuse(400, 'comment_empty'); end if;
+  if char_length(new.content) > 1000 then perform private.refuse(400, 'comment_too_long'); end if;
+  if not private.has_visible(new.content) then perform private.refuse(400, 'comment_invisible'); end if;
+
+  -- First the lock: whether it repeats the last one is asked when that one is known.
+  perform private.count_comment(new.user_id);
+  select content into own_last from public.track_comments
+    where user_id = new.user_id and track_id = new.track_id
+    order by created_at desc, id desc limit 1;
+  if own_last = new.content then perform private.refuse(409, 'comment_repeated'); end if;
+
+  -- The server's, whatever was sent. Whole milliseconds: a page that continues after a comment may
+  -- have read its time into a JavaScript Date.
+  new.id := gen_random_uuid();
+  new.created_at := date_trunc('milliseconds', clock_timestamp());
+  return new;
+end
+$$;
+
+create or replace function private.keep_like_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_full boolean;
+begin
+  if private.is_asked_by_client() then
+    -- A like in another's name is refused by the policy, before anything is said of them.
+    if new.user_id is distinct from auth.uid() then return new; end if;
+    if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
+  end if;
+  if not private.is_published_track(new.track_id) then perform private.refuse(400, 'like_bad_track'); end if;
+
+  perform private.count_library_write(new.user_id);
+  -- One that is there already is told apart by its key.
+  select count(*) >= 5000 and not bool_or(track_id = new.track_id) into is_full
+    from public.track_likes where user_id = new.user_id;
+  if is_full then perform private.refuse(409, 'too_many_likes'); end if;
+  return new;
+end
+$$;
+
+create or replace function private.keep_playlist_track_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner    uuid;
+  is_there boolean;
+  tracks   integer;
+begin
+  update public.playlists set updated_at = clock_timestamp()
+    where id = new.playlist_id and (not private.is_asked_by_client() or user_id = auth.uid())
+    returning user_id into owner;
+  -- Another's playlist, or none: refused by policy or key, before anything is said of it.
+  new.position := 0;
+  if owner is null then return new; end if;
+  if private.is_asked_by_client() and not private.is_confirmed_caller()
+  then perform private.refuse(403, 'not_confirmed'); end if;
+  if not private.is_published_track(new.track_id) then perform private.refuse(400, 'playlist_bad_track'); end if;
+
+  perform private.count_library_write(owner);
+  select count(*), coalesce(bool_or(track_id = new.track_id), false), coalesce(max(position) + 1, 0)
+    into tracks, is_there, new.position
+    from public.playlist_tracks where playlist_id = new.playlist_id;
+  if is_there then perform private.refuse(409, 'playlist_has_track'); end if;
+  if tracks >= 500 then perform private.refuse(409, 'playlist_full'); end if;
+  return new;
+end
+$$;
