@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{app,catalogue,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{app,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: 'server/database/make-cluster-folder.ts',
     // One more than the cores that the suite is made for: servers under test are often waited for.
     maxWorkers: 3,

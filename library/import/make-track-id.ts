@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { UNKNOWN_ARTIST } from './tags/unknown-artist.ts';
+
+/** As private.is_track_id in the migrations has it. */
+const LONGEST_ID = 64;
+
+/** Latin letters that NFKD does not take apart. */
+const LETTERS: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/**
+ * An address for a track, from its names: 'den-do-sai-gon-dj-ca-keo'. One without Latin letters is
+ * 'bai-' and a digest of them. The same names give the same id, unless it is taken: then '-2' follows.
+ */
+export function makeTrackId(
+  title: string,
+  artist: string,
+  isTaken: (id: string) => boolean,
+): string {
+  const name = slug(title);
+  const by = artist === UNKNOWN_ARTIST ? '' : slug(artist);
+  const whole = name ? [name, by].filter(Boolean).join('-') : `bai-${digest(title, artist)}`;
+  for (let copy = 1; ; copy++) {
+    const suffix = copy === 1 ? '' : `-${copy}`;
+    const id = shorten(whole, LONGEST_ID - suffix.length) + suffix;
+    if (!isTaken(id)) return id;
+  }
+}
+
+const slug = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/\P{ASCII}/gu, (letter) => LETTERS[letter] ?? ' ')
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? '';
+
+const digest = (title: string, artist: string) =>
+  createHash('sha256').update(`${title}\n${artist}`.normalize('NFC')).digest('hex').slice(0, 8);
+
+/** After a whole word, where one ends in the second half. */
+function shorten(id: string, longest: number): string {
+  if (id.length <= longest) return id;
+  const end = id.lastIndexOf('-', longest);
+  return id.slice(0, end > longest / 2 ? end : longest).replace(/-+$/, '');
+}

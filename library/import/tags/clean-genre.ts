@@ -1,0 +1,15 @@
+import { LONGEST, tidyName } from './tidy-text.ts';
+
+export const DEFAULT_GENRE = 'Vinahouse';
+
+/** What programs write that do not know the genre. 'Blues' by itself may be meant (see collect-texts.ts). */
+const NO_GENRE =
+  /^(?:other|unknown|unknown genre|<unknown>|undefined|none|n\/?a|misc\.?|genre|default|general|music|musique|nhạc|khác|thể loại khác|không rõ|không xác định|chưa rõ|\(?(?:12|255)\)?|\d+)$/iu;
+const ADDRESS = /\.(?:vn|com|net|org|info|mobi)\b|https?:/i;
+
+/** A genre that says something, as it was given; '' for none. */
+export function cleanGenre(genre: string | null): string {
+  const given = tidyName(genre ?? '', LONGEST.genre);
+  if (NO_GENRE.test(given) || ADDRESS.test(given) || !/\p{L}/u.test(given)) return '';
+  return /^vina[\s-]?house$/i.test(given) ? DEFAULT_GENRE : given;
+}

@@ -1,0 +1,119 @@
+import type { IAudioMetadata, ILyricsTag } from 'music-metadata';
+import type { Chapter } from '#library/track.ts';
+import { readRawTexts } from './read-raw-texts.ts';
+import { readAs } from './recover-bytes.ts';
+import type { WrittenText } from './repair-text.ts';
+
+/**
+ * The texts of a file as its tags have them, the one to take of each field first. Others of the same
+ * field only bear witness to the encoding.
+ */
+export async function collectTexts(
+  file: string,
+  metadata: IAudioMetadata | null,
+  chapters: Chapter[],
+): Promise<WrittenText[]> {
+  const texts: WrittenText[] = [];
+  const add = (field: string, text: string | null | undefined) => {
+    if (text?.trim()) texts.push({ field, text });
+  };
+  const common = metadata?.common;
+  add('title', common?.title);
+  add('artist', metadata && artistOf(metadata));
+  add('album', common?.album);
+  add('genre', metadata && genreOf(metadata));
+  add('description', commentOf(metadata));
+  add('lyrics', lyricsOf(common?.lyrics));
+  chapters.forEach(({ title }, at) => {
+    add(`chapters.${at}`, title);
+  });
+  const isAiff = metadata?.format.container === 'AIFF';
+  const isInfo = metadata?.format.tagTypes.every((type) => type === 'exif') ?? false;
+  if (isInfo) for (const text of texts) text.isUnmarked = true;
+  return isAiff || texts.length < 2 || texts.some(({ text }) => needsBytes(text))
+    ? addBytes(file, texts)
+    : texts;
+}
+
+/** Letters of Latin-1 or lost ones, which other bytes may stand behind. */
+const needsBytes = (text: string) => /[\u0080-\u00ff\ufffd€-™]/.test(text);
+
+async function addBytes(file: string, texts: WrittenText[]): Promise<WrittenText[]> {
+  const { byField, id3v1 } = await readRawTexts(file);
+  const found = new Set<string>();
+  const withBytes = texts.map((written): WrittenText => {
+    const raw = byField.get(written.field);
+    if (raw?.some((byte) => byte >= 0x80)) {
+      if (isReadAs(raw, written.text)) return { ...written, raw };
+      // The text chunks of AIFF ought to be ASCII, and are read so.
+      if (
+        isReadAs(
+          raw.map((byte) => byte & 0x7f),
+          written.text,
+        )
+      )
+        return { ...written, text: raw.toString('latin1'), raw, isUnmarked: true };
+      if (written.text.includes('\ufffd') && !isUtf8(raw))
+        return { ...written, text: readAs(raw, 'windows-1252'), raw };
+    }
+    const short = id3v1.get(written.field);
+    if (!short || !isReadAs(short, written.text)) return written;
+    found.add(written.field);
+    return fromId3v1(written.field, short);
+  });
+  const others = [...id3v1].filter(([field]) => !found.has(field));
+  return [...withBytes, ...others.map(([field, raw]) => fromId3v1(field, raw))];
+}
+
+/** ID3v1 has no encoding, and 30 bytes at most. */
+const fromId3v1 = (field: string, raw: Buffer): WrittenText => ({
+  field,
+  text: raw.toString('latin1'),
+  raw,
+  isCut: raw.length >= 28,
+  isUnmarked: true,
+});
+
+const isReadAs = (raw: Uint8Array, text: string) =>
+  squeeze(Buffer.from(raw).toString('latin1')) === squeeze(text);
+const squeeze = (text: string) => text.replace(/[\s\0/]/g, '');
+const isUtf8 = (bytes: Buffer) => !bytes.toString('utf8').includes('\ufffd');
+
+/** ID3v2.3 divides names at '/', as in 'AC/DC': put together again. Other tags hold one name each. */
+function artistOf({ common, native }: IAudioMetadata): string | undefined {
+  for (const type of ['ID3v2.3', 'ID3v2.2']) {
+    const names = (native[type] ?? []).filter(({ id }) => id === 'TPE1' || id === 'TP1');
+    if (names.length > 1) return names.map(({ value }) => String(value)).join('/');
+  }
+  if (common.artists && common.artists.length > 1) return [...new Set(common.artists)].join(', ');
+  return common.artist || common.artists?.[0] || common.albumartist;
+}
+
+/** Byte 0 of ID3v1 is 'Blues', which programs write that know of no genre. */
+function genreOf({ common, native, format }: IAudioMetadata): string | undefined {
+  const isOnlyId3v1 = format.tagTypes.every((type) => type === 'ID3v1') && !!native.ID3v1;
+  const [genre] = common.genre ?? [];
+  return isOnlyId3v1 && genre === 'Blues' ? undefined : genre;
+}
+
+/** What programs leave in comments for themselves. */
+const NOT_FOR_READERS = /^(iTun|Songs-DB|MusicMatch|ID3v1 Comment)/i;
+const DIGITS_ONLY = /^[\s0-9A-F]*$/;
+
+function commentOf(metadata: IAudioMetadata | null): string | undefined {
+  const comments = (metadata?.common.comment ?? []).filter(
+    ({ descriptor, text }) =>
+      text?.trim() && !NOT_FOR_READERS.test(descriptor ?? '') && !DIGITS_ONLY.test(text),
+  );
+  const plain = comments.find(({ descriptor }) => !descriptor) ?? comments[0];
+  return plain?.text ?? metadata?.common.description?.[0];
+}
+
+function lyricsOf(lyrics: ILyricsTag[] | undefined): string | undefined {
+  for (const { text, syncText } of lyrics ?? []) {
+    if (text?.trim()) return text;
+    const lines = (syncText ?? []).map((line) => line.text).join('\n');
+    if (lines.trim()) return lines;
+  }
+  return undefined;
+}

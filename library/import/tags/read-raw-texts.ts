@@ -1,0 +1,116 @@
+import { open } from 'node:fs/promises';
+import { readAt, readId3Frames, readId3v1 } from './id3-bytes.ts';
+
+/** The bytes of a file's names, by field, where they are not Unicode; and what ID3v1 says. */
+export type RawTexts = {
+  byField: Map<string, Buffer>;
+  /** The fields of an ID3v1 tag, cut off at 30 bytes. */
+  id3v1: Map<string, Buffer>;
+};
+
+const FIELDS: Record<string, string> = {
+  ...{ TIT2: 'title', TT2: 'title', TPE1: 'artist', TP1: 'artist', TALB: 'album', TAL: 'album' },
+  ...{ TCON: 'genre', TCO: 'genre', COMM: 'description', COM: 'description' },
+  ...{ USLT: 'lyrics', ULT: 'lyrics' },
+};
+const VORBIS_FIELDS: Record<string, string> = {
+  ...{ TITLE: 'title', ARTIST: 'artist', ALBUM: 'album', GENRE: 'genre' },
+  ...{ COMMENT: 'description', DESCRIPTION: 'description', LYRICS: 'lyrics' },
+};
+const AIFF_FIELDS: Record<string, string> = { NAME: 'title', AUTH: 'artist', ANNO: 'description' };
+
+/** Reads what a decoder may have lost: bytes in Latin-1, and bytes in UTF-8 that are not. */
+export async function readRawTexts(path: string): Promise<RawTexts> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const byField = new Map<string, Buffer>();
+    const add = (field: string | undefined, bytes: Buffer) => {
+      if (field && bytes.length > 0 && !byField.has(field)) byField.set(field, bytes);
+    };
+    for (const { id, bytes } of await readId3Frames(file)) add(FIELDS[id], textBytes(id, bytes));
+    const head = await readAt(file, 0, 4);
+    if (head.toString('latin1') === 'fLaC')
+      for (const [name, bytes] of await readFlacComments(file)) add(VORBIS_FIELDS[name], bytes);
+    if (head.toString('latin1') === 'FORM')
+      for (const [name, bytes] of await readAiffTexts(file, size)) add(AIFF_FIELDS[name], bytes);
+    return { byField, id3v1: splitId3v1(await readId3v1(file, size)) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** What follows the encoding, the language and the short description; empty where it is UTF-16. */
+function textBytes(id: string, frame: Buffer): Buffer {
+  const encoding = frame[0] ?? 0;
+  if (encoding === 1 || encoding === 2) return Buffer.alloc(0);
+  if (id.startsWith('T')) return upToNull(frame.subarray(1));
+  const described = frame.subarray(4);
+  return upToNull(described.subarray(described.indexOf(0) + 1));
+}
+
+const upToNull = (bytes: Buffer) => {
+  const end = bytes.indexOf(0);
+  return end === -1 ? bytes : bytes.subarray(0, end);
+};
+
+function splitId3v1(tag: Buffer | null): Map<string, Buffer> {
+  const fields = new Map<string, Buffer>();
+  if (!tag) return fields;
+  for (const [field, from] of [
+    ['title', 3],
+    ['artist', 33],
+    ['album', 63],
+    ['description', 97],
+  ] as const) {
+    const bytes = upToNull(tag.subarray(from, from + 30));
+    // Some programs fill with spaces.
+    const end = bytes.findLastIndex((byte) => byte !== 0x20) + 1;
+    if (end > 0) fields.set(field, bytes.subarray(0, end));
+  }
+  return fields;
+}
+
+type Handle = Awaited<ReturnType<typeof open>>;
+
+async function readFlacComments(file: Handle): Promise<[string, Buffer][]> {
+  for (let at = 4; ; ) {
+    const head = await readAt(file, at, 4);
+    if (head.length < 4) return [];
+    const type = (head[0] ?? 0) & 0x7f;
+    const length = head.readUIntBE(1, 3);
+    if (type === 4) return splitComments(await readAt(file, at + 4, length));
+    if ((head[0] ?? 0) & 0x80) return [];
+    at += 4 + length;
+  }
+}
+
+function splitComments(block: Buffer): [string, Buffer][] {
+  const comments: [string, Buffer][] = [];
+  let at = 4 + (block.length >= 4 ? block.readUInt32LE(0) : 0) + 4;
+  while (at + 4 <= block.length) {
+    const length = block.readUInt32LE(at);
+    const comment = block.subarray(at + 4, at + 4 + length);
+    const equals = comment.indexOf('=');
+    if (equals > 0)
+      comments.push([
+        comment.toString('latin1', 0, equals).toUpperCase(),
+        comment.subarray(equals + 1),
+      ]);
+    at += 4 + length;
+  }
+  return comments;
+}
+
+async function readAiffTexts(file: Handle, size: number): Promise<[string, Buffer][]> {
+  const texts: [string, Buffer][] = [];
+  for (let at = 12; at + 8 <= size; ) {
+    const head = await readAt(file, at, 8);
+    const id = head.toString('latin1', 0, 4);
+    const length = head.readUInt32BE(4);
+    if (id in AIFF_FIELDS && length < 100_000)
+      texts.push([id, upToNull(await readAt(file, at + 8, length))]);
+    at += 8 + length + (length % 2);
+  }
+  return texts;
+}

@@ -1,0 +1,85 @@
+import { openAsBlob } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { type IAudioMetadata, parseBlob, parseFile, selectCover } from 'music-metadata';
+import type { Chapter } from '#library/track.ts';
+import { collectTexts } from './collect-texts.ts';
+import { readChapters } from './read-chapters.ts';
+import { type Repair, repairTexts } from './repair-text.ts';
+import { LONGEST, tidyLines, tidyName } from './tidy-text.ts';
+
+export type { Repair } from './repair-text.ts';
+
+/** What a file's tags say: NFC, and in the letters that were meant. */
+export type FileTags = {
+  title: string | null;
+  artist: string | null;
+  album: string | null;
+  genre: string | null;
+  year: number | null;
+  trackNumber: number | null;
+  bpm: number | null;
+  description: string | null;
+  lyrics: string | null;
+  chapters: Chapter[];
+  /** As the header says: a hint, since headers are wrong. */
+  durationSec: number | null;
+  cover: Uint8Array | null;
+  /** Texts that were repaired, with their bytes: each can be undone. */
+  repairs: Repair[];
+};
+
+const OPTIONS = { duration: false, includeChapters: true } as const;
+
+/**
+ * Reads tags without reading the sound. A broken tag gives empty fields.
+ *
+ * @throws where the file is not there or not readable
+ */
+export async function readTags(file: string): Promise<FileTags> {
+  await access(file);
+  const metadata = await parse(file);
+  const chapters = metadata ? readChapters(metadata) : [];
+  const written = await collectTexts(file, metadata, chapters);
+  const { texts, repairs } = repairTexts(written);
+  const names = new Map<string, string>();
+  const taken = new Map<string, string>();
+  written.forEach(({ field, text }, at) => {
+    if (names.has(field)) return;
+    names.set(field, texts[at] ?? '');
+    taken.set(field, text);
+  });
+  const name = (field: string, longest?: number) =>
+    tidyName(names.get(field) ?? '', longest) || null;
+  const lines = (field: string, longest: number) =>
+    tidyLines(names.get(field) ?? '', longest) || null;
+  return {
+    title: name('title'),
+    artist: name('artist'),
+    album: name('album'),
+    genre: name('genre', LONGEST.genre),
+    year: within(metadata?.common.year ?? metadata?.common.originalyear, 1900, 2100),
+    trackNumber: within(metadata?.common.track.no, 1, 9999),
+    bpm: within(metadata?.common.bpm, 30, 400),
+    description: lines('description', LONGEST.description),
+    lyrics: lines('lyrics', LONGEST.lyrics),
+    chapters: chapters.map(({ atSec, title }, at) => ({
+      atSec,
+      title: name(`chapters.${at}`) ?? tidyName(title),
+    })),
+    durationSec: within(metadata?.format.duration, 0.001, 1e6),
+    cover: selectCover(metadata?.common.picture)?.data ?? null,
+    repairs: repairs.filter(({ field, before }) => taken.get(field) === before),
+  };
+}
+
+/** By the file's ending; by its content where that finds no tags. Null for what is no sound. */
+async function parse(file: string): Promise<IAudioMetadata | null> {
+  const byName = await parseFile(file, OPTIONS).catch(() => null);
+  if (byName && byName.format.tagTypes.length > 0) return byName;
+  const blob = await openAsBlob(file);
+  const byContent = await parseBlob(blob, OPTIONS).catch(() => null);
+  return byContent ?? byName;
+}
+
+const within = (value: number | null | undefined, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most ? value : null;

@@ -1,0 +1,191 @@
+import { isCommonSyllable } from './common-syllables.ts';
+import { decodeOld, dropCutLetter, OLD_ENCODINGS, type OldEncoding } from './old-encodings.ts';
+import { countPlainWords } from './plain-words.ts';
+import { isDamaged, likelihood, type Reading, readChunk } from './read-likelihood.ts';
+import { type CodePage, readAs, recoverBytes } from './recover-bytes.ts';
+import { fitCapitals } from './tcvn3-capitals.ts';
+
+/** A text as a file's tags have it. */
+export type WrittenText = {
+  field: string;
+  text: string;
+  /** The bytes in the file, where they are known: what was decoded wrongly may have lost some. */
+  raw?: Uint8Array | undefined;
+  /** Whether it may end in the middle of a word, as ID3v1 does. */
+  isCut?: boolean;
+  /** Whether its format names no encoding: then what is UTF-8 is UTF-8, in any language. */
+  isUnmarked?: boolean;
+};
+
+/** What was changed, so that it can be undone: `before` is what the tag said. */
+export type Repair = {
+  field: string;
+  encoding: OldEncoding;
+  /** The bytes of the text, in base64. */
+  raw: string;
+  before: string;
+  after: string;
+};
+
+/** A name is changed only where this much speaks for an encoding: about two common syllables. */
+const ENOUGH_EVIDENCE = 2;
+/** Not every name in Vietnamese is: 'Đà Lạt (Café Remix)'. */
+const LARGEST_SHARE_OF_FOREIGN_WORDS = 0.25;
+
+/**
+ * Repairs Vietnamese that was read in the wrong encoding. All texts of a file bear witness together,
+ * since one program wrote them; each is changed only where it reads better.
+ */
+export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; repairs: Repair[] } {
+  const trials = OLD_ENCODINGS.flatMap((encoding) =>
+    (['windows-1252', 'windows-1258'] as const).map((codePage) => {
+      const attempts = texts.map((text) => attemptAt(text, encoding, codePage));
+      return { encoding, attempts, evidence: weigh(texts, attempts, encoding) };
+    }),
+  )
+    .filter(({ evidence }) => evidence >= ENOUGH_EVIDENCE)
+    .sort((one, other) => other.evidence - one.evidence);
+  const chosen = texts.map((written, at): Choice | null => {
+    const { text, isUnmarked } = written;
+    const asUtf8 = isUnmarked ? attemptAt(written, 'utf-8', 'windows-1252') : null;
+    if (asUtf8 && trials[0]?.encoding !== 'utf-8-twice')
+      return { encoding: 'utf-8', attempt: asUtf8 };
+    for (const { encoding, attempts } of trials) {
+      const attempt = attempts[at];
+      if (!attempt?.isSuitable || attempt.decoded === text) continue;
+      // One that reads as well before is taken to be written as the others are.
+      if (attempt.gain >= 0) return { encoding, attempt };
+    }
+    return null;
+  });
+  const names = texts.map(({ text }, at) => chosen[at]?.attempt.decoded ?? text);
+  const repairs: Repair[] = [];
+  const repaired = texts.map(({ field, text }, at) => {
+    const choice = chosen[at];
+    if (!choice) return text;
+    const { encoding, attempt } = choice;
+    const others = names.filter((_, other) => other !== at);
+    const after = encoding === 'tcvn3' ? fitCapitals(attempt.decoded, others) : attempt.decoded;
+    repairs.push({ field, encoding, raw: attempt.bytes.toString('base64'), before: text, after });
+    return after;
+  });
+  return { texts: repaired, repairs };
+}
+
+type Choice = { encoding: OldEncoding; attempt: Attempt };
+
+type Attempt = {
+  bytes: Buffer;
+  decoded: string;
+  /** Whether nearly all of it can be Vietnamese. */
+  isSuitable: boolean;
+  /** How much likelier it is to be Vietnamese than what was written. */
+  gain: number;
+  /** What speaks for the encoding: weights by syllable, so that a word said twice counts once. */
+  witnesses: Map<string, number>;
+  /** Words that are Vietnamese before and after. */
+  kept: Set<string>;
+  against: number;
+};
+
+/** Null where the text is plain, or cannot have been written so. */
+function attemptAt(text: WrittenText, encoding: OldEncoding, codePage: CodePage): Attempt | null {
+  const bytes = bytesOf(text, codePage);
+  if (!bytes?.some((byte) => byte >= 0x80)) return null;
+  const isUtf8 = encoding.startsWith('utf-8');
+  const decoded = decodeOld(text.isCut && isUtf8 ? dropCutLetter(bytes) : bytes, encoding);
+  if (decoded === null) return null;
+
+  const witnesses = new Map<string, number>();
+  const kept = new Set<string>();
+  let against = 0;
+  let gains = 0;
+  let foreign = 0;
+  const pieces = piecesOf(bytes, decoded, codePage);
+  if (text.isCut && pieces.length > 1) pieces.pop();
+  for (const { before, after } of pieces) {
+    if (isDamaged(after)) foreign++;
+    else if (isDamaged(before))
+      for (const word of after.valid)
+        witnesses.set(word.toLowerCase(), weightOf(word, before, isUtf8));
+    else if (likelihood(before) > likelihood(after)) against++;
+    else if (likelihood(before) < likelihood(after)) gains++;
+    else for (const word of after.valid) kept.add(word.toLowerCase());
+  }
+  const now = sum(pieces.map(({ after }) => likelihood(after)));
+  const then = sum(pieces.map(({ before }) => likelihood(before)));
+  // Bytes that are strictly UTF-8 are no accident: a French word among them is right as well.
+  const isSuitable = isUtf8 || foreign <= pieces.length * LARGEST_SHARE_OF_FOREIGN_WORDS;
+  return {
+    bytes,
+    decoded,
+    isSuitable,
+    gain: now - then,
+    witnesses: isSuitable ? witnesses : new Map(),
+    kept,
+    against: isSuitable ? against - 0.5 * gains : 0.5,
+  };
+}
+
+function bytesOf({ text, raw }: WrittenText, codePage: CodePage): Buffer | null {
+  if (raw && codePage === 'windows-1252') return Buffer.from(raw);
+  return recoverBytes(text, codePage);
+}
+
+type Piece = { before: Reading; after: Reading };
+
+/** The words that have bytes beyond ASCII, as they read before and after. */
+function piecesOf(bytes: Buffer, decoded: string, codePage: CodePage) {
+  const before = split(readAs(bytes, codePage));
+  const after = split(decoded);
+  const pieces: Piece[] = [];
+  // One that lost a space has other words: then the texts are compared as a whole.
+  const isAligned = before.length === after.length;
+  const pairs = isAligned
+    ? before.map((chunk, at) => [chunk, after[at] ?? ''] as const)
+    : [[before.join(' '), after.join(' ')] as const];
+  for (const [one, other] of pairs) {
+    if (!/\P{ASCII}/u.test(one)) continue;
+    pieces.push({ before: readChunk(one), after: readChunk(other) });
+  }
+  return pieces;
+}
+
+const split = (text: string) => text.split(/[ \t\r\n]+/);
+const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+
+function weightOf(word: string, before: Reading, isUtf8: boolean): number {
+  const weight = isCommonSyllable(word) ? 1.5 : 0.5;
+  // No name has signs within its words, and hardly one reads as UTF-8 by chance.
+  return weight + (isUtf8 ? 1.5 : before.isStrange || isCrowded(before) ? 0.5 : 0);
+}
+
+/** 'Nhôù' and 'dÇn': letters beyond ASCII in a row, or a capital after a small letter, are rare. */
+const isCrowded = (before: Reading) =>
+  before.invalid.some((word) => /\P{ASCII}{2}|\p{Ll}\p{Lu}/u.test(word));
+
+function weigh(
+  texts: readonly WrittenText[],
+  attempts: (Attempt | null)[],
+  encoding: OldEncoding,
+): number {
+  const witnesses = new Map<string, number>();
+  const kept = new Set<string>();
+  let against = 0;
+  attempts.forEach((one) => {
+    for (const [word, weight] of one?.witnesses ?? []) witnesses.set(word, weight);
+    for (const word of one?.kept ?? []) kept.add(word);
+    against += one?.against ?? 0;
+  });
+  // Words that are merely spelt like Vietnamese are there in any language: 'På så' is 'Pồ sồ'.
+  const isUtf8 = encoding.startsWith('utf-8');
+  if (!isUtf8 && ![...witnesses.keys()].some(isCommonSyllable)) return 0;
+  const { vietnamese, foreign } = countPlainWords(texts.map(({ text }) => text));
+  return (
+    sum([...witnesses.values()]) -
+    against +
+    Math.min(1, 0.5 * kept.size) +
+    Math.min(0.5, 0.25 * vietnamese) -
+    Math.min(1.5, 0.5 * foreign)
+  );
+}

@@ -1,0 +1,238 @@
+import type { Written } from './test-tags.ts';
+
+/** Writes the smallest FLAC, Ogg, WAV, AIFF and MP4 files with tags, for tests. */
+
+const bytesOf = (text: Written) => (typeof text === 'string' ? Buffer.from(text) : text);
+const u16 = (value: number) => Buffer.of(value >> 8, value & 0xff);
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const u32le = (value: number) => Buffer.from(u32(value)).reverse();
+
+/** Comments of Vorbis, in the order given: [['TITLE', 'Đèn đỏ'], …]. */
+export type Comments = [name: string, value: Written][];
+
+function commentBlock(comments: Comments): Buffer {
+  const parts: Uint8Array[] = [u32le(4), Buffer.from('test'), u32le(comments.length)];
+  for (const [name, value] of comments) {
+    const comment = Buffer.concat([Buffer.from(`${name}=`), bytesOf(value)]);
+    parts.push(u32le(comment.length), comment);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The header of a FLAC file and no sound: one second of 44.1 kHz, as it says. */
+export function flacWithComments(comments: Comments, cover?: Uint8Array): Buffer {
+  const info = Buffer.alloc(34);
+  info.writeUInt16BE(4096, 0);
+  info.writeUInt16BE(4096, 2);
+  info.writeBigUInt64BE((44100n << 44n) | (1n << 41n) | (15n << 36n) | 44100n, 10);
+  const blocks: [number, Buffer][] = [
+    [0, info],
+    [4, commentBlock(comments)],
+  ];
+  if (cover) {
+    const type = Buffer.from('image/jpeg');
+    const empty = Buffer.alloc(20);
+    const head = [u32(3), u32(type.length), type, empty, u32(cover.length)];
+    blocks.push([6, Buffer.concat([...head, cover])]);
+  }
+  const written = blocks.map(([kind, block], at) =>
+    Buffer.concat([
+      Buffer.of(at === blocks.length - 1 ? kind | 0x80 : kind),
+      u32(block.length).subarray(1),
+      block,
+    ]),
+  );
+  return Buffer.concat([Buffer.from('fLaC'), ...written]);
+}
+
+/** Silence in Opus, 20 ms a packet. */
+export function opusWithComments(comments: Comments): Buffer {
+  const head = Buffer.from('OpusHead\x01\x02\0\0\x80\xbb\0\0\0\0\0', 'latin1');
+  const tags = Buffer.concat([Buffer.from('OpusTags'), commentBlock(comments)]);
+  const packet = Buffer.of(0xf8, 0xff, 0xfe);
+  return Buffer.concat([
+    oggPage(0, 2, 0n, head),
+    oggPage(1, 0, 0n, tags),
+    oggPage(2, 4, 960n, packet),
+  ]);
+}
+
+function oggPage(sequence: number, type: number, granule: bigint, packet: Uint8Array): Buffer {
+  const lacing = Buffer.alloc(Math.floor(packet.length / 255) + 1, 255);
+  lacing[lacing.length - 1] = packet.length % 255;
+  const head = Buffer.alloc(26);
+  head.write('OggS');
+  head[5] = type;
+  head.writeBigInt64LE(granule, 6);
+  head.writeUInt32LE(1, 14);
+  head.writeUInt32LE(sequence, 18);
+  const page = Buffer.concat([head, Buffer.of(lacing.length), lacing, packet]);
+  page.writeUInt32LE(oggChecksum(page), 22);
+  return page;
+}
+
+/** CRC-32 with the polynomial 0x04c11db7, not reflected, from 0 (RFC 3533). */
+function oggChecksum(page: Uint8Array): number {
+  let crc = 0;
+  for (const byte of page) {
+    crc ^= byte << 24;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80000000 ? (crc << 1) ^ 0x04c11db7 : crc << 1;
+  }
+  return crc >>> 0;
+}
+
+const even = (bytes: Uint8Array) =>
+  bytes.length % 2 ? Buffer.concat([bytes, Buffer.alloc(1)]) : Buffer.from(bytes);
+
+/** Silence in WAV, and what stands after it: LIST INFO, and a chunk with an ID3v2 tag. */
+export function wavWithInfo(info: [id: string, text: Written][], id3?: Uint8Array): Buffer {
+  const chunk = (id: string, body: Uint8Array) =>
+    Buffer.concat([Buffer.from(id), u32le(body.length), even(body)]);
+  const fmt = Buffer.from('01000100401f0000803e000002001000', 'hex');
+  const texts = info.map(([id, text]) =>
+    chunk(id, Buffer.concat([bytesOf(text), Buffer.alloc(1)])),
+  );
+  const chunks = [chunk('fmt ', fmt), chunk('data', Buffer.alloc(1600))];
+  if (texts.length > 0) chunks.push(chunk('LIST', Buffer.concat([Buffer.from('INFO'), ...texts])));
+  if (id3) chunks.push(chunk('id3 ', id3));
+  return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]));
+}
+
+/** Silence in AIFF, with its own text chunks and an ID3v2 tag. */
+export function aiffWithTexts(texts: [id: string, text: Written][], id3?: Uint8Array): Buffer {
+  const chunk = (id: string, body: Uint8Array) =>
+    Buffer.concat([Buffer.from(id), u32(body.length), even(body)]);
+  const rate = Buffer.from('400bfa00000000000000', 'hex');
+  const comm = Buffer.concat([u16(1), u32(800), u16(16), rate]);
+  const chunks = [
+    chunk('COMM', comm),
+    ...texts.map(([id, text]) => chunk(id, bytesOf(text))),
+    ...(id3 ? [chunk('ID3 ', id3)] : []),
+    chunk('SSND', Buffer.alloc(8 + 1600)),
+  ];
+  return chunk('FORM', Buffer.concat([Buffer.from('AIFF'), ...chunks]));
+}
+
+export type Mp4Tags = {
+  /** By atom: '©nam', '©ART', '©alb', '©day', '©gen', '©cmt', '©lyr'. */
+  texts?: Record<string, Written>;
+  track?: number;
+  bpm?: number;
+  cover?: Uint8Array;
+  chapters?: { atSec: number; title: string }[];
+};
+
+const atom = (name: string, ...parts: Uint8Array[]) => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([u32(8 + body.length), Buffer.from(name, 'latin1'), body]);
+};
+const zeros = (count: number) => Buffer.alloc(count);
+
+/** One second of silence in AAC, 43 frames of 1,024 samples, as M4A. */
+export function m4aWithTags(tags: Mp4Tags): Buffer {
+  const frame = Buffer.from('00c800802380', 'hex');
+  const frames = 43;
+  const type = atom('ftyp', Buffer.from('M4A \0\0\0\0M4A isom'));
+  const moov = (offset: number) =>
+    atom(
+      'moov',
+      mvhd(frames),
+      track(frames, frame.length, offset),
+      atom('udta', ...userData(tags)),
+    );
+  const soundAt = type.length + moov(0).length + 8;
+  const sound = Buffer.concat(Array.from({ length: frames }, () => frame));
+  return Buffer.concat([type, moov(soundAt), atom('mdat', sound)]);
+}
+
+const MATRIX = Buffer.concat(
+  [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map((value) => u32(value)),
+);
+const mvhd = (frames: number) =>
+  atom(
+    'mvhd',
+    zeros(12),
+    u32(44100),
+    u32(frames * 1024),
+    u32(0x10000),
+    u16(256),
+    zeros(10),
+    MATRIX,
+    zeros(24),
+    u32(2),
+  );
+
+function track(frames: number, size: number, offset: number): Buffer {
+  const duration = frames * 1024;
+  const config = Buffer.from(
+    '038080802200010004808080144015000000000000000000000005808080021208068080800102',
+    'hex',
+  );
+  const entry = atom(
+    'mp4a',
+    zeros(6),
+    u16(1),
+    zeros(8),
+    u16(1),
+    u16(16),
+    zeros(4),
+    u16(44100),
+    zeros(2),
+    atom('esds', zeros(4), config),
+  );
+  const table = atom(
+    'stbl',
+    atom('stsd', zeros(4), u32(1), entry),
+    atom('stts', zeros(4), u32(1), u32(frames), u32(1024)),
+    atom('stsc', zeros(4), u32(1), u32(1), u32(frames), u32(1)),
+    atom('stsz', zeros(4), u32(size), u32(frames)),
+    atom('stco', zeros(4), u32(1), u32(offset)),
+  );
+  const dataIsHere = atom('dinf', atom('dref', zeros(4), u32(1), atom('url ', u32(1))));
+  return atom(
+    'trak',
+    atom(
+      'tkhd',
+      u32(7),
+      zeros(8),
+      u32(1),
+      zeros(4),
+      u32(duration),
+      zeros(12),
+      u16(256),
+      zeros(2),
+      MATRIX,
+      zeros(8),
+    ),
+    atom(
+      'mdia',
+      atom('mdhd', zeros(12), u32(44100), u32(duration), u16(0x55c4), zeros(2)),
+      atom('hdlr', zeros(8), Buffer.from('soun'), zeros(13)),
+      atom('minf', atom('smhd', zeros(8)), dataIsHere, table),
+    ),
+  );
+}
+
+function userData({ texts = {}, track: number, bpm, cover, chapters }: Mp4Tags): Buffer[] {
+  const data = (kind: number, value: Uint8Array) => atom('data', u32(kind), zeros(4), value);
+  const items = Object.entries(texts).map(([name, text]) => atom(name, data(1, bytesOf(text))));
+  if (number) items.push(atom('trkn', data(0, Buffer.of(0, 0, 0, number, 0, 0, 0, 0))));
+  if (bpm) items.push(atom('tmpo', data(21, u16(bpm))));
+  if (cover) items.push(atom('covr', data(13, cover)));
+  const handler = atom('hdlr', zeros(8), Buffer.from('mdirappl'), zeros(9));
+  const parts = [atom('meta', zeros(4), handler, atom('ilst', ...items))];
+  if (chapters) {
+    const entries = chapters.map(({ atSec, title }) => {
+      const at = Buffer.alloc(8);
+      at.writeBigUInt64BE(BigInt(Math.round(atSec * 1e7)));
+      const name = Buffer.from(title);
+      return Buffer.concat([at, Buffer.of(name.length), name]);
+    });
+    parts.push(atom('chpl', u32(0x01000000), zeros(4), Buffer.of(chapters.length), ...entries));
+  }
+  return parts;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { tidyLines, tidyName } from './tidy-text.ts';
+
+test.each([
+  ['  Đêm \t\n trắng ', 'Đêm trắng'],
+  ['Đêm trắng'.normalize('NFD'), 'Đêm trắng'],
+  ['Đêm\u0000\u0007\u009f trắng\ufeff', 'Đêm trắng'],
+  ['Sài\u00a0Gòn\u3000ơi', 'Sài Gòn ơi'],
+  ['\u202eĐảo chiều\u202c', 'Đảo chiều'],
+  ['Hỏng \ud83d nửa', 'Hỏng nửa'],
+  ['Gia đình 👨‍👩‍👧', 'Gia đình 👨‍👩‍👧'],
+])('%j becomes %j', (text, tidy) => expect(tidyName(text)).toBe(tidy));
+
+test('a long name is cut by characters, emoji whole', () => {
+  expect(tidyName('🎧'.repeat(201))).toBe(`${'🎧'.repeat(199)}…`);
+  expect(tidyName('🎧'.repeat(200))).toBe('🎧'.repeat(200));
+  expect(tidyName('👨‍👩‍👧'.repeat(100))).not.toMatch(/\u200d…/);
+});
+
+test('lines stay, one empty line between them at most', () =>
+  expect(tidyLines('Một\r\n\r\n\r\n\r\n  Hai  \rBa\u2028Bốn\n', 100)).toBe('Một\n\nHai\nBa\nBốn'));
