@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest';
 import { coverArtwork, coverSources } from './cover-sources.ts';
 
-test('a built-in cover is offered at every width', () => {
-  const { src, avifSrcSet } = coverSources('/covers/cho-noi.1a2b3c4d.jpg');
-  expect(src).toBe('/covers/cho-noi.1a2b3c4d-384.webp');
-  expect(avifSrcSet).toContain('/covers/cho-noi.1a2b3c4d-192.avif 192w, ');
-});
+const COVER = '/covers/1a2b3c4d.jpg';
 
-test('any other image is shown as it is', () => {
-  expect(coverSources('https://img.example/a.png')).toEqual({ src: 'https://img.example/a.png' });
+test('a cover is offered at every width as WebP, and as AVIF where that is there', () => {
+  const webpSrcSet =
+    '/covers/1a2b3c4d-96.webp 96w, /covers/1a2b3c4d-192.webp 192w, ' +
+    '/covers/1a2b3c4d-384.webp 384w, /covers/1a2b3c4d-768.webp 768w';
+  const src = '/covers/1a2b3c4d-384.webp';
+  expect(coverSources(COVER, false)).toEqual({ src, webpSrcSet, avifSrcSet: undefined });
+  expect(coverSources(COVER)).toEqual(coverSources(COVER, false));
+  const avifSrcSet = webpSrcSet.replaceAll('.webp', '.avif');
+  expect(coverSources(COVER, true)).toEqual({ src, webpSrcSet, avifSrcSet });
 });
 
 test('a lock screen is given every size with its format', () => {
-  expect(coverArtwork('/covers/cho-noi.1a2b3c4d.jpg')).toEqual([
-    { src: '/covers/cho-noi.1a2b3c4d-96.avif', sizes: '96x96', type: 'image/avif' },
-    { src: '/covers/cho-noi.1a2b3c4d-192.avif', sizes: '192x192', type: 'image/avif' },
-    { src: '/covers/cho-noi.1a2b3c4d-384.webp', sizes: '384x384', type: 'image/webp' },
-    { src: '/covers/cho-noi.1a2b3c4d.jpg', sizes: '1200x1200', type: 'image/jpeg' },
+  expect(coverArtwork(COVER, true)).toEqual([
+    { src: '/covers/1a2b3c4d-96.avif', sizes: '96x96', type: 'image/avif' },
+    { src: '/covers/1a2b3c4d-192.avif', sizes: '192x192', type: 'image/avif' },
+    { src: '/covers/1a2b3c4d-384.webp', sizes: '384x384', type: 'image/webp' },
+    { src: COVER, sizes: '1200x1200', type: 'image/jpeg' },
   ]);
-});
-
-test('of any other image it is told nothing that is not known', () => {
-  expect(coverArtwork('https://img.example/a.png')).toEqual([{ src: 'https://img.example/a.png' }]);
+  expect(coverArtwork(COVER).map(({ src }) => src)).toEqual([
+    '/covers/1a2b3c4d-96.webp',
+    '/covers/1a2b3c4d-192.webp',
+    '/covers/1a2b3c4d-384.webp',
+    COVER,
+  ]);
 });

@@ -1,18 +1,27 @@
-/** Widths in pixels in which the generator draws every cover as AVIF. */
-const AVIF_WIDTHS = [96, 192, 384, 768];
+/** Widths in pixels that every cover has beside its JPEG of `COVER_WIDTH`: WebP at once, AVIF later. */
+export const SMALL_COVER_WIDTHS = [96, 192, 384, 768] as const;
+/** In pixels, of the JPEG: for link previews and systems that know no newer format. */
+export const COVER_WIDTH = 1200;
 
-export type CoverSources = { src: string; avifSrcSet?: string };
+type Format = 'webp' | 'avif';
+
+export type CoverSources = {
+  src: string;
+  webpSrcSet: string;
+  avifSrcSet: string | undefined;
+};
 
 /**
- * The addresses of a cover's sizes. A built-in cover, /covers/name.hash.jpg, has AVIF files at
- * several widths beside it and a small WebP for browsers without AVIF; any other image is itself.
+ * The addresses of a cover's sizes, which stand beside its JPEG, /covers/name.jpg.
+ *
+ * @param hasAvif the same widths are there as AVIF
  */
-export function coverSources(coverImage: string): CoverSources {
-  const base = builtInBase(coverImage);
-  if (!base) return { src: coverImage };
+export function coverSources(coverImage: string, hasAvif = false): CoverSources {
+  const base = baseOf(coverImage);
   return {
-    src: `${base}-384.webp`,
-    avifSrcSet: AVIF_WIDTHS.map((width) => `${base}-${width}.avif ${width}w`).join(', '),
+    src: coverFile(base, 384, 'webp'),
+    webpSrcSet: srcSet(base, 'webp'),
+    avifSrcSet: hasAvif ? srcSet(base, 'avif') : undefined,
   };
 }
 
@@ -21,19 +30,30 @@ export type Artwork = { src: string; sizes?: string; type?: string };
 
 /**
  * The cover for lock screens and media keys, from 96 px up; the JPEG is for systems that know no newer
- * format. Of an image that is not built-in neither size nor type is known, and none is claimed.
+ * format.
  */
-export function coverArtwork(coverImage: string): Artwork[] {
-  const base = builtInBase(coverImage);
-  if (!base) return [{ src: coverImage }];
+export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
+  const base = baseOf(coverImage);
+  const artwork = (width: number, format: Format): Artwork => ({
+    src: coverFile(base, width, format),
+    sizes: `${width}x${width}`,
+    type: `image/${format}`,
+  });
+  // The bar shows these two already.
+  const small = hasAvif ? 'avif' : 'webp';
   return [
-    { src: `${base}-96.avif`, sizes: '96x96', type: 'image/avif' },
-    { src: `${base}-192.avif`, sizes: '192x192', type: 'image/avif' },
-    { src: `${base}-384.webp`, sizes: '384x384', type: 'image/webp' },
-    { src: coverImage, sizes: '1200x1200', type: 'image/jpeg' },
+    artwork(96, small),
+    artwork(192, small),
+    artwork(384, 'webp'),
+    { src: coverImage, sizes: `${COVER_WIDTH}x${COVER_WIDTH}`, type: 'image/jpeg' },
   ];
 }
 
-function builtInBase(coverImage: string): string | undefined {
-  return /^(\/covers\/.+)\.jpg$/.exec(coverImage)?.[1];
-}
+/** The name of one size of a cover. */
+export const coverFile = (base: string, width: number, format: Format) =>
+  `${base}-${width}.${format}`;
+
+const srcSet = (base: string, format: Format) =>
+  SMALL_COVER_WIDTHS.map((width) => `${coverFile(base, width, format)} ${width}w`).join(', ');
+
+const baseOf = (coverImage: string) => coverImage.slice(0, -'.jpg'.length);

@@ -2,6 +2,8 @@ import { coverSources } from '#app/domain/cover-sources.ts';
 
 type CoverImageProps = {
   coverImage: string;
+  /** Whether it is there as AVIF, see cover-sources.ts. */
+  hasAvif: boolean | undefined;
   /** Shown until the image has loaded, and where there is none. */
   color?: string | undefined;
   /** How wide it is drawn, as in the `sizes` attribute. */
@@ -12,8 +14,8 @@ type CoverImageProps = {
 };
 
 /** A square cover that fills its box. Its title stands beside it, so it says nothing itself. */
-export function CoverImage({ coverImage, color, sizes, isHero, isLazy }: CoverImageProps) {
-  const { src, avifSrcSet } = coverSources(coverImage);
+export function CoverImage({ coverImage, hasAvif, color, sizes, isHero, isLazy }: CoverImageProps) {
+  const { src, webpSrcSet, avifSrcSet } = coverSources(coverImage, hasAvif);
   return (
     <picture className="block aspect-square" style={{ backgroundColor: color }}>
       {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
@@ -21,6 +23,8 @@ export function CoverImage({ coverImage, color, sizes, isHero, isLazy }: CoverIm
         // The cover of another track is never left standing.
         key={src}
         src={src}
+        srcSet={webpSrcSet}
+        sizes={sizes}
         alt=""
         width={384}
         height={384}

@@ -1,8 +1,8 @@
-import { starPath } from '#library/import/covers/drawing/drum.ts';
 import { grain, vignette } from '#library/import/covers/drawing/lacquer.ts';
 import { palette } from '#library/import/covers/drawing/palette.ts';
+import { seal } from '#library/import/covers/drawing/seal.ts';
 import { type SeededRandom, seededRandom } from '#library/import/covers/drawing/seeded-random.ts';
-import { circle, group, path, svgDocument } from '#library/import/covers/drawing/svg-markup.ts';
+import { svgDocument } from '#library/import/covers/drawing/svg-markup.ts';
 import { drawBenXeDem } from './sleeves/ben-xe-dem.ts';
 import { drawChoNoi } from './sleeves/cho-noi.ts';
 import { drawDenDoSaiGon } from './sleeves/den-do-sai-gon.ts';
@@ -35,15 +35,6 @@ export const sleeves: readonly Sleeve[] = [
   { slug: 'xuyen-dem', color: '#3a2ab0', draw: drawXuyenDem, rimOpacity: 0.08 },
   { slug: 'phao-hoa-giao-thua', color: '#c4170f', draw: drawPhaoHoaGiaoThua },
 ];
-
-/** The label's seal, pressed into the corner of every sleeve as a painter's chop is. */
-const seal = group(
-  { transform: 'translate(1118 1118)', opacity: 0.92 },
-  circle(0, 0, 38, { fill: palette.lacquer }),
-  circle(0, 0, 33, { fill: 'none', stroke: palette.gold, 'stroke-width': 2.5 }),
-  path(starPath(27, 10), { fill: palette.cinnabar }),
-  circle(0, 0, 3.4, { fill: palette.lacquer }),
-);
 
 /** The whole picture as SVG; only large sizes are worth the bytes that grain costs. */
 export function sleeveSvg({ slug, draw, rimOpacity = 0.42 }: Sleeve, isGrainy: boolean): string {

@@ -1,58 +1,12 @@
-import { filterInPlace } from './filters.ts';
+import { BeatEnvelopes } from '#library/import/sound/beat-envelopes.ts';
+import { measureTempo } from '#library/import/sound/measure-tempo.ts';
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from './stereo.ts';
 
-const HOP = 512;
-
-/** How much energy below 160 Hz, where the kick lives, each hop adds to the one before. */
-function lowOnsets({ left, right }: Stereo): Float64Array {
-  const low = filterInPlace(
-    left.map((value, i) => (value + (right[i] as number)) / 2),
-    'lowpass',
-    160,
-  );
-  const onsets = new Float64Array(Math.floor(low.length / HOP));
-  let before = 0;
-  for (let hop = 0; hop < onsets.length; hop++) {
-    let energy = 0;
-    for (let i = hop * HOP; i < (hop + 1) * HOP; i++) energy += (low[i] as number) ** 2;
-    const level = Math.sqrt(energy / HOP);
-    onsets[hop] = Math.max(0, level - before);
-    before = level;
-  }
-  return onsets;
-}
-
-/** How strongly the onsets repeat at a tempo: one bin of their Fourier transform. */
-function tempoStrength(onsets: Float64Array, bpm: number): number {
-  const turn = (2 * Math.PI * (bpm / 60) * HOP) / SAMPLE_RATE_HZ;
-  const [stepReal, stepImaginary] = [Math.cos(turn), Math.sin(turn)];
-  let [real, imaginary, sumReal, sumImaginary] = [1, 0, 0, 0];
-  for (const onset of onsets) {
-    sumReal += onset * real;
-    sumImaginary += onset * imaginary;
-    const nextReal = real * stepReal - imaginary * stepImaginary;
-    imaginary = real * stepImaginary + imaginary * stepReal;
-    real = nextReal;
-  }
-  return Math.hypot(sumReal, sumImaginary);
-}
-
-function strongest(onsets: Float64Array, fromBpm: number, toBpm: number, stepBpm: number): number {
-  let best = fromBpm;
-  let bestStrength = 0;
-  for (let bpm = fromBpm; bpm <= toBpm; bpm += stepBpm) {
-    const strength = tempoStrength(onsets, bpm);
-    if (strength > bestStrength) [best, bestStrength] = [bpm, strength];
-  }
-  return best;
-}
-
 /** The tempo of the kick, between 100 and 180 BPM, to about a hundredth. */
-export function measureBpm(sound: Stereo): number {
-  const onsets = lowOnsets(sound);
-  // A track of two minutes has a spectral line 0.4 BPM wide, so 0.2 cannot step over it.
-  const coarse = strongest(onsets, 100, 180, 0.2);
-  return strongest(onsets, coarse - 0.25, coarse + 0.25, 0.01);
+export function measureBpm({ left, right }: Stereo): number {
+  const envelopes = new BeatEnvelopes(SAMPLE_RATE_HZ);
+  envelopes.add(left, right);
+  return measureTempo(envelopes).bpm;
 }
 
 /**

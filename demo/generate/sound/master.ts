@@ -1,6 +1,6 @@
+import { peakAround } from '#library/import/sound/true-peak.ts';
 import { integratedLufs } from './loudness.ts';
 import { dbToGain, SAMPLE_RATE_HZ, type Stereo, secToSamples } from './stereo.ts';
-import { peakAround } from './true-peak.ts';
 
 const LOOK_AHEAD_SEC = 0.0025;
 const RELEASE_SEC = 0.09;

@@ -1,13 +1,13 @@
+import { toDb } from '#library/import/sound/true-peak.ts';
 import { hashOf } from '../hash-of.ts';
 import { decodeMp3 } from './decode-mp3.ts';
 import { CODEC_DELAY_SAMPLES, encodeMp3, SAMPLES_PER_FRAME } from './encode-mp3.ts';
-import { integratedLufs } from './loudness.ts';
+import { integratedLufs, truePeak } from './loudness.ts';
 import { master } from './master.ts';
 import { mixDown } from './mixdown.ts';
 import { type Recording, soundFile } from './recording.ts';
 import { SAMPLE_RATE_HZ, type Stereo } from './stereo.ts';
 import { LEAD_IN_SEC, performTrack, type Track } from './track.ts';
-import { toDb, truePeak } from './true-peak.ts';
 
 const TARGET_LUFS = -14;
 

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toDb } from '#library/import/sound/true-peak.ts';
 import { hashOf } from '../hash-of.ts';
 import recordingsJson from '../recordings.json' with { type: 'json' };
 import { ALL_TRACKS } from './all-tracks.ts';
 import { longestSilenceSec, measureBpm, measureKickSec } from './beat-grid.ts';
 import { correlation } from './correlation.ts';
 import { decodeMp3 } from './decode-mp3.ts';
-import { integratedLufs } from './loudness.ts';
+import { integratedLufs, truePeak } from './loudness.ts';
 import { type Recordings, soundFile } from './recording.ts';
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from './stereo.ts';
-import { toDb, truePeak } from './true-peak.ts';
 
 const RECORDINGS = recordingsJson satisfies Recordings as Recordings;
 const MUSIC = fileURLToPath(new URL('../../music/', import.meta.url));

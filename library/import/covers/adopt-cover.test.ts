@@ -1,0 +1,40 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { adoptCover } from './adopt-cover.ts';
+import { addAvif, makeCover } from './make-cover.ts';
+
+async function makeReadyCover() {
+  const root = await mkdtemp(path.join(tmpdir(), 'vinahouse-adopt-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const ready = path.join(root, 'Nhạc/covers');
+  const track = { title: 'Chợ Nổi', artist: 'Cô Ba Sub', genre: 'Vinahouse' };
+  const { coverImage } = await makeCover({ embedded: null, folderImage: null, ...track }, ready);
+  await addAvif(coverImage, ready);
+  const name = path.basename(coverImage, '.jpg');
+  for (const file of await readdir(ready)) {
+    await cp(path.join(ready, file), path.join(ready, file.replace(name, 'chợ nổi')));
+    await rm(path.join(ready, file));
+  }
+  return { jpeg: path.join(ready, 'chợ nổi.jpg'), covers: path.join(root, 'covers'), coverImage };
+}
+
+test('a cover with all its sizes is copied as it is, under the name of its content', async () => {
+  const { jpeg, covers, coverImage } = await makeReadyCover();
+  expect(await adoptCover(jpeg, covers)).toBe(coverImage);
+  const ready = await readdir(path.dirname(jpeg));
+  const name = path.basename(coverImage, '.jpg');
+  for (const file of ready) {
+    const copy = path.join(covers, file.replace('chợ nổi', name));
+    expect(await readFile(copy)).toEqual(await readFile(path.join(path.dirname(jpeg), file)));
+  }
+  expect(await readdir(covers)).toHaveLength(ready.length);
+});
+
+test('one that lacks a size, or is no JPEG, is not copied', async () => {
+  const { jpeg, covers } = await makeReadyCover();
+  expect(await adoptCover(jpeg.replace('.jpg', '-384.webp'), covers)).toBeNull();
+  await rm(jpeg.replace('.jpg', '-768.avif'));
+  expect(await adoptCover(jpeg, covers)).toBeNull();
+});

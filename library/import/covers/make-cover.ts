@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { COVER_WIDTH, coverFile, SMALL_COVER_WIDTHS } from '#app/domain/cover-sources.ts';
+import { dominantColor } from './dominant-color.ts';
+import { drawCover } from './draw-cover.ts';
+import { encodeCover } from './encode-cover.ts';
+import { nameCover, putInPlace } from './put-in-place.ts';
+import { readPicture } from './read-picture.ts';
+import { RAW_SQUARE, type SquarePixels } from './square-pixels.ts';
+
+export type CoverSource = {
+  /** The picture in the sound file's tags. */
+  embedded: Uint8Array | null;
+  /** The path of the folder's picture, see find-folder-image.ts. */
+  folderImage: string | null;
+  title: string;
+  artist: string;
+  genre: string;
+};
+
+export type Cover = {
+  /** Its address, '/covers/<hash>.jpg', which `coverSources` makes those of its sizes of. */
+  coverImage: string;
+  /** '#rrggbb'. */
+  coverColor: string;
+};
+
+/**
+ * Makes a track's cover, in all sizes but the AVIF ones: of the first picture that can be read, else a
+ * drawn one. A bad picture never throws.
+ *
+ * @param coversFolder files are written in work/ beside it first
+ */
+export async function makeCover(source: CoverSource, coversFolder: string): Promise<Cover> {
+  const pixels = await findPicture(source);
+  const jpeg = await encodeCover(sharp(pixels, RAW_SQUARE), 'jpeg', COVER_WIDTH);
+  const name = nameCover(jpeg);
+  const file = path.join(coversFolder, `${name}.jpg`);
+  // Written last: where it is, the others are.
+  if (!existsSync(file)) {
+    for (const width of SMALL_COVER_WIDTHS) {
+      const webp = await encodeCover(sharp(pixels, RAW_SQUARE), 'webp', width);
+      await putInPlace(webp, path.join(coversFolder, coverFile(name, width, 'webp')));
+    }
+    await putInPlace(jpeg, file);
+  }
+  return { coverImage: `/covers/${name}.jpg`, coverColor: await dominantColor(pixels) };
+}
+
+/** Adds the AVIF sizes of a cover; they take longer than all others together. */
+export async function addAvif(coverImage: string, coversFolder: string): Promise<void> {
+  const name = path.basename(coverImage, '.jpg');
+  const jpeg = path.join(coversFolder, `${name}.jpg`);
+  for (const width of SMALL_COVER_WIDTHS) {
+    const file = path.join(coversFolder, coverFile(name, width, 'avif'));
+    if (!existsSync(file)) await putInPlace(await encodeCover(sharp(jpeg), 'avif', width), file);
+  }
+}
+
+async function findPicture(source: CoverSource): Promise<SquarePixels> {
+  for (const picture of [source.embedded, source.folderImage]) {
+    const pixels = picture && (await readPicture(picture));
+    if (pixels) return pixels;
+  }
+  return drawCover(source);
+}

@@ -1,0 +1,94 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { COVER_WIDTH } from '#app/domain/cover-sources.ts';
+import { palette } from './drawing/palette.ts';
+import type { SquarePixels } from './square-pixels.ts';
+
+/** What sharp may read for us; it would also take SVG, which may name other files. */
+const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
+/** A phone's photo of 108 megapixels, which is read line by line. */
+const MOST_PIXELS = 110_000_000;
+/** Of what has to be unpacked whole, in about 4 bytes a pixel. */
+const MOST_PIXELS_WHOLE = 32_000_000;
+/** AVIF takes 18 bytes a pixel to unpack. */
+const MOST_PIXELS_HEIF = 10_000_000;
+const TIMEOUT_SEC = 30;
+/** A long picture is not kept longer than this before it is cropped. */
+const LONGEST_SIDE = 4 * COVER_WIDTH;
+
+/**
+ * A picture as a cover: upright, cropped to what stands out, without bars, in sRGB, on lacquer where
+ * it is transparent, the first frame of an animation.
+ *
+ * @returns null where it is no picture, broken or too large
+ */
+export async function readPicture(picture: Uint8Array | string): Promise<SquarePixels | null> {
+  try {
+    const { data, info } = await readUpright(picture);
+    const raw = { width: info.width, height: info.height, channels: 3 } as const;
+    const whole = () => sharp(data, { raw });
+    const part = await findPart(whole, info);
+    return await crop(whole().extract(part), part);
+  } catch {
+    return null;
+  }
+}
+
+async function readUpright(picture: Uint8Array | string) {
+  const image = sharp(picture, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'error',
+    autoOrient: true,
+    pages: 1,
+  });
+  const metadata = await image.metadata();
+  const { width, height } = metadata.autoOrient;
+  if (!FORMATS.includes(metadata.format) || width * height > mostPixels(metadata))
+    throw new RangeError(`Not to be read: ${width} by ${height} as ${metadata.format}`);
+  const scale = Math.min(
+    1,
+    COVER_WIDTH / Math.min(width, height),
+    LONGEST_SIDE / Math.max(width, height),
+  );
+  const size = (side: number) => Math.max(1, Math.round(side * scale));
+  return image
+    .timeout({ seconds: TIMEOUT_SEC })
+    .resize(size(width), size(height), { fit: 'fill' })
+    .flatten({ background: palette.lacquer })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+function mostPixels({ format, isProgressive, pages = 1 }: Metadata): number {
+  if (format === 'heif') return MOST_PIXELS_HEIF;
+  return isProgressive || format === 'gif' || pages > 1 ? MOST_PIXELS_WHOLE : MOST_PIXELS;
+}
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** A video's still has bars above or beside it. A frame around a square picture belongs to it. */
+async function findPart(whole: () => Sharp, { width, height }: Omit<Box, 'left' | 'top'>) {
+  const all: Box = { left: 0, top: 0, width, height };
+  if (width === height) return all;
+  const { info } = await whole()
+    .trim({ threshold: 12 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
+  const part: Box = { ...info, left: -trimOffsetLeft, top: -trimOffsetTop };
+  // What is smaller is a small thing on a plain ground.
+  const isMost = Math.min(part.width, part.height) >= Math.min(width, height) / 2;
+  return isMost ? part : all;
+}
+
+/** Cropped before it is enlarged: a banner enlarged would be huge. */
+async function crop(picture: Sharp, { width, height }: Box): Promise<SquarePixels> {
+  const side = Math.min(width, height);
+  const { data, info } = await picture
+    .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: 3 } as const;
+  return sharp(data, { raw }).resize(COVER_WIDTH, COVER_WIDTH).removeAlpha().raw().toBuffer();
+}
