@@ -1,0 +1,78 @@
+import { BeatEnvelopes } from './beat-envelopes.ts';
+import { measureBeatGrid } from './beat-grid.ts';
+import { type Decoding, decodeFrames } from './decode-frames.ts';
+import { LoudnessMeter } from './loudness.ts';
+import { TruePeakMeter, toDb } from './true-peak.ts';
+import { WaveformPeaks } from './waveform-peaks.ts';
+
+const PEAKS = 400;
+
+/** Rates whose tenth of a second is a whole number of samples: loudness is measured in such blocks. */
+const RATES = [8000, 12000, 16000, 22050, 24000, 32000, 44100, 48000];
+
+/** 0.37 s at 44.1 kHz: fewer, larger steps between FFmpeg and JavaScript. */
+const SAMPLES_PER_FRAME = 16_384;
+
+export type SoundAnalysis = {
+  durationSec: number;
+  loudnessLufs: number | null;
+  truePeakDb: number | null;
+  peaks: number[];
+  bpm: number | null;
+  firstDownbeatSec: number | null;
+  decoding: Decoding;
+};
+
+type AnalyseOptions = {
+  signal?: AbortSignal | undefined;
+  /** May throw, to end it. */
+  onProgress?: ((decodedSec: number) => void) | undefined;
+};
+
+/** Measures a file in one pass, bit by bit: null where it holds no sample at all. */
+export async function analyseSound(
+  file: string,
+  { signal, onProgress }: AnalyseOptions = {},
+): Promise<SoundAnalysis | null> {
+  const peaks = new WaveformPeaks();
+  const truePeaks = [new TruePeakMeter(), new TruePeakMeter()] as const;
+  let meters: { loudness: LoudnessMeter; beats: BeatEnvelopes } | null = null;
+  let found: Decoding | null = null;
+  const options = { samplesPerFrame: SAMPLES_PER_FRAME, rates: RATES, signal };
+  for await (const { frame, decoding } of decodeFrames(file, options)) {
+    const { sampleRate } = decoding;
+    meters ??= { loudness: new LoudnessMeter(sampleRate), beats: new BeatEnvelopes(sampleRate) };
+    const [left, right] = planes(frame.data ?? [], frame.nbSamples);
+    peaks.add(left, right);
+    truePeaks[0].add(left);
+    if (right !== left) truePeaks[1].add(right);
+    meters.loudness.add(left, right);
+    meters.beats.add(left, right);
+    found = decoding;
+    onProgress?.(decoding.samples / sampleRate);
+  }
+  if (!meters || !found) return null;
+  const truePeak = Math.max(...truePeaks.map((meter) => meter.peak()));
+  const lufs = meters.loudness.integratedLufs();
+  const grid = measureBeatGrid(meters.beats);
+  return {
+    durationSec: round(found.samples / found.sampleRate, 3),
+    loudnessLufs: Number.isFinite(lufs) ? round(lufs, 2) : null,
+    truePeakDb: truePeak > 0 ? round(toDb(truePeak), 2) : null,
+    peaks: peaks.peaks(PEAKS),
+    bpm: grid && round(grid.bpm, 2),
+    firstDownbeatSec: grid && round(grid.firstDownbeatSec, 3),
+    decoding: found,
+  };
+}
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** One channel is heard from both loudspeakers. */
+function planes(data: Buffer[], samples: number): [left: Float32Array, right: Float32Array] {
+  const [left, right = left] = data.map(
+    (plane) => new Float32Array(plane.buffer, plane.byteOffset, samples),
+  );
+  if (!left || !right) throw new Error('A frame without samples');
+  return [left, right];
+}

@@ -1,0 +1,200 @@
+import {
+  AV_LOG_QUIET,
+  AVDISCARD_ALL,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  AVMEDIA_TYPE_AUDIO,
+} from 'node-av/constants';
+import {
+  avChannelLayoutDefault,
+  avChannelLayoutDescribe,
+  avGetSampleFmtName,
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  Filter,
+  FilterGraph,
+  FilterInOut,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  type Stream,
+} from 'node-av/lib';
+import { RefusedSound } from './refused-sound.ts';
+import { soundMessages } from './sound.messages.ts';
+
+/** No playlists, no network, no video: only what is music in one file. */
+const OPEN_OPTIONS = {
+  protocol_whitelist: 'file',
+  format_whitelist: 'aac,aiff,flac,mov,mp4,m4a,3gp,3g2,mj2,mp3,ogg,wav',
+  codec_whitelist: [
+    'aac,alac,flac,mp3float,mp3,mp2float,opus,vorbis',
+    'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be',
+    'pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be,pcm_alaw,pcm_mulaw',
+  ].join(','),
+};
+
+export type DecodeOptions = {
+  /** Of each frame that comes, but for the last. */
+  samplesPerFrame: number;
+  /** Which rates come as they are; others become 44.1 or 48 kHz. */
+  rates: readonly number[];
+  signal?: AbortSignal | undefined;
+};
+
+/** What decoding found; whole only when the frames have ended. */
+export type Decoding = {
+  sampleRate: number;
+  channels: 1 | 2;
+  samples: number;
+  goodPackets: number;
+  badPackets: number;
+};
+
+/** More frames than this at a time would keep the process from hearing messages. */
+const PACKETS_PER_TURN = 256;
+
+/**
+ * Decodes the sound of a file, once and bit by bit, into planar 32-bit floats of one or two channels.
+ * A frame is only good until the next is asked for. May crash the process: FFmpeg reads foreign files.
+ *
+ * @throws RefusedSound where there is no sound to decode
+ */
+export async function* decodeFrames(
+  file: string,
+  { samplesPerFrame, rates, signal }: DecodeOptions,
+): AsyncGenerator<{ frame: Frame; decoding: Decoding }> {
+  Log.setLevel(AV_LOG_QUIET);
+  await using input = await openInput(file);
+  const stream = chooseStream(input);
+  using decoder = await openDecoder(stream);
+  using graph = createGraph(decoder, stream, rates, samplesPerFrame);
+  using packet = new Packet();
+  packet.alloc();
+  using decoded = new Frame();
+  decoded.alloc();
+  using frame = new Frame();
+  frame.alloc();
+  const decoding: Decoding = {
+    sampleRate: graph.sampleRate,
+    channels: graph.channels,
+    samples: 0,
+    goodPackets: 0,
+    badPackets: 0,
+  };
+
+  function* filtered() {
+    while (graph.sink.buffersinkGetFrameSync(frame) >= 0) {
+      decoding.samples += frame.nbSamples;
+      yield { frame, decoding };
+      frame.unref();
+    }
+  }
+  function* decodedFrom(sent: Packet | null) {
+    let isGood = decoder.sendPacketSync(sent) >= 0;
+    for (;;) {
+      const result = decoder.receiveFrameSync(decoded);
+      if (result < 0) {
+        if (result !== AVERROR_EAGAIN && result !== AVERROR_EOF) isGood = false;
+        break;
+      }
+      // A frame of another kind than the first cannot be joined to it.
+      if (graph.source.buffersrcAddFrameSync(decoded) < 0) isGood = false;
+      decoded.unref();
+      yield* filtered();
+    }
+    if (sent) decoding[isGood ? 'goodPackets' : 'badPackets']++;
+  }
+
+  for (let packets = 0; input.readFrameSync(packet) >= 0; packets++) {
+    if (packet.streamIndex === stream.index) yield* decodedFrom(packet);
+    packet.unref();
+    if (packets % PACKETS_PER_TURN === 0) await new Promise(setImmediate);
+    signal?.throwIfAborted();
+  }
+  yield* decodedFrom(null);
+  graph.source.buffersrcAddFrameSync(null);
+  yield* filtered();
+}
+
+async function openInput(file: string): Promise<FormatContext> {
+  const input = new FormatContext();
+  using options = Dictionary.fromObject(OPEN_OPTIONS);
+  // The prefix keeps a colon in a name from being read as a protocol.
+  if ((await input.openInput(`file:${file}`, null, options)) < 0)
+    throw new RefusedSound(soundMessages.unknownFormat);
+  if ((await input.findStreamInfo()) < 0) throw new RefusedSound(soundMessages.noSound);
+  return input;
+}
+
+function chooseStream(input: FormatContext): Stream {
+  const index = input.findBestStream(AVMEDIA_TYPE_AUDIO);
+  // Covers and chapters are streams, too.
+  for (const stream of input.streams) if (stream.index !== index) stream.discard = AVDISCARD_ALL;
+  const stream = input.streams[index];
+  if (!stream || stream.codecpar.channels < 1 || stream.codecpar.sampleRate < 1)
+    throw new RefusedSound(soundMessages.noSound);
+  return stream;
+}
+
+async function openDecoder(stream: Stream): Promise<CodecContext> {
+  const parameters = stream.codecpar;
+  const codec = Codec.findDecoder(parameters.codecId);
+  if (!codec || !OPEN_OPTIONS.codec_whitelist.split(',').includes(codec.name ?? ''))
+    throw new RefusedSound(soundMessages.unknownFormat);
+  // WAV may say how many channels there are, but not which.
+  if (parameters.channelLayout.order === 0)
+    parameters.channelLayout = avChannelLayoutDefault(parameters.channels);
+  const decoder = new CodecContext();
+  decoder.allocContext3(codec);
+  decoder.parametersToContext(parameters);
+  decoder.pktTimebase = stream.timeBase;
+  decoder.threadCount = 1;
+  using options = Dictionary.fromObject({ err_detect: 'crccheck' });
+  if ((await decoder.open2(codec, options)) < 0) throw new RefusedSound(soundMessages.noSound);
+  return decoder;
+}
+
+function createGraph(
+  decoder: CodecContext,
+  stream: Stream,
+  rates: readonly number[],
+  samplesPerFrame: number,
+) {
+  const rate = decoder.sampleRate;
+  const sampleRate = rates.includes(rate)
+    ? rate
+    : rate % 44100 === 0 || rate < 44100
+      ? 44100
+      : 48000;
+  const channels: 1 | 2 = decoder.channels === 1 ? 1 : 2;
+  const graph = new FilterGraph();
+  graph.alloc();
+  const create = (name: string, settings: string | null) => {
+    const filter = Filter.getByName(name);
+    const context = filter && graph.createFilter(filter, name, settings);
+    if (!context) throw new RefusedSound(soundMessages.noSound);
+    return context;
+  };
+  const { num, den } = stream.timeBase;
+  const source = create(
+    'abuffer',
+    `time_base=${num}/${den}:sample_rate=${rate}` +
+      `:sample_fmt=${avGetSampleFmtName(decoder.sampleFormat)}` +
+      `:channel_layout=${avChannelLayoutDescribe(decoder.channelLayout)}`,
+  );
+  const sink = create('abuffersink', null);
+  const inputs = FilterInOut.createList([{ name: 'in', filterCtx: source, padIdx: 0 }]);
+  const outputs = FilterInOut.createList([{ name: 'out', filterCtx: sink, padIdx: 0 }]);
+  // Six channels mixed down must not exceed full scale.
+  const filters = [
+    `aresample=${sampleRate}:rematrix_maxval=1:out_sample_fmt=fltp`,
+    `aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`,
+    `asetnsamples=n=${samplesPerFrame}:p=0`,
+  ].join(',');
+  FFmpegError.throwIfError(graph.parsePtr(filters, outputs, inputs), 'filters');
+  FFmpegError.throwIfError(graph.configSync(), 'filters');
+  return { source, sink, sampleRate, channels, [Symbol.dispose]: () => graph.free() };
+}

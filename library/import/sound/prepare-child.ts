@@ -1,0 +1,40 @@
+import type { PreparedSound } from './prepare-sound.ts';
+import { prepareSound } from './prepare-sound.ts';
+import { RefusedSound } from './refused-sound.ts';
+
+/** What the parent asks, one at a time: see prepare-in-child.ts. */
+export type PrepareJob = { file: string; workFolder: string };
+
+export type PrepareReport =
+  | { type: 'progress'; doneSec: number }
+  | { type: 'prepared'; sound: PreparedSound }
+  | { type: 'refused'; reason: string }
+  | { type: 'failed'; reason: string };
+
+const PROGRESS_MS = 250;
+
+/** As a process of its own: what crashes here takes nothing else with it. */
+if (process.send) {
+  process.on('message', (job: PrepareJob) => void run(job));
+  // The parent is gone.
+  process.on('disconnect', () => process.exit());
+  // Ctrl-C is for the parent, which ends this one.
+  process.on('SIGINT', () => {});
+}
+
+const report = (message: PrepareReport) => process.send?.(message);
+
+async function run({ file, workFolder }: PrepareJob): Promise<void> {
+  let reportedMs = 0;
+  const onProgress = (doneSec: number) => {
+    if (performance.now() - reportedMs < PROGRESS_MS) return;
+    reportedMs = performance.now();
+    report({ type: 'progress', doneSec });
+  };
+  try {
+    report({ type: 'prepared', sound: await prepareSound(file, { workFolder, onProgress }) });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report({ type: error instanceof RefusedSound ? 'refused' : 'failed', reason });
+  }
+}

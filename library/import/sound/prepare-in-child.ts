@@ -1,0 +1,144 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PrepareJob, PrepareReport } from './prepare-child.ts';
+import type { PreparedSound, PrepareOptions } from './prepare-sound.ts';
+import { RefusedSound } from './refused-sound.ts';
+import { soundMessages } from './sound.messages.ts';
+
+const CHILD = fileURLToPath(new URL('./prepare-child.ts', import.meta.url));
+
+/** A child reports several times a second, but for the beginning of a file. */
+const STUCK_MS = 180_000;
+
+type PreparerOptions = {
+  /** By default one less than there are cores: the site is served meanwhile. */
+  children?: number;
+  /** The program of a child; tests have others. */
+  program?: string;
+  stuckMs?: number;
+};
+
+class ChildCrash extends Error {}
+
+/**
+ * Prepares sounds in processes of low priority, each one file at a time: FFmpeg may crash or hang over
+ * a foreign file, and that must cost nothing but the file. One that crashed a process is tried once
+ * more.
+ */
+export class SoundPreparer implements AsyncDisposable {
+  readonly children: number;
+  readonly #program: string;
+  readonly #stuckMs: number;
+  readonly #idle: ChildProcess[] = [];
+  readonly #alive = new Set<ChildProcess>();
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+  #isClosed = false;
+
+  constructor(options: PreparerOptions = {}) {
+    this.children = options.children ?? Math.max(1, availableParallelism() - 1);
+    this.#program = options.program ?? CHILD;
+    this.#stuckMs = options.stuckMs ?? STUCK_MS;
+  }
+
+  /**
+   * As `prepareSound`; waits until a process is free.
+   *
+   * @throws RefusedSound also where FFmpeg crashes or hangs
+   * @throws the signal's reason
+   */
+  async prepare(file: string, options: PrepareOptions): Promise<PreparedSound> {
+    await this.#takeTurn(options.signal);
+    try {
+      return await this.#run(file, options).catch((error: unknown) => {
+        if (error instanceof ChildCrash && !this.#isClosed) return this.#run(file, options);
+        throw error;
+      });
+    } catch (error) {
+      if (this.#isClosed) throw new Error('The preparer is closed', { cause: error });
+      if (error instanceof ChildCrash) throw new RefusedSound(soundMessages.crashed);
+      throw error;
+    } finally {
+      this.#busy--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Ends the processes, and with them what they are at. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(
+      [...this.#alive].map(async (child) => {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }),
+    );
+  }
+
+  async #takeTurn(signal: AbortSignal | undefined): Promise<void> {
+    while (this.#busy >= this.children)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (signal?.aborted || this.#isClosed) {
+      this.#waiting.shift()?.();
+      throw signal?.reason ?? new Error('The preparer is closed');
+    }
+    this.#busy++;
+  }
+
+  #run(file: string, { workFolder, signal, onProgress }: PrepareOptions): Promise<PreparedSound> {
+    const child = this.#idle.pop() ?? this.#start();
+    return new Promise<PreparedSound>((resolve, reject) => {
+      const lifetime = new AbortController();
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        lifetime.abort();
+        child.off('message', onReport);
+        child.off('exit', onExit);
+        settle();
+      };
+      const kill = (reason: unknown) => {
+        child.kill('SIGKILL');
+        end(() => reject(reason));
+      };
+      const onExit = () => end(() => reject(new ChildCrash(file)));
+      const onReport = (report: PrepareReport) => {
+        timer.refresh();
+        if (report.type === 'progress') return onProgress?.(report.doneSec);
+        this.#idle.push(child);
+        end(() => {
+          if (report.type === 'prepared') resolve(report.sound);
+          else if (report.type === 'refused') reject(new RefusedSound(report.reason));
+          else reject(new Error(`${file}: ${report.reason}`));
+        });
+      };
+      const timer = setTimeout(() => kill(new RefusedSound(soundMessages.stuck)), this.#stuckMs);
+      child.on('message', onReport);
+      child.on('exit', onExit);
+      signal?.addEventListener('abort', () => kill(signal.reason), { signal: lifetime.signal });
+      child.send({ file, workFolder } satisfies PrepareJob, (error) => error && onExit());
+      if (signal?.aborted) kill(signal.reason);
+    });
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#program, {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // MB: decoded sound is thrown away as soon as it is measured, and not left lying for long.
+      execArgv: ['--max-semi-space-size=1'],
+    });
+    this.#alive.add(child);
+    child.once('exit', () => {
+      this.#alive.delete(child);
+      const at = this.#idle.indexOf(child);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+    // Gone at once, or not allowed: then it runs as it is.
+    try {
+      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    } catch {}
+    return child;
+  }
+}

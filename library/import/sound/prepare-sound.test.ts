@@ -1,0 +1,258 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeFrames } from './decode-frames.ts';
+import { withSoundLayout } from './layout/read-sound-layout.ts';
+import { prepareSound } from './prepare-sound.ts';
+import { RefusedSound } from './refused-sound.ts';
+import { chooseForm } from './served-form.ts';
+import { cutOffFile, damageFile, makeTestSound, type TestSound } from './test-sound.ts';
+import { transcodeSound } from './transcode-sound.ts';
+
+let folder = '';
+let workFolder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sound-'));
+  workFolder = path.join(folder, 'work');
+  await mkdir(workFolder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+async function makeSound(options: TestSound): Promise<string> {
+  // Names that a shell, an address or FFmpeg's protocols would read otherwise.
+  const file = path.join(folder, `${++files}: Bài #1 100% 🎵`);
+  await makeTestSound(file, { durationSec: 6, ...options });
+  return file;
+}
+const prepare = (file: string) => prepareSound(file, { workFolder });
+
+describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as const)(
+  '%s',
+  (format) => {
+    test('is measured: length, tempo, downbeat, loudness, peaks', async () => {
+      const file = await makeSound({ format, bpm: 137, firstKickSec: 0.4 });
+      const sound = await prepare(file);
+      expect(Math.abs(sound.durationSec - 6)).toBeLessThanOrEqual(0.01);
+      expect(Math.abs((sound.bpm ?? 0) - 137)).toBeLessThanOrEqual(0.1);
+      expect(Math.abs((sound.firstDownbeatSec ?? 0) - 0.4)).toBeLessThanOrEqual(0.005);
+      expect(sound.loudnessLufs).toBeGreaterThan(-20);
+      expect(sound.loudnessLufs).toBeLessThan(-16);
+      expect(sound.truePeakDb).toBeGreaterThan(-4);
+      expect(sound.truePeakDb).toBeLessThan(-1);
+      expect(sound.peaks).toHaveLength(400);
+      // The first kick begins at 0.4 of 6 s.
+      expect(Math.max(...sound.peaks.slice(0, 26))).toBeLessThan(0.1);
+      expect(sound.peaks[27]).toBeGreaterThan(0.5);
+    });
+
+    test('is refused when it was cut off', async () => {
+      const file = await makeSound({ format });
+      await cutOffFile(file, 0.7);
+      await expect(prepare(file)).rejects.toThrow(RefusedSound);
+      await expect(prepare(file)).rejects.toThrow('bị cắt cụt');
+    });
+
+    test('is refused when it is full of noise in place of sound', async () => {
+      const file = await makeSound({ format, seed: 'x', durationSec: 12 });
+      // PCM knows no wrong values; of it the header is damaged.
+      const isPcm = format === 'wav' || format === 'aiff';
+      await damageFile(file, isPcm ? 0 : 0.3, isPcm ? 0.001 : 0.9);
+      await expect(prepare(file)).rejects.toThrow(RefusedSound);
+    });
+  },
+);
+
+describe('the form that is served', () => {
+  test.each(['mp3', 'mp3-bare', 'mp3-vbr', 'mp3-vbri'] as const)(
+    '%s up to 192 kbit/s is the file itself',
+    async (format) => {
+      const file = await makeSound({ format, kbits: 192 });
+      const before = await readFile(file);
+      const { served } = await prepare(file);
+      expect(served).toEqual({ file, extension: 'mp3' });
+      expect(await readFile(file)).toEqual(before);
+    },
+  );
+
+  test('an MP3 of a higher rate, or one whose length no player can tell, is written anew', async () => {
+    const high = await makeSound({ format: 'mp3', kbits: 320 });
+    expect((await prepare(high)).served.file).not.toBe(high);
+    const unknown = await makeSound({ format: 'mp3-vbr-bare' });
+    expect((await prepare(unknown)).served.file).not.toBe(unknown);
+    const joined = await makeSound({ format: 'mp3' });
+    await writeFile(joined, Buffer.concat([await readFile(joined), await readFile(joined)]));
+    const { served, durationSec } = await prepare(joined);
+    expect(served.file).not.toBe(joined);
+    expect(Math.abs(durationSec - 12)).toBeLessThan(0.2);
+  });
+
+  test('what is written anew is M4A with its index in front', async () => {
+    for (const channels of [1, 2] as const) {
+      const { served } = await prepare(await makeSound({ format: 'flac', channels }));
+      expect(served.extension).toBe('m4a');
+      const bytes = await readFile(served.file);
+      const [index, sound] = ['moov', 'mdat'].map((name) => bytes.indexOf(name));
+      expect(index).toBeGreaterThan(0);
+      expect(index).toBeLessThan(sound as number);
+      for await (const { decoding } of decode(served.file))
+        expect(decoding.channels).toBe(channels);
+    }
+  });
+
+  test('a long mix is MP3 of a constant rate: the index of an M4A would be loaded first', async () => {
+    expect([null, 5 * 60, 90 * 60].map(chooseForm)).toEqual(['m4a', 'm4a', 'mp3']);
+    const file = path.join(workFolder, 'mix.mp3');
+    await transcodeSound(await makeSound({ format: 'wav' }), { file, form: 'mp3' });
+    const { mp3, declaredSec, presentSec } = await withSoundLayout(file, (found) => found);
+    expect(Math.round((mp3?.bitRate ?? 0) / 1000)).toBe(160);
+    expect(mp3).toMatchObject({ isConstantRate: true, hasLengthHeader: true });
+    expect(declaredSec).toBe(presentSec);
+  });
+
+  const clicks = { voice: 'click', bpm: 120, firstKickSec: 0.25, durationSec: 3 } as const;
+  const expectClicks = async (file: string) => {
+    const times = await findClicks(file);
+    expect(times).toHaveLength(6);
+    // A click is loudest after 1 ms.
+    for (const [n, sec] of times.entries())
+      expect(Math.abs(sec - (0.25 + n / 2 + 0.001))).toBeLessThanOrEqual(0.001);
+  };
+
+  test.each(['wav', 'flac', 'ogg', 'opus'] as const)(
+    'clicks of %s are within 1 ms of where they were',
+    async (format) => {
+      const { served, durationSec } = await prepare(await makeSound({ format, ...clicks }));
+      expect(durationSec).toBe(3);
+      await expectClicks(served.file);
+    },
+  );
+
+  test('and those of a long mix are as well', async () => {
+    const file = path.join(workFolder, 'clicks.mp3');
+    await transcodeSound(await makeSound({ format: 'wav', ...clicks }), { file, form: 'mp3' });
+    await expectClicks(file);
+  });
+
+  test('rates that phones do not play become one that they do', async () => {
+    for (const [sampleRate, served] of [
+      [22050, 44100],
+      [88200, 44100],
+      [96000, 48000],
+    ] as const) {
+      const sound = await prepare(await makeSound({ format: 'wav', sampleRate, durationSec: 3 }));
+      expect(sound.durationSec).toBeCloseTo(3, 2);
+      for await (const { decoding } of decode(sound.served.file))
+        expect(decoding.sampleRate).toBe(served);
+    }
+  });
+});
+
+describe('harmless is', () => {
+  const addBehind = async (file: string, more: Buffer) =>
+    writeFile(file, Buffer.concat([await readFile(file), more]));
+
+  test.each(['mp3', 'mp3-bare', 'flac', 'ogg', 'wav', 'm4a'] as const)(
+    'junk behind %s',
+    async (format) => {
+      const file = await makeSound({ format });
+      const { durationSec } = await prepare(file);
+      await addBehind(file, Buffer.from(`TAG${'rác '.repeat(20)}`.padEnd(128)));
+      await addBehind(file, Buffer.alloc(37, 0x55));
+      expect((await prepare(file)).durationSec).toBeCloseTo(durationSec, 1);
+    },
+  );
+
+  test('a broken place in an MP3: it is written anew', async () => {
+    const file = await makeSound({ format: 'mp3-bare', durationSec: 20 });
+    await damageFile(file, 0.5, 0.505);
+    const { served, durationSec } = await prepare(file);
+    expect(served.file).not.toBe(file);
+    expect(Math.abs(durationSec - 20)).toBeLessThan(0.3);
+  });
+
+  test('silence: it has no loudness and no tempo', async () => {
+    const silence = await prepare(await makeSound({ format: 'flac', amplitude: 0 }));
+    expect(silence).toMatchObject({ loudnessLufs: null, bpm: null, firstDownbeatSec: null });
+    expect(silence.peaks).toEqual(Array(400).fill(0));
+  });
+});
+
+describe('refused is', () => {
+  test('an MP3 whose header promises more than there is', async () => {
+    for (const format of ['mp3', 'mp3-vbri'] as const) {
+      const file = await makeSound({ format });
+      await cutOffFile(file, 0.9);
+      await expect(prepare(file)).rejects.toThrow('bị cắt cụt');
+    }
+  });
+
+  test('sound longer than twelve hours, before any of it is decoded', async () => {
+    const file = await makeSound({ format: 'wav', sampleRate: 8000, channels: 1, durationSec: 1 });
+    const head = (await readFile(file)).subarray(0, 4096);
+    const bytes = 13 * 3600 * 8000 * 2;
+    head.writeUInt32LE(bytes, head.indexOf('data') + 4);
+    await writeFile(file, head);
+    await truncate(file, bytes + 4096);
+    await expect(prepare(file)).rejects.toThrow('12 giờ');
+  });
+
+  test('a header that promises sound without end', async () => {
+    const file = await makeSound({ format: 'wav' });
+    const bytes = await readFile(file);
+    bytes.writeUInt32LE(0xffffffff, 4);
+    bytes.writeUInt32LE(0xffffffff, bytes.indexOf('data') + 4);
+    await writeFile(file, bytes);
+    await expect(prepare(file)).rejects.toThrow(RefusedSound);
+  });
+
+  test('a playlist, whatever its name', async () => {
+    const file = path.join(folder, 'list.mp3');
+    await writeFile(file, '#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n');
+    await expect(prepare(file)).rejects.toThrow(RefusedSound);
+  });
+});
+
+test('stopped in the middle, it leaves no file', async () => {
+  const before = await readdir(workFolder);
+  const stop = new AbortController();
+  const stopped = prepareSound(await makeSound({ format: 'wav', durationSec: 20 }), {
+    workFolder,
+    signal: stop.signal,
+    onProgress: () => stop.abort(new Error('Đủ rồi')),
+  });
+  await expect(stopped).rejects.toThrow('Đủ rồi');
+  expect(await readdir(workFolder)).toEqual(before);
+});
+
+test('progress grows to the length of the sound', async () => {
+  const progress: number[] = [];
+  const onProgress = (sec: number) => progress.push(sec);
+  await prepareSound(await makeSound({ format: 'wav' }), { workFolder, onProgress });
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress.at(-1)).toBeCloseTo(6, 1);
+});
+
+const decode = (file: string) =>
+  decodeFrames(file, { samplesPerFrame: 4096, rates: [32000, 44100, 48000] });
+
+/** When each click is loudest. */
+async function findClicks(file: string): Promise<number[]> {
+  const samples: number[] = [];
+  let rate = 0;
+  for await (const { frame, decoding } of decode(file)) {
+    const [plane] = frame.data ?? [];
+    if (!plane) continue;
+    samples.push(...new Float32Array(plane.buffer, plane.byteOffset, frame.nbSamples));
+    rate = decoding.sampleRate;
+  }
+  const clicks: number[] = [];
+  for (let at = 0; at < samples.length; at++) {
+    if (Math.abs(samples[at] as number) < 0.2) continue;
+    const near = samples.slice(at, at + rate / 100).map(Math.abs);
+    clicks.push((at + near.indexOf(Math.max(...near))) / rate);
+    at += rate / 10;
+  }
+  return clicks;
+}

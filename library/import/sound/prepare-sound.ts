@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { analyseSound, type SoundAnalysis } from './analyse-sound.ts';
+import { checkDecoding, checkLayout, LONGEST_SEC } from './check-sound.ts';
+import { withSoundLayout } from './layout/read-sound-layout.ts';
+import type { Mp3Facts, SoundLayout } from './layout/sound-layout.ts';
+import { RefusedSound } from './refused-sound.ts';
+import { chooseForm, type ServedForm } from './served-form.ts';
+import { soundMessages } from './sound.messages.ts';
+import { transcodeSound } from './transcode-sound.ts';
+
+export type PreparedSound = {
+  /** Of the file that is served, by decoding. */
+  durationSec: number;
+  /** As a player with two loudspeakers plays it; null is silence. */
+  loudnessLufs: number | null;
+  truePeakDb: number | null;
+  /** The loudest sample of each of 400 equal parts, 1 being full scale. */
+  peaks: number[];
+  /** Both null where no steady beat is heard. */
+  bpm: number | null;
+  firstDownbeatSec: number | null;
+  /** The source itself where it is served byte for byte, else a file in `workFolder`. */
+  served: { file: string; extension: ServedForm };
+};
+
+export type PrepareOptions = {
+  workFolder: string;
+  signal?: AbortSignal | undefined;
+  /** Seconds of the sound that are done, of its length. */
+  onProgress?: ((doneSec: number) => void) | undefined;
+};
+
+/** An MP3 up to here is served as it is. A variable rate is meant on average. */
+const MOST_KEPT_BIT_RATE = 192_500;
+
+/** Between what was decoded and what was written of it. */
+const MOST_DIFFERENCE_SEC = 0.01;
+
+/** Of the work on a file that is written anew, what is measuring the result. */
+const ANALYSIS_SHARE = 0.35;
+
+/**
+ * Measures a file, and writes it in a form that phones play unless it has one: decision 033. What is
+ * measured is what is served. May crash the process: see prepare-in-child.ts.
+ *
+ * @throws RefusedSound where the file is cut off, corrupt, too long, or no sound
+ */
+export async function prepareSound(file: string, options: PrepareOptions): Promise<PreparedSound> {
+  const layout = await withSoundLayout(file, (found) => found);
+  checkLayout(layout);
+  return (await keepMp3(file, layout, options)) ?? (await writeAnew(file, layout, options));
+}
+
+/** @returns null where the file is to be written anew */
+async function keepMp3(
+  file: string,
+  layout: SoundLayout,
+  { signal, onProgress }: PrepareOptions,
+): Promise<PreparedSound | null> {
+  if (!layout.mp3 || !isWellFormed(layout.mp3, layout)) return null;
+  const limit = limitLength(onProgress);
+  const analysis = await analyseSound(file, { signal, onProgress: limit });
+  checkDecoding(layout, analysis?.decoding ?? null);
+  if (!analysis || analysis.decoding.badPackets > 0) return null;
+  return { ...withoutDecoding(analysis), served: { file, extension: 'mp3' } };
+}
+
+async function writeAnew(
+  source: string,
+  layout: SoundLayout,
+  { workFolder, signal, onProgress }: PrepareOptions,
+): Promise<PreparedSound> {
+  const form = chooseForm(layout.declaredSec ?? layout.presentSec);
+  const file = path.join(workFolder, `${randomUUID()}.${form}`);
+  try {
+    let writtenSec = 0;
+    const decoding = await transcodeSound(
+      source,
+      { file, form },
+      {
+        signal,
+        onProgress: limitLength((sec) => {
+          writtenSec = sec;
+          onProgress?.(sec * (1 - ANALYSIS_SHARE));
+        }),
+      },
+    );
+    checkDecoding(layout, decoding);
+    const analysis = await analyseSound(file, {
+      signal,
+      onProgress: (sec) => onProgress?.(writtenSec * (1 - ANALYSIS_SHARE) + sec * ANALYSIS_SHARE),
+    });
+    // A full disk that told nobody.
+    const decodedSec = decoding.samples / decoding.sampleRate;
+    if (!analysis || Math.abs(analysis.durationSec - decodedSec) > MOST_DIFFERENCE_SEC)
+      throw new Error(`${file} lasts ${analysis?.durationSec ?? 0} s in place of ${decodedSec} s`);
+    return { ...withoutDecoding(analysis), served: { file, extension: form } };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Whether every player finds the same length in it, and no gaps. */
+function isWellFormed(mp3: Mp3Facts, { declaredSec, presentSec, junkBytes }: SoundLayout): boolean {
+  if (mp3.bitRate > MOST_KEPT_BIT_RATE || junkBytes > 0) return false;
+  if (mp3.hasLengthHeader)
+    // Half a frame either way, and one that some encoders do not count.
+    return Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
+  // Without a header players divide the file's length by the bit rate.
+  return mp3.isConstantRate && mp3.trailingBytes < 0.01 * mp3.soundBytes + 256;
+}
+
+/** Decoding ends at the limit, whatever a header says. */
+function limitLength(onProgress: PrepareOptions['onProgress']) {
+  return (sec: number) => {
+    if (sec > LONGEST_SEC) throw new RefusedSound(soundMessages.tooLong(LONGEST_SEC / 3600));
+    onProgress?.(sec);
+  };
+}
+
+function withoutDecoding({ decoding: _, ...analysis }: SoundAnalysis) {
+  return analysis;
+}

@@ -1,0 +1,98 @@
+const OVERSAMPLING = 4;
+const TAPS = 16;
+const REACH = TAPS / 2;
+
+/** Three windowed-sinc filters that read a quarter, a half and three quarters past a sample. */
+const PHASES: Float64Array[] = [1, 2, 3].map((quarter) => {
+  const taps = Float64Array.from({ length: TAPS }, (_, k) => {
+    const distance = k - (REACH - 1) - quarter / OVERSAMPLING;
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / REACH);
+    return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window;
+  });
+  const sum = taps.reduce((total, tap) => total + tap, 0);
+  return taps.map((tap) => tap / sum);
+});
+
+/** No interpolated value exceeds the samples around it by more than this factor. */
+const LARGEST_RISE = Math.max(
+  ...PHASES.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+);
+
+/** The highest of sample `at` and the three points between it and the next. */
+export function peakAround(channel: Float32Array, at: number): number {
+  let highest = Math.abs(channel[at] as number);
+  const first = at - (REACH - 1);
+  const isInside = first >= 0 && first + TAPS <= channel.length;
+  for (const taps of PHASES) {
+    let sum = 0;
+    if (isInside)
+      for (let k = 0; k < TAPS; k++) sum += (taps[k] as number) * (channel[first + k] as number);
+    else for (let k = 0; k < TAPS; k++) sum += (taps[k] as number) * (channel[first + k] ?? 0);
+    highest = Math.max(highest, Math.abs(sum));
+  }
+  return highest;
+}
+
+/** As far as the filters reach. */
+const BLOCK = REACH;
+
+/** True peak of one channel by fourfold oversampling, 1 being full scale; added bit by bit. */
+export class TruePeakMeter {
+  #highest = 0;
+  /** The end of what was added: it needs what follows to be interpolated. */
+  #tail = new Float32Array(REACH);
+
+  add(channel: Float32Array): void {
+    const joined = new Float32Array(this.#tail.length + channel.length);
+    joined.set(this.#tail);
+    joined.set(channel, this.#tail.length);
+    this.#scan(joined, Math.min(REACH, joined.length), joined.length - REACH);
+    this.#tail = joined.slice(-2 * REACH);
+  }
+
+  /** To be asked once, at the end. */
+  peak(): number {
+    const last = new Float32Array(this.#tail.length + REACH);
+    last.set(this.#tail);
+    this.#scan(last, REACH, this.#tail.length);
+    return this.#highest;
+  }
+
+  #scan(channel: Float32Array, from: number, to: number): void {
+    const loudest = blockMaxima(channel);
+    // The sample peak first: it is cheap, and spares most of the dear search.
+    for (let block = Math.ceil(from / BLOCK); (block + 1) * BLOCK <= to; block++)
+      this.#highest = Math.max(this.#highest, loudest[block] as number);
+    for (let start = from; start < to; ) {
+      const block = Math.floor(start / BLOCK);
+      const end = Math.min(to, (block + 1) * BLOCK);
+      // The filters reach one block to either side.
+      const near = Math.max(
+        loudest[block - 1] ?? 0,
+        loudest[block] as number,
+        loudest[block + 1] ?? 0,
+      );
+      if (near * LARGEST_RISE > this.#highest)
+        for (let i = start; i < end; i++)
+          this.#highest = Math.max(this.#highest, peakAround(channel, i));
+      start = end;
+    }
+  }
+}
+
+function blockMaxima(channel: Float32Array): Float32Array {
+  const maxima = new Float32Array(Math.ceil(channel.length / BLOCK));
+  for (let block = 0, i = 0; block < maxima.length; block++) {
+    let loudest = 0;
+    for (const end = Math.min(channel.length, i + BLOCK); i < end; i++) {
+      const value = Math.abs(channel[i] as number);
+      if (value > loudest) loudest = value;
+    }
+    maxima[block] = loudest;
+  }
+  return maxima;
+}
+
+export function toDb(amplitude: number): number {
+  return 20 * Math.log10(amplitude);
+}
