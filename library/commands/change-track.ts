@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { LibraryRefused } from '#library/library-refused.ts';
+import { messages } from './commands.messages.ts';
+import { findTrack } from './find-track.ts';
+import type { SetColumns } from './parse-settings.ts';
+
+/** Sets columns by hand: no import changes them afterwards. */
+export async function setColumns(
+  client: pg.ClientBase,
+  id: string,
+  columns: SetColumns,
+): Promise<void> {
+  const { duration_sec: durationSec } = await findTrack(client, id);
+  const { first_downbeat_sec: downbeatSec } = columns;
+  if (typeof downbeatSec === 'number' && durationSec !== null && downbeatSec > durationSec)
+    throw new LibraryRefused(messages.badValue('downbeat', messages.rules.downbeat));
+  const names = Object.keys(columns);
+  const assignments = names.map((name, at) => `${pg.escapeIdentifier(name)} = $${at + 3}`);
+  await client.query(
+    `update public.tracks set ${assignments.join(', ')},
+       edited = array(select distinct unnest(edited || $2::text[]) order by 1)
+     where id = $1`,
+    [id, names, ...Object.values(columns)],
+  );
+}
+
+export async function hideTrack(client: pg.ClientBase, id: string): Promise<string> {
+  const { status } = await findTrack(client, id);
+  if (status === 'waiting') throw new LibraryRefused(messages.notReady(id));
+  if (status === 'removed') throw new LibraryRefused(messages.comesBack(id));
+  await setStatus(client, id, 'hidden');
+  return messages.hidden(id);
+}
+
+/** Also takes back a removal: the next import of its file brings it. */
+export async function unhideTrack(client: pg.ClientBase, id: string): Promise<string> {
+  const { status } = await findTrack(client, id);
+  if (status === 'waiting') throw new LibraryRefused(messages.notReady(id));
+  if (status === 'removed') {
+    await client.query('begin');
+    await setStatus(client, id, 'waiting');
+    await client.query(
+      "update private.library_files set state = 'waiting' where track_id = $1 and state = 'listed'",
+      [id],
+    );
+    await client.query('commit');
+    return messages.comesBack(id);
+  }
+  await setStatus(client, id, 'published');
+  return messages.unhidden(id);
+}
+
+/** As set by hand: the demo's being put aside does not change it. */
+const setStatus = (client: pg.ClientBase, id: string, status: string) =>
+  client.query(
+    `update public.tracks set status = $2, status_reason = '',
+       edited = array(select distinct unnest(edited || '{status}'::text[]) order by 1)
+     where id = $1`,
+    [id, status],
+  );

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { LibraryRefused } from '#library/library-refused.ts';
+import { messages } from './commands.messages.ts';
+
+/** A row of public.tracks, as `pg` reads it. */
+export type FoundTrack = Record<string, unknown> & {
+  id: string;
+  title: string;
+  artist: string;
+  album: string;
+  genre: string;
+  status: string;
+  edited: string[];
+  duration_sec: number | null;
+  stream_url: string | null;
+  cover_image: string | null;
+  waveform_url: string;
+  sound_hash: string | null;
+};
+
+/** A row may stand for a track of which only the id was ever here. */
+export const IS_KNOWN = "status_reason <> 'unknown'";
+const MOST_SUGGESTED = 5;
+
+/** @throws LibraryRefused with the ids that are nearest to it */
+export async function findTrack(client: pg.ClientBase, id: string): Promise<FoundTrack> {
+  const { rows } = await client.query<FoundTrack>(
+    `select * from public.tracks where id = $1 and ${IS_KNOWN}`,
+    [id],
+  );
+  if (rows[0]) return rows[0];
+  const all = await client.query<{ id: string }>(`select id from public.tracks where ${IS_KNOWN}`);
+  const nearest = nearestIds(
+    id,
+    all.rows.map((row) => row.id),
+  );
+  throw new LibraryRefused(messages.unknownId(id, nearest));
+}
+
+/** Those that share most pairs of letters with what was typed. */
+export function nearestIds(typed: string, ids: readonly string[]): string[] {
+  const wanted = pairs(typed.toLowerCase());
+  return ids
+    .map((id) => ({ id, likeness: likeness(wanted, pairs(id)) }))
+    .filter(({ likeness }) => likeness > 0)
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ id }) => id);
+}
+
+const pairs = (text: string) =>
+  new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
+
+/** Dice's coefficient. */
+const likeness = (one: Set<string>, other: Set<string>) =>
+  (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Repair } from '#library/import/tags/read-tags.ts';
+import { LibraryRefused } from '#library/library-refused.ts';
+import { setColumns } from './change-track.ts';
+import { messages } from './commands.messages.ts';
+import { findTrack } from './find-track.ts';
+
+/** Of those that a listener reads in lists. */
+const FIELDS = ['title', 'artist', 'album', 'genre', 'description', 'lyrics'];
+
+/**
+ * Gives a track the texts that its file has, where an old encoding was repaired that was none.
+ *
+ * @returns the columns that were set
+ */
+export async function undoRepair(client: pg.ClientBase, id: string): Promise<string[]> {
+  await findTrack(client, id);
+  const { rows } = await client.query<{ repairs: Repair[] | null }>(
+    `select tags->'read'->'repairs' as repairs from private.library_files
+     where track_id = $1 and state in ('listed', 'waiting')`,
+    [id],
+  );
+  const repairs = rows
+    .flatMap(({ repairs }) => repairs ?? [])
+    .filter(({ field, before }) => FIELDS.includes(field) && before.trim() !== '');
+  if (repairs.length === 0) throw new LibraryRefused(messages.noRepair(id));
+  const columns = Object.fromEntries(
+    repairs.map(({ field, before }) => [field, before.normalize('NFC').trim()]),
+  );
+  await setColumns(client, id, columns);
+  return Object.keys(columns);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { LibraryFolder } from '#library/library-folder.ts';
+import { adoptCover } from './covers/adopt-cover.ts';
+import { findFolderImage } from './covers/find-folder-image.ts';
+import { makeCover } from './covers/make-cover.ts';
+import { exists } from './recordings.ts';
+import type { SidecarEntry } from './sidecar.ts';
+import { readTags } from './tags/read-tags.ts';
+
+export type CoverColumns = {
+  cover_image: string;
+  cover_color: string;
+  cover_has_avif: boolean;
+};
+
+export type CoverWanted = {
+  soundFile: string;
+  hasEmbedded: boolean;
+  /** Of the sidecar, and the folder that it lies in. */
+  entry: SidecarEntry | null;
+  sidecarFolder: string;
+  title: string;
+  artist: string;
+  genre: string;
+};
+
+type Source = {
+  /** Tells one picture from another. */
+  key: string;
+  embedded: Uint8Array | null;
+  image: string | null;
+};
+
+/** Makes covers; tracks with the same picture share one. */
+export class CoverMaker {
+  readonly #folder: LibraryFolder;
+  readonly #made = new Map<string, Promise<CoverColumns>>();
+
+  constructor(folder: LibraryFolder) {
+    this.#folder = folder;
+  }
+
+  /** @returns null where the cover that a track has is made of the same picture, and there */
+  async make(
+    wanted: CoverWanted,
+    madeOf: string | undefined,
+    coverImage: string | null,
+  ): Promise<{ key: string; columns: CoverColumns } | null> {
+    const source = await findSource(wanted);
+    const isThere =
+      coverImage !== null && (await exists(join(this.#folder.covers, basename(coverImage))));
+    if (isThere && source.key === madeOf) return null;
+    const made = this.#made.get(source.key) ?? this.#make(wanted, source);
+    this.#made.set(source.key, made);
+    made.catch(() => this.#made.delete(source.key));
+    return { key: source.key, columns: await made };
+  }
+
+  async #make(wanted: CoverWanted, { embedded, image }: Source): Promise<CoverColumns> {
+    const { covers } = this.#folder;
+    const { entry, title, artist, genre } = wanted;
+    const adopted = entry?.cover && entry.coverColor && image && (await adoptCover(image, covers));
+    if (adopted && entry.coverColor)
+      return { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true };
+    const source = { embedded, folderImage: image, title, artist, genre };
+    const { coverImage, coverColor } = await makeCover(source, covers);
+    return {
+      cover_image: coverImage,
+      cover_color: entry?.coverColor ?? coverColor,
+      cover_has_avif: false,
+    };
+  }
+}
+
+async function findSource(wanted: CoverWanted): Promise<Source> {
+  const { entry, sidecarFolder, soundFile, hasEmbedded } = wanted;
+  if (entry?.cover) return await fromImage(join(sidecarFolder, entry.cover), wanted);
+  const embedded = hasEmbedded ? (await readTags(soundFile)).cover : null;
+  if (embedded) {
+    const hash = createHash('sha256').update(embedded).digest('hex');
+    return { key: `embedded|${hash}`, embedded, image: await findFolderImage(soundFile) };
+  }
+  return await fromImage(await findFolderImage(soundFile), wanted);
+}
+
+async function fromImage(image: string | null, wanted: CoverWanted): Promise<Source> {
+  const found = image && (await stat(image).catch(() => null));
+  if (found) return { key: `image|${image}|${found.size}|${found.mtimeMs}`, embedded: null, image };
+  const { title, artist, genre } = wanted;
+  return { key: JSON.stringify(['drawn', title, artist, genre]), embedded: null, image: null };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cutOffFile, makeTestSound, type TestSoundFormat } from './sound/test-sound.ts';
+import { TestLibrary } from './test-library.ts';
+
+const library = new TestLibrary();
+beforeAll(async () => {
+  await library.start();
+  await library.clear();
+});
+afterAll(() => library.stop());
+
+const FILES: Record<string, TestSoundFormat> = {
+  'Bài 100%.mp3': 'mp3',
+  'Bài #2.mp3': 'mp3-bare',
+  'vbr.mp3': 'mp3-vbr',
+  'vbri.MP3': 'mp3-vbri',
+  'Mưa 🌧️.flac': 'flac',
+  'Sóng & gió?.wav': 'wav',
+  'a.aiff': 'aiff',
+  'a.m4a': 'm4a',
+  'a.aac': 'aac',
+  'a.ogg': 'ogg',
+  'a.opus': 'opus',
+  'không đuôi': 'mp3',
+};
+const DURATION_SEC = 2;
+
+test('every format is imported under any name; what is cut off is refused', async () => {
+  mkdirSync(join(library.music, 'Đĩa'));
+  for (const [name, format] of Object.entries(FILES))
+    await makeTestSound(join(library.music, 'Đĩa', name), {
+      format,
+      durationSec: DURATION_SEC,
+      seed: name,
+    });
+  const cut = join(library.music, 'cắt.flac');
+  await makeTestSound(cut, { format: 'flac', durationSec: DURATION_SEC });
+  await cutOffFile(cut, 0.6);
+
+  const { 'cắt.flac': refused, ...outcomes } = await library.import();
+  expect(refused).toMatchObject({
+    status: 'refused',
+    id: null,
+    reason: expect.stringMatching(/./),
+  });
+  expect(Object.keys(outcomes).sort()).toEqual(
+    Object.keys(FILES)
+      .map((name) => `Đĩa/${name}`)
+      .sort(),
+  );
+  expect(new Set(Object.values(outcomes).map(({ status }) => status))).toEqual(new Set(['added']));
+  for (const { id } of Object.values(outcomes)) {
+    const track = await library.track(String(id));
+    // An encoder puts a tenth of a second of silence around the sound at most.
+    expect(Math.abs(track?.duration_sec - DURATION_SEC)).toBeLessThan(0.1);
+    expect(track?.stream_url).toMatch(/\.(mp3|m4a)$/);
+  }
+});

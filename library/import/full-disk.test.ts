@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestLibrary } from './test-library.ts';
+import { toneMp3 } from './test-music.ts';
+
+/** Room for some of the tracks. */
+const DISK = 'size=600k,mode=700';
+const FILES = 4;
+/** A small disk that the import alone sees, which root may make, and others in a namespace of theirs. */
+const unshare =
+  process.getuid?.() === 0
+    ? ['unshare', '--mount']
+    : ['unshare', '--user', '--map-root-user', '--mount'];
+const mount = [
+  ...unshare,
+  'sh',
+  '-c',
+  `mount -t tmpfs -o ${DISK} tmpfs "$DATA_DIR" && exec "$0" "$@"`,
+];
+const [program = '', ...args] = [...mount, 'true'];
+const isPossible =
+  spawnSync(program, args, { env: { ...process.env, DATA_DIR: '/mnt' } }).status === 0;
+
+describe.skipIf(!isPossible)('on a disk of its own', () => {
+  const library = new TestLibrary();
+  beforeAll(async () => {
+    await library.start();
+    await library.clear();
+  });
+  afterAll(() => library.stop());
+
+  test('full in mid-import, it ends in plain words; the next import goes on', async () => {
+    for (let n = 0; n < FILES; n++) library.write(`${n}.mp3`, await toneMp3(200 + 40 * n, 12));
+    mkdirSync(library.dataFolder);
+    const { stderr, exitCode } = await library.run('library/import/main.ts', [library.music], {
+      mount,
+    });
+    expect(stderr).toContain('Ổ đĩa đã đầy');
+    expect(stderr).not.toMatch(/ENOSPC|at .*\.ts/);
+    expect(exitCode).toBe(1);
+    const broken = await library.sql(
+      "select from public.tracks where status = 'published' and stream_url is null",
+    );
+    expect(broken).toEqual([]);
+    // The small disk is gone with the import: what was on it is made anew.
+    await library.import();
+    expect(await library.ids()).toHaveLength(FILES);
+  });
+});

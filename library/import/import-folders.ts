@@ -1,0 +1,207 @@
+import { availableParallelism } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import {
+  type LibraryFolder,
+  libraryFolder,
+  prepareLibraryFolder,
+} from '#library/library-folder.ts';
+import { CoverMaker } from './cover-maker.ts';
+import { messages } from './import.messages.ts';
+import { takeImportLock } from './import-lock.ts';
+import type { Outcome } from './import-outcome.ts';
+import { explainStop } from './import-stopped.ts';
+import { type ListedFile, listFiles } from './list-files.ts';
+import { readFiles } from './read-files.ts';
+import { settleTracks } from './settle-tracks.ts';
+import { SoundPreparer } from './sound/prepare-in-child.ts';
+import { type KnownState, readKnownFiles } from './stored-file.ts';
+import { sweepMedia } from './sweep-media.ts';
+import { type FoundFile, walkFolders } from './walk-folders.ts';
+
+/** What is told while it goes on. Every file has one outcome. */
+export type ImportEvents = {
+  onWait?: () => void;
+  onFound?: (files: number) => void;
+  onRead?: () => void;
+  /** What is left to do, and the seconds of sound in it. */
+  onListed?: (files: number, soundSec: number) => void;
+  /** Of one file since the last call. */
+  onDecoded?: (soundSec: number) => void;
+  onOutcome?: (outcome: Outcome) => void;
+};
+
+export type ImportOptions = ImportEvents & {
+  connectionString: string;
+  dataFolder: string;
+  origin?: 'import' | 'demo';
+  keepsDemo?: boolean;
+  /** Leaves files alone that changed less than this before: they may not be whole yet. */
+  restMs?: number;
+  signal?: AbortSignal | undefined;
+};
+
+const MOST_AT_ONCE = 4;
+
+/**
+ * Brings the library to what folders hold. Everything it finds out is kept at once, so that it can end at any
+ * moment, and the next one goes on from there.
+ *
+ * @param roots absolute paths of folders or files, in the order of the lists
+ * @returns how many files were left alone because they may not be whole
+ * @throws ImportStopped
+ */
+export async function importFolders(
+  roots: readonly string[],
+  options: ImportOptions,
+): Promise<{ restless: number }> {
+  const { connectionString, dataFolder } = options;
+  const folder = libraryFolder(dataFolder);
+  let stop = async () => {};
+  try {
+    const { onWait, signal } = options;
+    const lock = await takeImportLock(connectionString, { signal, ...(onWait && { onWait }) });
+    const pool = new pg.Pool({ connectionString, max: MOST_AT_ONCE + 1 });
+    pool.on('error', () => {});
+    stop = async () => {
+      await pool.end().catch(() => {});
+      await lock.release();
+    };
+    await prepareLibraryFolder(folder);
+    const ending = AbortSignal.any([lock.lost, ...(signal ? [signal] : [])]);
+    return await new Import(pool, folder, { ...options, signal: ending }).run(roots);
+  } catch (error) {
+    throw explainStop(error, folder.work);
+  } finally {
+    await stop();
+  }
+}
+
+class Import {
+  readonly #pool: pg.Pool;
+  readonly #folder: LibraryFolder;
+  readonly #options: ImportOptions & { signal: AbortSignal };
+
+  constructor(
+    pool: pg.Pool,
+    folder: LibraryFolder,
+    options: ImportOptions & { signal: AbortSignal },
+  ) {
+    this.#pool = pool;
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  async run(roots: readonly string[]): Promise<{ restless: number }> {
+    const { signal, restMs = 0, origin = 'import' } = this.#options;
+    const { files, refused } = await walkFolders(roots, signal);
+    const resting = files.filter(({ changedMs }) => isAtRest(changedMs, restMs));
+    this.#options.onFound?.(resting.length);
+    for (const { path, reason } of refused)
+      this.#tell({ file: path, status: 'refused', id: null, reason });
+
+    const waiting = await this.#findWaiting(resting);
+    const { listed, outcomes } = await listFiles(this.#pool, waiting, origin);
+    for (const outcome of outcomes) this.#tell(outcome);
+    await this.#settle(listed);
+    if (listed.length > 0) await sweepMedia(this.#pool, this.#folder);
+    return { restless: files.length - resting.length };
+  }
+
+  /** Tells what became of the unchanged files, and reads the others. */
+  async #findWaiting(files: readonly FoundFile[]): Promise<FoundFile[]> {
+    const { signal, onRead } = this.#options;
+    const known = await readKnownFiles(this.#pool);
+    const changed: FoundFile[] = [];
+    const waiting: FoundFile[] = [];
+    for (const file of files) {
+      const state = known.get(file.path);
+      if (!state || !isUnchanged(file, state)) changed.push(file);
+      else if (state.state === 'waiting') waiting.push(file);
+      else this.#tell(toOutcome(state));
+    }
+    const refused = await readFiles(changed, {
+      pool: this.#pool,
+      signal,
+      ...(onRead && { onRead }),
+    });
+    for (const outcome of refused) this.#tell(outcome);
+    const isRefused = new Set(refused.map(({ file }) => file));
+    const isWaiting = new Set([...waiting, ...changed.filter(({ path }) => !isRefused.has(path))]);
+    return files.filter((file) => isWaiting.has(file));
+  }
+
+  async #settle(listed: readonly ListedFile[]): Promise<void> {
+    const { signal, keepsDemo = false, onListed, onDecoded } = this.#options;
+    onListed?.(
+      listed.length,
+      listed.reduce((sum, { file }) => sum + soundSec(file), 0),
+    );
+    if (listed.length === 0) return;
+    const covers = new CoverMaker(this.#folder);
+    await using preparer = new SoundPreparer();
+    const next = listed.values();
+    const failed = new AbortController();
+    const ending = AbortSignal.any([signal, failed.signal]);
+    const work = async () => {
+      for (const one of next) {
+        if (ending.aborted) return;
+        let decodedSec = 0;
+        const outcome = await settleTracks(one, {
+          pool: this.#pool,
+          folder: this.#folder,
+          covers,
+          preparer,
+          keepsDemo,
+          signal: ending,
+          onProgress: (sec) => {
+            onDecoded?.(sec - decodedSec);
+            decodedSec = sec;
+          },
+        });
+        this.#tell(outcome);
+      }
+    };
+    const atOnce = Math.min(availableParallelism(), MOST_AT_ONCE);
+    // All of them end before an error is told: nothing goes on behind its back.
+    const done = await Promise.allSettled(
+      Array.from({ length: atOnce }, () =>
+        work().catch((error) => {
+          failed.abort();
+          throw error;
+        }),
+      ),
+    );
+    signal.throwIfAborted();
+    for (const result of done) if (result.status === 'rejected') throw result.reason;
+  }
+
+  #tell(outcome: Outcome): void {
+    this.#options.onOutcome?.(outcome);
+  }
+}
+
+/** A clock of another machine may be ahead of ours. */
+function isAtRest(changedMs: number, restMs: number): boolean {
+  const ageMs = Date.now() - changedMs;
+  return ageMs >= restMs || ageMs < -restMs;
+}
+
+function isUnchanged(file: FoundFile, known: KnownState): boolean {
+  if (file.sizeBytes !== known.sizeBytes || file.modifiedMs !== known.modifiedMs) return false;
+  if (known.state === 'refused') return true;
+  const hasSameImage = known.hasCover || file.imageStamp === known.imageStamp;
+  const entries = file.entries.map(({ entry }) => entry);
+  // As the database gives them back: a field that is undefined is not there.
+  return hasSameImage && isDeepStrictEqual(known.entries, JSON.parse(JSON.stringify(entries)));
+}
+
+function toOutcome({ path, state, trackId, reason, trackStatus }: KnownState): Outcome {
+  const told = { file: path, id: trackId, reason };
+  if (state === 'duplicate' || state === 'refused') return { ...told, status: state };
+  if (trackStatus === 'removed') return { ...told, status: 'unchanged', reason: messages.removed };
+  if (trackStatus === 'hidden') return { ...told, status: 'unchanged', reason: messages.hidden };
+  return { ...told, status: 'unchanged' };
+}
+
+const soundSec = ({ stored }: ListedFile['file']) => stored.read.durationSec ?? 0;

@@ -1,0 +1,107 @@
+import { Presets, SingleBar } from 'cli-progress';
+import { messages, type Progress } from './import-progress.messages.ts';
+
+/** Between two lines, where nobody looks at a terminal. */
+const LINE_EVERY_MS = 10_000;
+/** Before that a guess of the time left is worth nothing. */
+const FIRST_GUESS_MS = 3_000;
+
+/** Tells how far an import is: a bar on a terminal, else a line now and then. */
+export class ImportProgress {
+  readonly #stream: NodeJS.WriteStream;
+  #bar: SingleBar | undefined;
+  #lastLineMs = performance.now();
+  #startMs = 0;
+  #files = 0;
+  #read = 0;
+  #state: Progress = { done: 0, total: 0, doneSec: 0, totalSec: 0, leftSec: null };
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  readonly events = {
+    onWait: () => this.#say(messages.waiting),
+    onFound: (files: number) => {
+      this.hasBegun = true;
+      this.#files = files;
+      this.#say(messages.found(files));
+    },
+    onRead: () => {
+      this.#read++;
+      this.#tell(this.#read, this.#files, messages.reading(this.#read, this.#files));
+    },
+    onListed: (total: number, totalSec: number) => {
+      this.stop();
+      this.#startMs = performance.now();
+      this.#state = { ...this.#state, total, totalSec };
+      if (total > 0) this.#tellPreparing();
+    },
+    onDecoded: (sec: number) => {
+      this.#state.doneSec += sec;
+      this.#tellPreparing();
+    },
+    onOutcome: () => {
+      if (this.#state.total === 0) return;
+      this.#state.done++;
+      this.#tellPreparing();
+    },
+  };
+
+  #coversDone = 0;
+  #covers = 0;
+  readonly coverEvents = {
+    onStart: (covers: number) => {
+      this.#covers = covers;
+      if (covers > 0) this.#say(messages.covers(0, covers));
+    },
+    onCover: () => {
+      this.#coversDone++;
+      const text = messages.covers(this.#coversDone, this.#covers);
+      this.#tell(this.#coversDone, this.#covers, text);
+    },
+  };
+
+  /** Whether the import has come past waiting for its turn. */
+  hasBegun = false;
+
+  stop(): void {
+    this.#bar?.stop();
+    this.#bar = undefined;
+  }
+
+  #tellPreparing(): void {
+    const { done, total, doneSec } = this.#state;
+    // Headers may promise less sound than there is.
+    const totalSec = Math.max(this.#state.totalSec, doneSec);
+    const spentMs = performance.now() - this.#startMs;
+    const share = totalSec > 0 ? doneSec / totalSec : done / total;
+    const isGuess = spentMs < FIRST_GUESS_MS || share === 0;
+    const leftSec = isGuess ? null : ((spentMs / share) * (1 - share)) / 1000;
+    this.#tell(done, total, messages.preparing({ done, total, doneSec, totalSec, leftSec }));
+  }
+
+  #tell(done: number, total: number, text: string): void {
+    if (this.#stream.isTTY) this.#draw(done, total, text);
+    else if (performance.now() - this.#lastLineMs >= LINE_EVERY_MS) this.#say(text);
+  }
+
+  #draw(done: number, total: number, text: string): void {
+    if (!this.#bar) {
+      this.#bar = new SingleBar(
+        { format: '{bar} {text}', stream: this.#stream, barsize: 20, hideCursor: true },
+        Presets.shades_classic,
+      );
+      this.#bar.start(total, done, { text });
+      return;
+    }
+    this.#bar.setTotal(total);
+    this.#bar.update(done, { text });
+  }
+
+  #say(text: string): void {
+    this.stop();
+    this.#lastLineMs = performance.now();
+    this.#stream.write(`${text}\n`);
+  }
+}

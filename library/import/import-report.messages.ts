@@ -1,0 +1,20 @@
+import type { Outcome } from './import-outcome.ts';
+
+const LABELS: Record<Outcome['status'], string> = {
+  added: 'Thêm mới',
+  updated: 'Cập nhật',
+  moved: 'Đổi chỗ hoặc đổi tên',
+  unchanged: 'Không đổi',
+  duplicate: 'Trùng bản đã có',
+  refused: 'Không nhập được',
+};
+
+export const messages = {
+  nothingFound: 'Không thấy tệp nhạc nào.',
+  title: (files: number) => `Đã xem ${files.toLocaleString('vi')} tệp:`,
+  count: (status: Outcome['status'], files: number) =>
+    `  ${LABELS[status]}: ${files.toLocaleString('vi')}`,
+  refusedTitle: 'Những tệp không nhập được:',
+  refused: ({ file, reason }: Outcome) => `  ${file}\n    ${reason}`,
+  seeSite: (address: string) => `Xem trang tại ${address} (nếu máy chủ chưa chạy: npm start).`,
+};

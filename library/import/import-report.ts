@@ -1,0 +1,41 @@
+import { escapeControls } from '#server/escape-controls.ts';
+import { type Outcome, STATUSES } from './import-outcome.ts';
+import { messages } from './import-report.messages.ts';
+
+/** What a person is told at the end. */
+export class ImportReport {
+  readonly #counts = new Map<Outcome['status'], number>();
+  readonly #refused: Outcome[] = [];
+
+  add(outcome: Outcome): void {
+    const { status } = outcome;
+    this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
+    if (status === 'refused') this.#refused.push(outcome);
+  }
+
+  /** Whether any file has a track, or there was none to begin with. */
+  get isOfAnyUse(): boolean {
+    return this.#refused.length === 0 || this.#refused.length < this.#total;
+  }
+
+  get #total(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** @param siteUrl where the tracks are to be heard */
+  lines(siteUrl: string): string[] {
+    if (this.#total === 0) return [messages.nothingFound];
+    const counted = STATUSES.flatMap((status) => {
+      const count = this.#counts.get(status);
+      return count === undefined ? [] : [messages.count(status, count)];
+    });
+    const refused = this.#refused.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+    return [
+      messages.title(this.#total),
+      ...counted,
+      ...(refused.length > 0 ? [messages.refusedTitle] : []),
+      ...refused.flatMap((outcome) => messages.refused(outcome).split('\n').map(escapeControls)),
+      messages.seeSite(siteUrl),
+    ];
+  }
+}

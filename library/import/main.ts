@@ -1,0 +1,106 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LibraryRefused } from '#library/library-refused.ts';
+import { type Library, openLibrary } from '#library/open-library.ts';
+import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { readSettings } from '#server/read-settings.ts';
+import { addAvifCovers } from './add-avif-covers.ts';
+import { importFolders } from './import-folders.ts';
+import { ImportProgress } from './import-progress.ts';
+import { ImportReport } from './import-report.ts';
+import { DatabaseLost } from './import-stopped.ts';
+import { messages } from './main.messages.ts';
+
+/** As shells tell it. */
+const INTERRUPTED = 130;
+const WRONG_USE = 2;
+
+const interruption = new AbortController();
+const interrupt = () => interruption.abort();
+process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
+
+// Before anything is started: what is started goes behind them, too.
+putBehindTheMusic(process.pid);
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  const wanted = await readArguments(args);
+  if (typeof wanted === 'string') {
+    console.error(wanted);
+    return WRONG_USE;
+  }
+  try {
+    return await importAll(wanted.roots, wanted.isJson);
+  } catch (error) {
+    if (interruption.signal.aborted) {
+      console.error(messages.interrupted);
+      return INTERRUPTED;
+    }
+    if (!(error instanceof LibraryRefused || error instanceof RangeError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function importAll(roots: string[], isJson: boolean): Promise<number> {
+  const settings = readSettings(process.env);
+  const { signal } = interruption;
+  const progress = new ImportProgress(process.stderr);
+  const report = new ImportReport();
+  const importInto = (library: Library) =>
+    importFolders(roots, {
+      ...library,
+      signal,
+      keepsDemo: settings.isDemoKept,
+      ...progress.events,
+      onOutcome: (outcome) => {
+        progress.events.onOutcome();
+        report.add(outcome);
+        const { file, status, id, reason } = outcome;
+        if (isJson) process.stdout.write(`${JSON.stringify({ file, status, id, reason })}\n`);
+      },
+    });
+  let library = await openLibrary(settings);
+  try {
+    try {
+      await importInto(library);
+    } catch (error) {
+      // Another import, which had started the database, was waited for.
+      if (!(error instanceof DatabaseLost) || progress.hasBegun) throw error;
+      await library.close();
+      library = await openLibrary(settings);
+      await importInto(library);
+    }
+    progress.stop();
+    const address = settings.siteUrl ?? `http://localhost:${settings.port}`;
+    for (const line of report.lines(address)) (isJson ? console.error : console.log)(line);
+    await addAvifCovers({ ...library, signal, ...progress.coverEvents });
+    return report.isOfAnyUse ? 0 : 1;
+  } finally {
+    progress.stop();
+    await library.close();
+  }
+}
+
+type Wanted = { roots: string[]; isJson: boolean };
+
+/** @returns what to say where they are of no use */
+async function readArguments(args: string[]): Promise<Wanted | string> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean', default: false } },
+    });
+    if (positionals.length === 0) return messages.usage;
+    const roots = [...new Set(positionals.map((path) => resolve(path)))];
+    for (const root of roots) {
+      const found = await stat(root).catch(() => null);
+      if (!found?.isDirectory() && !found?.isFile()) return messages.notAFolder(root);
+    }
+    return { roots, isJson: values.json };
+  } catch {
+    return messages.usage;
+  }
+}

@@ -1,0 +1,155 @@
+import { utimes } from 'node:fs/promises';
+import type pg from 'pg';
+import { type LibraryFolder, libraryPath } from '#library/library-folder.ts';
+import type { CoverColumns, CoverMaker } from './cover-maker.ts';
+import { messages } from './import.messages.ts';
+import type { Outcome } from './import-outcome.ts';
+import type { ListedFile } from './list-files.ts';
+import { keepRecording, type Recording } from './recordings.ts';
+import type { SidecarEntry } from './sidecar.ts';
+import { settleFile } from './stored-file.ts';
+import { describeColumns, readTrack, type TrackRow, updateTrack } from './track-columns.ts';
+import { withTransaction } from './with-transaction.ts';
+
+export type PublishOptions = {
+  pool: pg.Pool;
+  folder: LibraryFolder;
+  covers: CoverMaker;
+  /** The demo stays among the crew's own music. */
+  keepsDemo: boolean;
+};
+
+type MadeCover = { key: string; columns: CoverColumns } | null;
+
+/** Shows the tracks of a file as it says: sound, cover and names, all in one step. */
+export async function publishTracks(
+  listed: ListedFile,
+  recording: Recording,
+  { pool, folder, covers, keepsDemo }: PublishOptions,
+): Promise<Outcome> {
+  const { file, tracks, isMoved } = listed;
+  const made = new Map<string, MadeCover>();
+  for (const { id, entry } of tracks)
+    made.set(id, await makeCover(listed, entry, await peekTrack(pool, id), covers));
+
+  const changes = await withTransaction(pool, async (client) => {
+    await client.query('select private.lock_library()');
+    await keepRecording(client, recording);
+    const changes: Change[] = [];
+    for (const { id, entry } of tracks) {
+      const columns = {
+        ...describeColumns(file.stored, entry, recording.duration_sec),
+        ...soundColumns(recording, listed, entry),
+        ...made.get(id)?.columns,
+      };
+      const change = await publishTrack(client, id, columns);
+      if (change) changes.push(change);
+    }
+    if (!keepsDemo && changes.some(({ isNew, row }) => isNew && row.origin !== 'demo'))
+      await client.query('select private.put_demo_aside()');
+    await settleFile(client, file.path, { state: 'listed', trackId: file.trackId });
+    await keepCoverKeys(client, listed, made);
+    return changes;
+  });
+  for (const { row, written } of changes) await touchFormer(folder, row, written);
+
+  const isNew = changes.some(({ isNew }) => isNew);
+  const isChanged = changes.some(({ written }) => written.length > 0);
+  const isHidden = changes[0]?.row.status === 'hidden';
+  return {
+    file: file.path,
+    status: isNew ? 'added' : isMoved ? 'moved' : isChanged ? 'updated' : 'unchanged',
+    id: file.trackId,
+    reason: isHidden ? messages.hidden : '',
+  };
+}
+
+type Change = {
+  /** As it was before. */
+  row: TrackRow;
+  written: string[];
+  isNew: boolean;
+};
+
+async function publishTrack(
+  client: pg.ClientBase,
+  id: string,
+  columns: Parameters<typeof updateTrack>[2],
+): Promise<Change | null> {
+  const row = await readTrack(client, id);
+  if (!row || row.status === 'removed') return null;
+  const isNew = row.status === 'waiting';
+  const written = await updateTrack(client, row, {
+    ...columns,
+    ...(isNew && { status: 'published' as const }),
+  });
+  return { row, written, isNew };
+}
+
+async function makeCover(
+  { file }: ListedFile,
+  entry: SidecarEntry | null,
+  row: TrackRow | null,
+  covers: CoverMaker,
+): Promise<MadeCover> {
+  if (!row || row.status === 'removed') return null;
+  const told = describeColumns(file.stored, entry, null);
+  const own = (name: 'title' | 'artist' | 'genre') =>
+    row.edited.includes(name) ? row[name] : told[name];
+  const { hasCover: hasEmbedded, sidecarFolder, madeCovers } = file.stored;
+  const wanted = {
+    soundFile: file.path,
+    hasEmbedded,
+    entry,
+    sidecarFolder,
+    title: own('title'),
+    artist: own('artist'),
+    genre: own('genre'),
+  };
+  return await covers.make(wanted, madeCovers?.[row.id], row.cover_image);
+}
+
+async function peekTrack(pool: pg.Pool, id: string): Promise<TrackRow | null> {
+  const { rows } = await pool.query<TrackRow>('select * from public.tracks where id = $1', [id]);
+  return rows[0] ?? null;
+}
+
+function soundColumns(recording: Recording, { file }: ListedFile, entry: SidecarEntry | null) {
+  const { sound_hash, duration_sec, stream_url, loudness_lufs, true_peak_db } = recording;
+  return {
+    sound_hash,
+    duration_sec,
+    stream_url,
+    loudness_lufs,
+    true_peak_db,
+    waveform_url: entry?.waveform === false ? '' : recording.waveform_url,
+    // A program's tag is often rounded, and tells no downbeat.
+    bpm: entry?.bpm ?? recording.bpm ?? file.stored.read.bpm,
+    first_downbeat_sec: entry?.firstDownbeatSec ?? recording.first_downbeat_sec,
+  };
+}
+
+async function keepCoverKeys(
+  client: pg.ClientBase,
+  { file }: ListedFile,
+  made: ReadonlyMap<string, MadeCover>,
+): Promise<void> {
+  const keys = [...made].flatMap(([id, cover]) => (cover ? [[id, cover.key]] : []));
+  if (keys.length === 0) return;
+  const madeCovers = { ...file.stored.madeCovers, ...Object.fromEntries(keys) };
+  await client.query(
+    `update private.library_files set tags = tags || jsonb_build_object('madeCovers', $2::jsonb)
+     where path = $1`,
+    [file.path, JSON.stringify(madeCovers)],
+  );
+}
+
+const MEDIA = ['stream_url', 'waveform_url', 'cover_image'] as const;
+
+/** Open tabs have the former files: from this moment on they are kept for as long as sweep-media.ts says. */
+async function touchFormer(folder: LibraryFolder, row: TrackRow, written: string[]): Promise<void> {
+  const now = new Date();
+  for (const name of MEDIA)
+    if (row[name] && written.includes(name))
+      await utimes(libraryPath(folder, row[name]), now, now).catch(() => {});
+}

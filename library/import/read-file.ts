@@ -1,0 +1,21 @@
+import { messages } from './import.messages.ts';
+import { readSoundHash } from './sound/read-sound-hash.ts';
+import { RefusedSound } from './sound/refused-sound.ts';
+import { type FileTags, readTags } from './tags/read-tags.ts';
+
+export type ReadContent =
+  | { soundHash: string; read: Omit<FileTags, 'cover'>; hasCover: boolean }
+  /** Not remembered, where it could not be read at all: it may be readable the next time. */
+  | { reason: string; isRemembered: boolean };
+
+/** Which sound a file has, and what its tags say. Does not throw. */
+export async function readFile(path: string): Promise<ReadContent> {
+  try {
+    const soundHash = await readSoundHash(path);
+    const { cover, ...read } = await readTags(path);
+    return { soundHash, read, hasCover: cover !== null };
+  } catch (error) {
+    if (error instanceof RefusedSound) return { reason: error.message, isRemembered: true };
+    return { reason: messages.unreadable(error), isRemembered: false };
+  }
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import type pg from 'pg';
+import { messages } from './import.messages.ts';
+import type { Outcome } from './import-outcome.ts';
+import { type ReadContent, readFile } from './read-file.ts';
+import { keepReadFiles, type ReadFile } from './stored-file.ts';
+import type { FoundFile } from './walk-folders.ts';
+
+/** While one file is waited for, another is hashed. Threads would take longer to load their code. */
+const AT_ONCE = 4;
+/** Rows that one statement keeps: what a kill makes read again. */
+const BATCH = 100;
+
+type Options = {
+  pool: pg.Pool;
+  signal?: AbortSignal | undefined;
+  onRead?: () => void;
+};
+
+/**
+ * Reads which sound each file has, and its tags, and keeps that. Nothing is decoded.
+ *
+ * @returns those that cannot be used, with the reason
+ */
+export async function readFiles(
+  files: readonly FoundFile[],
+  { pool, signal, onRead }: Options,
+): Promise<Outcome[]> {
+  const refused: Outcome[] = [];
+  let batch: ReadFile[] = [];
+  const flush = async () => {
+    const full = batch;
+    batch = [];
+    await keepReadFiles(pool, full);
+  };
+  const next = files.values();
+  const work = async () => {
+    for (const file of next) {
+      if (signal?.aborted) return;
+      const { row, reason } = await look(file, await readFile(file.path));
+      if (row) batch.push(row);
+      if (reason) refused.push({ file: file.path, status: 'refused', id: null, reason });
+      onRead?.();
+      if (batch.length >= BATCH) await flush();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await flush();
+  signal?.throwIfAborted();
+  return refused;
+}
+
+async function look(
+  file: FoundFile,
+  content: ReadContent,
+): Promise<{ row?: ReadFile; reason?: string }> {
+  const { path, sizeBytes, modifiedMs, relativePath, imageStamp } = file;
+  const now = await stat(path).catch(() => null);
+  if (now && (now.size !== sizeBytes || now.mtimeMs !== modifiedMs))
+    return { reason: messages.changing };
+  const row = { path, size_bytes: sizeBytes, modified_ms: modifiedMs };
+  if ('reason' in content) {
+    const { reason, isRemembered } = content;
+    if (!isRemembered) return { reason };
+    return { row: { ...row, sound_hash: null, state: 'refused', reason, tags: null }, reason };
+  }
+  const { soundHash, read, hasCover } = content;
+  const entries = file.entries.map(({ entry }) => entry);
+  const sidecarFolder = file.entries[0]?.folder ?? '';
+  const tags = { read, hasCover, entries, sidecarFolder, imageStamp, relativePath };
+  return { row: { ...row, sound_hash: soundHash, state: 'waiting', reason: '', tags } };
+}

@@ -1,0 +1,141 @@
+import { access } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type pg from 'pg';
+import type { LibraryFolder } from '#library/library-folder.ts';
+import { messages } from './import.messages.ts';
+import { isDiskFull } from './import-stopped.ts';
+import { hashFile, placeContent, placeFile } from './place-file.ts';
+import type { SidecarEntry } from './sidecar.ts';
+import type { SoundPreparer } from './sound/prepare-in-child.ts';
+import type { PreparedSound } from './sound/prepare-sound.ts';
+import { RefusedSound } from './sound/refused-sound.ts';
+
+/** What is known of one sound, and where its files are served. */
+export type Recording = {
+  sound_hash: string;
+  duration_sec: number;
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+  bpm: number | null;
+  first_downbeat_sec: number | null;
+  stream_url: string;
+  waveform_url: string;
+};
+
+const PEAK_DIGITS = 3;
+
+/** What is known of a sound already, while its files are there. */
+export async function findRecording(
+  pool: pg.Pool,
+  soundHash: string,
+  folder: LibraryFolder,
+): Promise<Recording | null> {
+  const { rows } = await pool.query<Recording>(
+    `select sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
+       stream_url, waveform_url
+     from private.recordings where sound_hash = $1`,
+    [soundHash],
+  );
+  const [recording] = rows;
+  if (!recording) return null;
+  const { stream_url: stream, waveform_url: waveform } = recording;
+  const isThere =
+    (await exists(join(folder.sound, basename(stream)))) &&
+    (!waveform || (await exists(join(folder.waveforms, basename(waveform)))));
+  return isThere ? recording : null;
+}
+
+export const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+export async function keepRecording(client: pg.ClientBase, recording: Recording): Promise<void> {
+  const columns = Object.keys(recording);
+  const updates = columns.map((name) => `${name} = excluded.${name}`);
+  await client.query(
+    `insert into private.recordings (${columns.join(', ')}, analysed_at)
+     values (${columns.map((_, at) => `$${at + 1}`).join(', ')}, now())
+     on conflict (sound_hash) do update set ${updates.join(', ')}, analysed_at = now()`,
+    Object.values(recording),
+  );
+}
+
+export type RecordingOptions = {
+  folder: LibraryFolder;
+  preparer: SoundPreparer;
+  signal?: AbortSignal | undefined;
+  onProgress?: (decodedSec: number) => void;
+};
+
+/** Nobody knows why: the file is tried again at the next import. */
+export class FailedSound extends Error {}
+
+/**
+ * Decodes a file, and puts what is served of it in its place.
+ *
+ * @throws RefusedSound
+ * @throws FailedSound
+ */
+export async function makeRecording(
+  soundHash: string,
+  file: string,
+  options: RecordingOptions,
+): Promise<Recording> {
+  const { folder } = options;
+  const { work } = folder;
+  const sound = await prepare(file, options);
+  const { served } = sound;
+  const stream = await placeFile(served.file, served.extension, { target: folder.sound, work });
+  const peaks = JSON.stringify(sound.peaks.map((peak) => Number(peak.toFixed(PEAK_DIGITS))));
+  const waveform = await placeContent(peaks, 'json', { target: folder.waveforms, work });
+  return {
+    sound_hash: soundHash,
+    duration_sec: sound.durationSec,
+    loudness_lufs: sound.loudnessLufs,
+    true_peak_db: sound.truePeakDb,
+    bpm: sound.bpm,
+    first_downbeat_sec: sound.firstDownbeatSec,
+    stream_url: `/sound/${stream}`,
+    waveform_url: `/waveforms/${waveform}`,
+  };
+}
+
+async function prepare(
+  file: string,
+  { folder, preparer, signal, onProgress }: RecordingOptions,
+): Promise<PreparedSound> {
+  try {
+    return await preparer.prepare(file, { workFolder: folder.work, signal, onProgress });
+  } catch (error) {
+    if (signal?.aborted || error instanceof RefusedSound || isDiskFull(error)) throw error;
+    throw new FailedSound(messages.failed((error as Error).message), { cause: error });
+  }
+}
+
+/**
+ * What a sidecar has measured of this very file: nothing is decoded. Only where it wants no waveform of the
+ * recording's own, which it does not hold.
+ */
+export async function trustRecording(
+  soundHash: string,
+  file: string,
+  entry: SidecarEntry | null,
+  folder: LibraryFolder,
+): Promise<Recording | null> {
+  const measured = entry?.measured;
+  if (!measured || entry.waveform !== false || !file.toLowerCase().endsWith('.mp3')) return null;
+  if ((await hashFile(file)) !== measured.sha256) return null;
+  const stream = await placeFile(file, 'mp3', { target: folder.sound, work: folder.work });
+  return {
+    sound_hash: soundHash,
+    duration_sec: measured.durationSec,
+    loudness_lufs: measured.loudnessLufs,
+    true_peak_db: measured.truePeakDb,
+    bpm: null,
+    first_downbeat_sec: null,
+    stream_url: `/sound/${stream}`,
+    waveform_url: '',
+  };
+}

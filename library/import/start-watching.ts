@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { describeError, log } from '#server/log.ts';
+import type { WatchSettings } from './watch-folder.ts';
+
+const PROGRAM = fileURLToPath(new URL('watch-main.ts', import.meta.url));
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** One that has run for so long was well: the next one starts soon. */
+const WELL_AFTER_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+
+type Options = Omit<WatchSettings, 'keepsDemo'> & { keepsDemo?: boolean };
+
+/**
+ * Keeps the library as a folder of music is, in a process of its own that pages and sound go before. One that
+ * crashes is started again.
+ */
+export function startWatching({ keepsDemo = false, ...options }: Options): {
+  stop: () => Promise<void>;
+} {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let child: ChildProcess | undefined;
+  const run = async () => {
+    for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; ) {
+      const startMs = performance.now();
+      child = launch({ ...options, keepsDemo });
+      const why = await untilEnded(child);
+      if (signal.aborted) return;
+      log.warn('watching-ended', why);
+      if (performance.now() - startMs > WELL_AFTER_MS) pauseMs = FIRST_PAUSE_MS;
+      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      ending.abort();
+      child?.kill('SIGTERM');
+      const limit = setTimeout(() => child?.kill('SIGKILL'), STOP_LIMIT_MS);
+      await running;
+      clearTimeout(limit);
+    },
+  };
+}
+
+function launch(settings: WatchSettings): ChildProcess {
+  const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  if (child.pid) putBehindTheMusic(child.pid);
+  // It may have ended before it is told.
+  child.send(settings, () => {});
+  return child;
+}
+
+function untilEnded(child: ChildProcess): Promise<Record<string, unknown>> {
+  return new Promise((resolve) => {
+    child.on('exit', (exitCode, signal) => resolve({ exitCode, signal }));
+    child.on('error', (error) => resolve(describeError(error)));
+  });
+}

@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import type { SidecarEntry } from './sidecar.ts';
+import type { FileTags } from './tags/read-tags.ts';
+
+/** `waiting`: read, and not yet as the site should show it. The others need nothing until the file changes. */
+export type FileState = 'waiting' | 'listed' | 'duplicate' | 'refused';
+
+/** What is kept of a file beside its state: all that is needed to list its track without opening it. */
+export type StoredTags = {
+  read: Omit<FileTags, 'cover'>;
+  hasCover: boolean;
+  entries: SidecarEntry[];
+  sidecarFolder: string;
+  imageStamp: string;
+  relativePath: string;
+  /** What each track's cover was made of. */
+  madeCovers?: Record<string, string>;
+};
+
+export type KnownFile = {
+  path: string;
+  sizeBytes: number;
+  modifiedMs: number;
+  soundHash: string | null;
+  trackId: string | null;
+  state: FileState;
+  reason: string;
+};
+
+/** For the comparison with what is found on the disk. */
+export type KnownState = KnownFile & {
+  hasCover: boolean;
+  imageStamp: string;
+  entries: SidecarEntry[];
+  trackStatus: string | null;
+};
+
+export type WaitingFile = KnownFile & { soundHash: string; stored: StoredTags };
+
+const COLUMNS = `f.path, f.size_bytes::float8 as "sizeBytes", f.modified_ms as "modifiedMs",
+  f.sound_hash as "soundHash", f.track_id as "trackId", f.state, coalesce(f.reason, '') as reason`;
+
+export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownState>> {
+  const { rows } = await pool.query<KnownState>(
+    `select ${COLUMNS},
+       coalesce((f.tags->>'hasCover')::boolean, false) as "hasCover",
+       coalesce(f.tags->>'imageStamp', '') as "imageStamp",
+       coalesce(f.tags->'entries', '[]') as entries,
+       t.status as "trackStatus"
+     from private.library_files f left join public.tracks t on t.id = f.track_id`,
+  );
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+/** Of the files that are given, those that wait for anything, in the same order. */
+export async function readWaitingFiles(
+  pool: pg.Pool,
+  paths: readonly string[],
+): Promise<WaitingFile[]> {
+  const { rows } = await pool.query<WaitingFile>(
+    `select ${COLUMNS}, f.tags as stored
+     from unnest($1::text[]) with ordinality as wanted (path, position)
+     join private.library_files f using (path)
+     where f.state = 'waiting' and f.sound_hash is not null
+     order by position`,
+    [paths],
+  );
+  return rows;
+}
+
+export type ReadFile = {
+  path: string;
+  size_bytes: number;
+  modified_ms: number;
+  sound_hash: string | null;
+  state: 'waiting' | 'refused';
+  reason: string;
+  tags: StoredTags | null;
+};
+
+/**
+ * Keeps what was read of files. A file that was a duplicate is looked at anew; any other one stays with its
+ * track, for the listing to find out what became of it.
+ */
+export async function keepReadFiles(pool: pg.Pool, files: readonly ReadFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await pool.query(
+    `insert into private.library_files as known
+       (path, size_bytes, modified_ms, sound_hash, state, reason, tags, seen_at)
+     select path, size_bytes, modified_ms, sound_hash, state, reason, tags, now()
+     from jsonb_to_recordset($1::jsonb) as read (path text, size_bytes bigint,
+       modified_ms double precision, sound_hash text, state text, reason text, tags jsonb)
+     on conflict (path) do update set
+       size_bytes = excluded.size_bytes,
+       modified_ms = excluded.modified_ms,
+       sound_hash = excluded.sound_hash,
+       track_id = case when known.state <> 'duplicate' then known.track_id end,
+       state = excluded.state,
+       reason = excluded.reason,
+       tags = case when excluded.tags is null then known.tags
+         else excluded.tags || jsonb_build_object('madeCovers', coalesce(known.tags->'madeCovers', '{}')) end,
+       seen_at = now()`,
+    [JSON.stringify(files, storableText)],
+  );
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+function storableText(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : value;
+}
+
+export type Settled = {
+  state: FileState;
+  trackId: string | null;
+  reason?: string;
+};
+
+export async function settleFile(
+  client: pg.Pool | pg.PoolClient,
+  path: string,
+  { state, trackId, reason = '' }: Settled,
+): Promise<void> {
+  await client.query(
+    'update private.library_files set state = $2, track_id = $3, reason = $4 where path = $1',
+    [path, state, trackId, reason],
+  );
+}

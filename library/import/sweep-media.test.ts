@@ -1,0 +1,44 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestLibrary } from './test-library.ts';
+import { toneMp3, withId3 } from './test-music.ts';
+
+const library = new TestLibrary();
+beforeAll(async () => {
+  await library.start();
+  await library.clear();
+});
+afterAll(() => library.stop());
+
+const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
+const names = (place: string) => readdirSync(join(library.dataFolder, 'library', place)).sort();
+
+/** As if all of it had been there for long. */
+function age(place: string): void {
+  const then = new Date(Date.now() - EIGHT_DAYS_MS);
+  for (const name of names(place))
+    utimesSync(join(library.dataFolder, 'library', place, name), then, then);
+}
+
+test('what a track let go of is deleted a week later, and nothing else', async () => {
+  const tags = { title: 'A', artist: 'B' };
+  const path = library.write('a.mp3', withId3(await toneMp3(220), tags));
+  await library.import();
+  const [first = ''] = names('sound');
+  age('sound');
+  age('covers');
+
+  writeFileSync(path, withId3(await toneMp3(330), tags));
+  await library.import();
+  expect(names('sound')).toHaveLength(2);
+  expect(names('sound')).toContain(first);
+
+  age('sound');
+  library.write('b.mp3', await toneMp3(440));
+  await library.import();
+  expect(names('sound')).toHaveLength(2);
+  expect(names('sound')).not.toContain(first);
+  expect(names('covers').filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
+  expect(names('covers').filter((name) => name.endsWith('.webp'))).toHaveLength(4);
+});

@@ -1,0 +1,28 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type pg from 'pg';
+import type { LibraryFolder } from '#library/library-folder.ts';
+
+/** Tabs that are open for longer than this find another sound or cover in the place of theirs. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Deletes the files that no track has any more, a week after the last one let go of them. */
+export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<void> {
+  const { rows } = await pool.query<{ address: string }>(
+    `select unnest(array[stream_url, waveform_url, cover_image]) as address
+     from public.tracks where status <> 'removed'`,
+  );
+  const used = new Set(rows.map(({ address }) => stem(basename(address ?? ''))));
+  for (const place of [folder.sound, folder.waveforms, folder.covers])
+    for (const name of await readdir(place)) {
+      if (used.has(stem(name))) continue;
+      const file = join(place, name);
+      const found = await stat(join(place, mainFile(name))).catch(() => null);
+      if (!found || Date.now() - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
+    }
+}
+
+/** The sizes of a cover, 'a-96.webp', stand beside 'a.jpg'. */
+const stem = (name: string) => name.replace(/(-\d+)?\.\w+$/, '');
+
+const mainFile = (name: string) => (/-\d+\.\w+$/.test(name) ? `${stem(name)}.jpg` : name);

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import type { Chapter } from '#library/track.ts';
+import type { SidecarEntry } from './sidecar.ts';
+import type { StoredTags } from './stored-file.ts';
+import { describeTrack } from './tags/describe-track.ts';
+
+/** Columns of public.tracks that come from a file, its folder or its analysis. */
+export type TrackColumns = {
+  title: string;
+  artist: string;
+  album: string;
+  genre: string;
+  description: string;
+  tags: string[];
+  is_original: boolean;
+  year: number | null;
+  track_number: number | null;
+  lyrics: string | null;
+  chapters: Chapter[] | null;
+  youtube_url: string | null;
+  downloadable: boolean;
+  sound_hash: string;
+  duration_sec: number | null;
+  stream_url: string;
+  waveform_url: string;
+  bpm: number | null;
+  first_downbeat_sec: number | null;
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+  cover_image: string;
+  cover_color: string;
+  cover_has_avif: boolean;
+  status: 'waiting' | 'published' | 'hidden' | 'removed';
+};
+
+export type TrackRow = TrackColumns & { id: string; origin: string; edited: string[] };
+
+/** What is told of a track: by its folder's sidecar, else by the file's tags and name. */
+export function describeColumns(
+  { read, relativePath }: StoredTags,
+  entry: SidecarEntry | null,
+  durationSec: number | null,
+) {
+  const told = describeTrack({ ...read, cover: null }, relativePath, durationSec);
+  return {
+    title: entry?.title ?? told.title,
+    artist: entry?.artist ?? told.artist,
+    album: entry?.album ?? told.album,
+    genre: entry?.genre ?? told.genre,
+    description: entry?.description ?? told.description,
+    tags: entry?.tags ?? told.tags,
+    is_original: entry?.isOriginal ?? true,
+    year: entry?.year ?? told.year,
+    track_number: entry?.trackNumber ?? told.trackNumber,
+    lyrics: entry?.lyrics ?? told.lyrics,
+    chapters: nullIfEmpty(entry?.chapters ?? told.chapters),
+    youtube_url: entry?.youtubeUrl ?? null,
+    downloadable: entry?.downloadable ?? false,
+  };
+}
+
+const nullIfEmpty = (chapters: Chapter[]) => (chapters.length > 0 ? chapters : null);
+
+export async function readTrack(client: pg.ClientBase, id: string): Promise<TrackRow | null> {
+  const { rows } = await client.query<TrackRow>(
+    'select * from public.tracks where id = $1 for update',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Writes what differs. What somebody has set by hand stays.
+ *
+ * @returns the columns that were written
+ */
+export async function updateTrack(
+  client: pg.ClientBase,
+  row: TrackRow,
+  columns: Partial<TrackColumns>,
+): Promise<string[]> {
+  const changed = Object.entries(columns).filter(
+    ([name, value]) =>
+      (name === 'status' || !row.edited.includes(name)) &&
+      !isDeepStrictEqual(row[name as keyof TrackColumns] ?? null, value ?? null),
+  );
+  if (changed.length === 0) return [];
+  const assignments = changed.map(([name], at) => `${pg.escapeIdentifier(name)} = $${at + 2}`);
+  await client.query(`update public.tracks set ${assignments.join(', ')} where id = $1`, [
+    row.id,
+    ...changed.map(([name, value]) => (name === 'chapters' ? JSON.stringify(value) : value)),
+  ]);
+  return changed.map(([name]) => name);
+}
+
+export type NewTrack = {
+  id: string;
+  origin: 'import' | 'demo';
+  soundHash: string;
+  columns: ReturnType<typeof describeColumns>;
+  entry: SidecarEntry | null;
+};
+
+/**
+ * A track that waits for its sound. It stands on top of the lists. Of an id that stands for a track which
+ * nobody knew any more, it is that track.
+ */
+export async function insertTrack(client: pg.ClientBase, track: NewTrack): Promise<void> {
+  const { id, origin, soundHash, columns, entry } = track;
+  const values = {
+    id,
+    origin,
+    status: 'waiting',
+    status_reason: '',
+    sound_hash: soundHash,
+    ...columns,
+    chapters: columns.chapters && JSON.stringify(columns.chapters),
+    playback_count: entry?.playbackCount ?? 0,
+    likes_count: entry?.likesCount ?? 0,
+    ...(entry?.addedOn && { added_at: `${entry.addedOn}T12:00:00+07:00` }),
+  };
+  const names = Object.keys(values).map((name) => pg.escapeIdentifier(name));
+  const places = names.map((_, at) => `$${at + 1}`);
+  const updates = [...names, 'list_position'].map((name) => `${name} = excluded.${name}`);
+  await client.query(
+    `insert into public.tracks as former (${names.join(', ')}) values (${places.join(', ')})
+     on conflict (id) do update set ${updates.join(', ')} where former.status_reason = 'unknown'`,
+    Object.values(values),
+  );
+}

@@ -1,0 +1,192 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { findFolderImage } from './covers/find-folder-image.ts';
+import { messages } from './import.messages.ts';
+import { hasSoundEnding, isSoundFile } from './is-sound-file.ts';
+import { BadSidecar, readSidecar, SIDECAR_NAME, type SidecarEntry } from './sidecar.ts';
+
+/** A sidecar's entry, and where it was found. */
+export type Entry = { folder: string; index: number; entry: SidecarEntry };
+
+export type FoundFile = {
+  path: string;
+  /** Below the folder that is imported. */
+  relativePath: string;
+  sizeBytes: number;
+  modifiedMs: number;
+  /** When its content or its name last changed, whatever the time of modification was set to. */
+  changedMs: number;
+  entries: Entry[];
+  /** Tells one state of the folder's picture from another; empty where there is none. */
+  imageStamp: string;
+};
+
+export type Refusal = { path: string; reason: string };
+
+/** Folders that file systems and network disks keep for themselves. */
+const FOREIGN_FOLDERS = new Set([
+  '@eaDir',
+  '#recycle',
+  '#snapshot',
+  '$RECYCLE.BIN',
+  'System Volume Information',
+  'lost+found',
+  '__MACOSX',
+]);
+const STATS_AT_ONCE = 64;
+/** As `readdir` writes bytes that are no UTF-8. */
+const NOT_UTF8 = '\u{FFFD}';
+
+const naturalOrder = new Intl.Collator('vi', { numeric: true });
+const byName = (one: Dirent, other: Dirent) =>
+  naturalOrder.compare(one.name, other.name) || (one.name < other.name ? -1 : 1);
+
+/**
+ * The sound files below folders, in natural order ('2.mp3' before '10.mp3'). Nothing is opened but
+ * sidecars, and files whose names do not tell what they are.
+ *
+ * @param roots folders or single files, as absolute paths
+ */
+export async function walkFolders(roots: readonly string[], signal?: AbortSignal) {
+  const walk = new Walk(signal);
+  for (const root of roots) await walk.visitRoot(root);
+  return { files: [...walk.files.values()], refused: walk.refused };
+}
+
+class Walk {
+  readonly files = new Map<string, FoundFile>();
+  readonly refused: Refusal[] = [];
+  readonly #signal: AbortSignal | undefined;
+  /** Real paths: links may lead in circles. */
+  readonly #visited = new Set<string>();
+  /** By the files' paths in NFC. Those of a deeper sidecar count. */
+  readonly #entries = new Map<string, Entry[]>();
+
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+  }
+
+  async visitRoot(root: string): Promise<void> {
+    const isDirectory = (await stat(root)).isDirectory();
+    if (isDirectory) return await this.#visit(root, root);
+    const folder = dirname(root);
+    if (await this.#readSidecar(folder)) await this.#addFiles(folder, folder, [basename(root)]);
+  }
+
+  async #visit(root: string, folder: string): Promise<void> {
+    this.#signal?.throwIfAborted();
+    try {
+      const place = await realpath(folder);
+      if (this.#visited.has(place)) return;
+      this.#visited.add(place);
+      const entries = (await readdir(folder, { withFileTypes: true })).sort(byName);
+      const hasSidecar = entries.some(({ name }) => name === SIDECAR_NAME);
+      if (hasSidecar && !(await this.#readSidecar(folder))) return;
+      await this.#visitEntries(root, folder, entries);
+      if (hasSidecar) this.#refuseMissing(folder);
+    } catch (error) {
+      if (this.#signal?.aborted) throw error;
+      this.refused.push({ path: folder, reason: messages.unreadable(error) });
+    }
+  }
+
+  /** In the order of names, folders among files. */
+  async #visitEntries(root: string, folder: string, entries: Dirent[]): Promise<void> {
+    let names: string[] = [];
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      if (!(await isFolder(folder, entry))) {
+        names.push(entry.name);
+        continue;
+      }
+      if (FOREIGN_FOLDERS.has(entry.name)) continue;
+      await this.#addFiles(root, folder, names);
+      names = [];
+      await this.#visit(root, join(folder, entry.name));
+    }
+    await this.#addFiles(root, folder, names);
+  }
+
+  async #addFiles(root: string, folder: string, names: string[]): Promise<void> {
+    let imageStamp: string | undefined;
+    for (let start = 0; start < names.length; start += STATS_AT_ONCE) {
+      const found = await Promise.all(
+        names.slice(start, start + STATS_AT_ONCE).map((name) => this.#look(folder, name)),
+      );
+      for (const file of found) {
+        if (!file) continue;
+        imageStamp ??= await stampImage(file.path);
+        const entries = this.#entries.get(file.path.normalize('NFC')) ?? [];
+        if (!this.files.has(file.path))
+          this.files.set(file.path, {
+            ...file,
+            relativePath: relative(root, file.path),
+            entries,
+            imageStamp,
+          });
+      }
+    }
+  }
+
+  async #look(folder: string, name: string) {
+    const path = join(folder, name);
+    if (name.includes(NOT_UTF8))
+      return hasSoundEnding(name) ? this.#refuse(path, messages.nameIsNotUtf8) : null;
+    try {
+      const found = await stat(path);
+      if (!found.isFile() || !(await isSoundFile(path))) return null;
+      const { size, mtimeMs, ctimeMs } = found;
+      return { path, sizeBytes: size, modifiedMs: mtimeMs, changedMs: ctimeMs };
+    } catch (error) {
+      return this.#refuse(path, messages.unreadable(error));
+    }
+  }
+
+  /** @returns false where it cannot be used: then what it should have told of is left alone */
+  async #readSidecar(folder: string): Promise<boolean> {
+    try {
+      const found = (await readSidecar(folder)) ?? [];
+      for (const [index, entry] of found.entries()) {
+        const file = join(folder, entry.file).normalize('NFC');
+        const others = this.#entries.get(file)?.filter((other) => other.folder === folder) ?? [];
+        this.#entries.set(file, [...others, { folder, index, entry }]);
+      }
+      return true;
+    } catch (error) {
+      const reason = error instanceof BadSidecar ? error.message : messages.unreadable(error);
+      this.#refuse(join(folder, SIDECAR_NAME), reason);
+      return false;
+    }
+  }
+
+  /** What the folder's sidecar tells of and nobody finds. */
+  #refuseMissing(folder: string): void {
+    const found = new Set([...this.files.keys()].map((path) => path.normalize('NFC')));
+    for (const [path, entries] of this.#entries)
+      if (entries[0]?.folder === folder && !found.has(path))
+        this.#refuse(path, messages.missingFile);
+  }
+
+  #refuse(path: string, reason: string): null {
+    this.refused.push({ path, reason });
+    return null;
+  }
+}
+
+/** Of a link, what it leads to. A link that leads nowhere is a file, and refused as one. */
+async function isFolder(folder: string, entry: Dirent): Promise<boolean> {
+  if (entry.isDirectory()) return true;
+  if (entry.isFile()) return false;
+  return await stat(join(folder, entry.name)).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+async function stampImage(soundFile: string): Promise<string> {
+  const image = await findFolderImage(soundFile);
+  if (!image) return '';
+  const found = await stat(image).catch(() => null);
+  return found ? `${image}|${found.size}|${found.mtimeMs}` : '';
+}

@@ -1,0 +1,133 @@
+import { stat } from 'node:fs/promises';
+import { watch } from 'chokidar';
+import { describeError, log } from '#server/log.ts';
+import { addAvifCovers } from './add-avif-covers.ts';
+import { importFolders } from './import-folders.ts';
+import type { Outcome } from './import-outcome.ts';
+
+export type WatchSettings = {
+  folder: string;
+  dataFolder: string;
+  connectionString: string;
+  keepsDemo: boolean;
+};
+
+/** A file that has not changed for so long is taken to be whole. */
+const REST_MS = 3_000;
+/** Events may be missed, and network disks have none: the walk finds everything. */
+const WALK_EVERY_MS = 60_000;
+/** A copied folder is thousands of events. */
+const HINT_REST_MS = 1_000;
+
+/** Follows a folder until it is told to stop. A folder that is away, or an import that fails, is tried again. */
+export async function watchFolder(settings: WatchSettings, signal: AbortSignal): Promise<void> {
+  const watching = new FolderWatch(settings, signal);
+  await watching.run();
+}
+
+class FolderWatch {
+  readonly #settings: WatchSettings;
+  readonly #signal: AbortSignal;
+  readonly #refused = new Map<string, string>();
+  #hint = new AbortController();
+  #lastError = '';
+
+  constructor(settings: WatchSettings, signal: AbortSignal) {
+    this.#settings = settings;
+    this.#signal = signal;
+  }
+
+  async run(): Promise<void> {
+    const watcher = watch([], { ignoreInitial: true, followSymlinks: false });
+    watcher.on('error', (error) => log.warn('music-folder-not-watched', describeError(error)));
+    let resting: NodeJS.Timeout | undefined;
+    watcher.on('all', () => {
+      clearTimeout(resting);
+      resting = setTimeout(() => this.#hint.abort(), HINT_REST_MS);
+    });
+    let isWatched = false;
+    while (!this.#signal.aborted) {
+      this.#hint = new AbortController();
+      const isThere = await this.#isThere();
+      if (isThere && !isWatched) watcher.add(this.#settings.folder);
+      if (!isThere && isWatched) watcher.unwatch(this.#settings.folder);
+      isWatched = isThere;
+      const restless = isThere ? await this.#import() : 0;
+      await this.#pause(restless > 0 ? REST_MS : WALK_EVERY_MS);
+    }
+    clearTimeout(resting);
+    await watcher.close();
+  }
+
+  async #isThere(): Promise<boolean> {
+    const { folder } = this.#settings;
+    try {
+      if ((await stat(folder)).isDirectory()) return true;
+      this.#say('music-folder-away', `${folder} is no folder.`);
+    } catch (error) {
+      this.#say('music-folder-away', describeError(error).message);
+    }
+    return false;
+  }
+
+  /** @returns how many files are still being written */
+  async #import(): Promise<number> {
+    const { folder, ...settings } = this.#settings;
+    const counts: Partial<Record<Outcome['status'], number>> = {};
+    const onOutcome = (outcome: Outcome) => {
+      if (outcome.status === 'refused' && !this.#isNewRefusal(outcome)) return;
+      counts[outcome.status] = (counts[outcome.status] ?? 0) + 1;
+    };
+    try {
+      const { restless } = await importFolders([folder], {
+        ...settings,
+        restMs: REST_MS,
+        signal: this.#signal,
+        onOutcome,
+      });
+      const { added = 0, updated = 0, moved = 0, refused = 0 } = counts;
+      if (added + updated + moved + refused > 0)
+        log.info('library-imported', { added, updated, moved, refused });
+      this.#lastError = '';
+      if (restless === 0) await this.#addAvif();
+      return restless;
+    } catch (error) {
+      if (!this.#signal.aborted) this.#say('import-failed', describeError(error).message);
+      return 0;
+    }
+  }
+
+  /** Until something else is to be done. */
+  async #addAvif(): Promise<void> {
+    const { dataFolder, connectionString } = this.#settings;
+    const signal = AbortSignal.any([this.#signal, this.#hint.signal]);
+    try {
+      await addAvifCovers({ dataFolder, connectionString, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  #isNewRefusal({ file, reason }: Outcome): boolean {
+    if (this.#refused.get(file) === reason) return false;
+    this.#refused.set(file, reason);
+    log.warn('file-refused', { file, reason });
+    return true;
+  }
+
+  /** The same trouble once, however often it is met. */
+  #say(event: string, message: string): void {
+    if (this.#lastError === message) return;
+    this.#lastError = message;
+    log.warn(event, { message });
+  }
+
+  #pause(longestMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = AbortSignal.any([this.#signal, this.#hint.signal]);
+    const timer = setTimeout(resolve, longestMs);
+    end.addEventListener('abort', () => resolve(), { once: true });
+    if (end.aborted) resolve();
+    return promise.finally(() => clearTimeout(timer));
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestLibrary } from './import/test-library.ts';
+import { toneMp3, withId3 } from './import/test-music.ts';
+
+const library = new TestLibrary();
+const command = (...args: string[]) => library.run('library/library-command.ts', args);
+
+beforeAll(async () => {
+  await library.start();
+  await library.clear();
+  library.write('a.mp3', withId3(await toneMp3(220), { title: 'Đèn Đỏ', artist: 'Cá Kèo' }));
+  library.write('b.mp3', withId3(await toneMp3(330), { title: 'Lúa Non', artist: 'Cô Ba' }));
+  await library.import();
+});
+afterAll(() => library.stop());
+
+test('no command, or one without its id: it tells how it is used', async () => {
+  for (const args of [[], ['show'], ['xoá', 'x'], ['hide', 'a', 'b']]) {
+    const { stderr, exitCode } = await command(...args);
+    expect([stderr.startsWith('Cách dùng: npm run library'), exitCode]).toEqual([true, 2]);
+  }
+});
+
+test('list shows every track in the order of the lists', async () => {
+  const { stdout } = await command('list');
+  expect(stdout).toMatch(/den-do-ca-keo +Đèn Đỏ +Cá Kèo +0:01 +đang hiện\nlua-non-co-ba/);
+  const json = await command('list', '--json');
+  expect(
+    json.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).id),
+  ).toEqual(['den-do-ca-keo', 'lua-non-co-ba']);
+});
+
+test('an unknown id ends with the ids that are near', async () => {
+  const { stderr, exitCode } = await command('show', 'den-do-ca-kho');
+  expect(stderr).toContain('den-do-ca-keo');
+  expect(exitCode).toBe(1);
+});
+
+test('set changes what it names, and keeps it over imports', async () => {
+  const settings = [
+    'title=Đèn Xanh',
+    'bpm=140,5',
+    'downbeat=0.5',
+    'tags=Remix, Chill',
+    'year=2025',
+  ];
+  const { exitCode } = await command('set', 'den-do-ca-keo', ...settings, 'downloadable=co');
+  expect(exitCode).toBe(0);
+  expect(await library.track('den-do-ca-keo')).toMatchObject({
+    title: 'Đèn Xanh',
+    bpm: 140.5,
+    first_downbeat_sec: 0.5,
+    tags: ['Remix', 'Chill'],
+    year: 2025,
+    downloadable: true,
+    edited: ['bpm', 'downloadable', 'first_downbeat_sec', 'tags', 'title', 'year'],
+  });
+});
+
+test.each([
+  'title=',
+  'bpm=chậm',
+  'bpm=5',
+  'downbeat=99999',
+  'year=26',
+  'downloadable=maybe',
+  'id=x',
+  'status=published',
+])('set %s is refused, and nothing is changed', async (setting) => {
+  const before = await library.track('lua-non-co-ba');
+  const { exitCode } = await command('set', 'lua-non-co-ba', 'album=Khác', setting);
+  expect(exitCode).toBe(1);
+  expect(await library.track('lua-non-co-ba')).toEqual(before);
+});
+
+test('a repair of an old encoding is undone, and stays so', async () => {
+  const id = 'lua-non-co-ba';
+  expect((await command('undo-repair', id)).exitCode).toBe(1);
+  const repair = { field: 'album', encoding: 'tcvn3', raw: 'tQ==', before: 'µ', after: 'à' };
+  await library.sql(
+    `update private.library_files set tags = jsonb_set(tags, '{read,repairs}', $2) where track_id = $1`,
+    [id, JSON.stringify([repair])],
+  );
+  expect((await command('undo-repair', id)).exitCode).toBe(0);
+  expect(await library.track(id)).toMatchObject({ album: 'µ', edited: ['album'] });
+});
+
+test('what is hidden can be shown again', async () => {
+  await command('hide', 'lua-non-co-ba');
+  expect(await library.ids()).not.toContain('lua-non-co-ba');
+  await command('unhide', 'lua-non-co-ba');
+  expect(await library.ids()).toContain('lua-non-co-ba');
+});
+
+test('remove deletes the files that no other track has, and keeps the id', async () => {
+  const kept = await library.track('lua-non-co-ba');
+  const gone = await library.track('den-do-ca-keo');
+  expect(gone?.cover_image).toBe(kept?.cover_image);
+  await command('remove', 'den-do-ca-keo');
+  const isThere = (address: string) => existsSync(join(library.dataFolder, 'library', address));
+  expect([isThere(gone?.stream_url), isThere(gone?.waveform_url)]).toEqual([false, false]);
+  expect([isThere(kept?.stream_url), isThere(kept?.cover_image)]).toEqual([true, true]);
+  expect(await library.track('den-do-ca-keo')).toMatchObject({ status: 'removed' });
+
+  await command('remove', 'lua-non-co-ba');
+  expect(readdirSync(join(library.dataFolder, 'library/covers'))).toEqual([]);
+});
+
+test('a removed track comes back with the next import, when that is asked for', async () => {
+  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged', 'b.mp3': 'unchanged' });
+  await command('unhide', 'den-do-ca-keo');
+  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'added', 'b.mp3': 'unchanged' });
+  expect(await library.ids()).toEqual(['den-do-ca-keo']);
+  expect(await library.track('den-do-ca-keo')).toMatchObject({ title: 'Đèn Xanh' });
+});

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { escapeControls } from '#server/escape-controls.ts';
+import { readSettings } from '#server/read-settings.ts';
+import { hideTrack, setColumns, unhideTrack } from './commands/change-track.ts';
+import { messages } from './commands/commands.messages.ts';
+import { findTrack } from './commands/find-track.ts';
+import { parseSettings } from './commands/parse-settings.ts';
+import { removeTrack } from './commands/remove-track.ts';
+import { listTracks, showTrack } from './commands/show-tracks.ts';
+import { undoRepair } from './commands/undo-repair.ts';
+import { LibraryRefused } from './library-refused.ts';
+import { type Library, openLibrary } from './open-library.ts';
+
+const WRONG_USE = 2;
+
+type Call = { client: pg.Client; library: Library; id: string; rest: string[]; flags: Flags };
+type Flags = { json: boolean; yes: boolean };
+type Command = { takesId: boolean; run: (call: Call) => Promise<string[]> };
+
+const COMMANDS: Record<string, Command> = {
+  list: { takesId: false, run: ({ client, flags }) => listTracks(client, flags.json) },
+  show: { takesId: true, run: ({ client, id, flags }) => showTrack(client, id, flags.json) },
+  set: {
+    takesId: true,
+    run: async ({ client, id, rest }) => {
+      await findTrack(client, id);
+      const columns = parseSettings(rest);
+      await setColumns(client, id, columns);
+      return [messages.set(id, Object.keys(columns))];
+    },
+  },
+  hide: { takesId: true, run: async ({ client, id }) => [await hideTrack(client, id)] },
+  unhide: { takesId: true, run: async ({ client, id }) => [await unhideTrack(client, id)] },
+  remove: {
+    takesId: true,
+    run: async ({ client, library, id, flags }) => {
+      const { title } = await findTrack(client, id);
+      if (process.stdin.isTTY && !flags.yes)
+        throw new LibraryRefused(messages.confirmRemove(id, title));
+      await removeTrack(client, library.dataFolder, id);
+      return [messages.removed(id)];
+    },
+  },
+  'undo-repair': {
+    takesId: true,
+    run: async ({ client, id }) => [messages.repairUndone(id, await undoRepair(client, id))],
+  },
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  const wanted = readArguments(args);
+  if (!wanted) {
+    console.error(messages.usage);
+    return WRONG_USE;
+  }
+  const { command, ...call } = wanted;
+  try {
+    const lines = await withLibrary((client, library) => command.run({ ...call, client, library }));
+    for (const line of lines) console.log(escapeControls(line));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof LibraryRefused || error instanceof RangeError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+async function withLibrary<Result>(
+  work: (client: pg.Client, library: Library) => Promise<Result>,
+): Promise<Result> {
+  const library = await openLibrary(readSettings(process.env));
+  const client = new pg.Client({ connectionString: library.connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client, library);
+  } finally {
+    await client.end().catch(() => {});
+    await library.close();
+  }
+}
+
+/** @returns null where they are of no use */
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+      },
+    });
+    const [name = '', ...operands] = positionals;
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) return null;
+    const id = command.takesId ? (operands.shift() ?? '') : '';
+    if (command.takesId && !id) return null;
+    if (operands.length > 0 && name !== 'set') return null;
+    return { command, id, rest: operands, flags: values };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import { copyCluster } from '#server/database/test-cluster.ts';
+import { LibraryRefused } from './library-refused.ts';
+import { openLibrary } from './open-library.ts';
+
+let dataFolder = '';
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'vinahouse-open-'));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true }));
+
+async function countTracks(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query('select from public.tracks')).rows.length;
+  } finally {
+    await client.end();
+  }
+}
+
+test('without a server it starts the database, and lets go of it at the end', async () => {
+  await copyCluster(dataFolder);
+  for (let time = 0; time < 2; time++) {
+    const library = await openLibrary({ dataFolder });
+    expect(await countTracks(library.connectionString)).toBe(0);
+    await library.close();
+  }
+  const unlock = await lockDataFolder(dataFolder);
+  await unlock();
+});
+
+test('with a server it uses that one, and leaves it running', async () => {
+  await copyCluster(dataFolder);
+  const unlock = await lockDataFolder(dataFolder);
+  const server = await startEmbeddedPostgres(dataFolder);
+  const library = await openLibrary({ dataFolder });
+  await library.close();
+  expect(await countTracks(server.connectionString)).toBe(0);
+  await server.stop();
+  await unlock();
+});
+
+test('a DATABASE_URL that leads nowhere is refused in words, without its password', async () => {
+  const databaseUrl = 'postgres://a:mat-khau-bi-mat@localhost/x?host=/không/có';
+  const opening = openLibrary({ dataFolder, databaseUrl });
+  await expect(opening).rejects.toThrow(LibraryRefused);
+  await expect(opening).rejects.toThrow(/Không dùng được cơ sở dữ liệu/);
+  await expect(opening).rejects.not.toThrow(/mat-khau-bi-mat/);
+});
+
+test("a hosted project's database is used as it is: its tables come another way", async () => {
+  await copyCluster(dataFolder);
+  const server = await startEmbeddedPostgres(dataFolder);
+  const { connectionString: databaseUrl, stop } = server;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('create table auth.schema_migrations (version text)');
+  await client.end();
+  const library = await openLibrary({ dataFolder, databaseUrl });
+  expect(await countTracks(library.connectionString)).toBe(0);
+  await library.close();
+  await stop();
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { applyMigrations } from '#server/database/apply-migrations.ts';
+import { HostedDatabase } from '#server/database/create-auth-schema.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import { UnusableFolder } from '#server/database/unusable-folder.ts';
+import { StartRefused } from '#server/start-refused.ts';
+import { LibraryRefused } from './library-refused.ts';
+import { messages } from './open-library.messages.ts';
+
+export type Library = {
+  connectionString: string;
+  dataFolder: string;
+  /** Stops what was started for it. */
+  close: () => Promise<void>;
+};
+
+const POLL_MS = 200;
+/** A server that starts has the lock before its database answers. */
+const LONGEST_WAIT_MS = 20_000;
+/** In postmaster.pid: process, folder, start, port, folder of the socket. */
+const SOCKET_LINE = 4;
+
+/**
+ * The library's database for a command: the one that DATABASE_URL names, that of the server which runs on
+ * the same data folder, or our own PostgreSQL, started for this command alone.
+ *
+ * @throws LibraryRefused
+ */
+export async function openLibrary(settings: {
+  dataFolder: string;
+  databaseUrl?: string | undefined;
+  /** False leaves the tables as they are, of whatever version. */
+  isMigrated?: boolean;
+}): Promise<Library> {
+  const { dataFolder, databaseUrl, isMigrated = true } = settings;
+  if (!databaseUrl) return await openEmbedded(dataFolder, isMigrated);
+  const library = { connectionString: databaseUrl, dataFolder, close: async () => {} };
+  try {
+    return isMigrated ? await withTables(library) : library;
+  } catch (error) {
+    // Its tables come by `supabase db push`; music comes the same way as everywhere.
+    if (error instanceof HostedDatabase) return library;
+    throw new LibraryRefused(messages.databaseAway((error as Error).message), { cause: error });
+  }
+}
+
+async function openEmbedded(dataFolder: string, isMigrated: boolean): Promise<Library> {
+  for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += POLL_MS) {
+    const unlock = await tryLock(dataFolder);
+    if (unlock) return await startOwn(dataFolder, unlock, isMigrated);
+    const connectionString = readConnectionString(dataFolder);
+    if (connectionString && (await answers(connectionString))) {
+      const library = { connectionString, dataFolder, close: async () => {} };
+      return isMigrated ? await withTables(library) : library;
+    }
+    await delay(POLL_MS);
+  }
+  throw new LibraryRefused(messages.heldByAnother(dataFolder, readHolder(dataFolder)));
+}
+
+/** @returns null where another process has the folder */
+async function tryLock(dataFolder: string): Promise<(() => Promise<void>) | null> {
+  try {
+    return await lockDataFolder(dataFolder);
+  } catch (error) {
+    if (error instanceof StartRefused) return null;
+    if (error instanceof UnusableFolder)
+      throw new LibraryRefused(messages.unusableFolder(dataFolder, error.code), { cause: error });
+    throw error;
+  }
+}
+
+async function startOwn(
+  dataFolder: string,
+  unlock: () => Promise<void>,
+  isMigrated: boolean,
+): Promise<Library> {
+  try {
+    const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
+    const close = async () => {
+      await stop();
+      await unlock();
+    };
+    const library = { connectionString, dataFolder, close };
+    return isMigrated ? await withTables(library) : library;
+  } catch (error) {
+    await unlock();
+    if (error instanceof LibraryRefused) throw error;
+    throw new LibraryRefused(messages.postgresNotStarted((error as Error).message), {
+      cause: error,
+    });
+  }
+}
+
+async function withTables(library: Library): Promise<Library> {
+  try {
+    await applyMigrations(library.connectionString);
+    return library;
+  } catch (error) {
+    await library.close();
+    throw error;
+  }
+}
+
+/** As the PostgreSQL that runs in the data folder tells it; its socket may lie elsewhere. */
+function readConnectionString(dataFolder: string): string | undefined {
+  const lines = readIfThere(join(dataFolder, 'postgres', 'postmaster.pid')).split('\n');
+  const socketFolder = lines[SOCKET_LINE];
+  if (!socketFolder) return undefined;
+  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
+}
+
+const readHolder = (dataFolder: string) => readIfThere(join(dataFolder, 'server.pid')).trim();
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { inProject } from './lib/project-folder.mjs';
+import { runPinnedNode } from './lib/run-pinned-node.mjs';
+import { runScript } from './lib/run-script.mjs';
+
+/** npm runs a script in the project's folder, and tells where it was called. */
+const { npm_lifecycle_event, INIT_CWD } = process.env;
+const here = npm_lifecycle_event === 'import' && INIT_CWD ? INIT_CWD : process.cwd();
+
+await runScript(async () => {
+  await ensureInstalled();
+  const args = process.argv.slice(2);
+  const absolute = args.map((arg) => (arg.startsWith('-') ? arg : resolve(here, arg)));
+  const { exitCode } = await runPinnedNode([
+    inProject('library', 'import', 'main.ts'),
+    ...absolute,
+  ]);
+  return exitCode;
+});
