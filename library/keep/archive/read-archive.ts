@@ -1,0 +1,135 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Header, Pax } from 'tar';
+import { ArchiveDamaged } from './archive-damaged.ts';
+
+const BLOCK_BYTES = 512;
+const READ_BYTES = 1024 * 1024;
+/** Of a header's extension: a path, and a few numbers. */
+const LONGEST_EXTENSION_BYTES = 64 * 1024;
+
+export type Member = {
+  path: string;
+  size: number;
+  mode: number;
+  mtime: Date | undefined;
+  /** Each part is overwritten by the next. To be read before the next member is asked for. */
+  read: () => AsyncGenerator<Buffer>;
+};
+
+/**
+ * The members of a tar file, in their order. Strict: what the writer does not write is damage, down to
+ * the zeros between members.
+ *
+ * @throws ArchiveDamaged
+ */
+export async function* readArchive(file: string): AsyncGenerator<Member> {
+  const archive = await open(file);
+  try {
+    yield* new Reader(archive).members();
+  } finally {
+    await archive.close();
+  }
+}
+
+export async function readWhole(member: Member): Promise<Buffer> {
+  const whole = Buffer.alloc(member.size);
+  let length = 0;
+  for await (const part of member.read()) length += part.copy(whole, length);
+  return whole;
+}
+
+class Reader {
+  readonly #archive: FileHandle;
+  readonly #buffer = Buffer.allocUnsafe(READ_BYTES);
+  #position = 0;
+
+  constructor(archive: FileHandle) {
+    this.#archive = archive;
+  }
+
+  async *members(): AsyncGenerator<Member> {
+    for (let extendedPath: string | undefined; ; ) {
+      const block = await this.#readBlock();
+      if (isZeros(block)) return await this.#readEnd();
+      const header = decode(block);
+      const { type, size, mode = 0o600, mtime } = header;
+      const path = extendedPath ?? header.path;
+      if (!path || size === undefined) throw new ArchiveDamaged();
+      if (type === 'ExtendedHeader' && size <= LONGEST_EXTENSION_BYTES) {
+        extendedPath = await this.#readExtension(size);
+        continue;
+      }
+      extendedPath = undefined;
+      if (type !== 'File') throw new ArchiveDamaged();
+      const next = this.#position + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
+      yield { path, size, mode, mtime, read: () => this.#readBody(size) };
+      if (this.#position !== next) throw new Error(`${path} was not read to its end.`);
+    }
+  }
+
+  async *#readBody(size: number): AsyncGenerator<Buffer> {
+    for (let left = size; left > 0; ) {
+      const part = await this.#read(Math.min(left, READ_BYTES));
+      left -= part.length;
+      yield part;
+    }
+    const rest = size % BLOCK_BYTES;
+    if (rest > 0) assertZeros(await this.#readExactly(BLOCK_BYTES - rest));
+  }
+
+  /** Nothing but a path, as the writer writes it. */
+  async #readExtension(size: number): Promise<string> {
+    const parts: Buffer[] = [];
+    for await (const part of this.#readBody(size)) parts.push(Buffer.from(part));
+    const text = Buffer.concat(parts).toString();
+    const { path } = Pax.parse(text);
+    if (!path || new Pax({ path }).encodeBody() !== text) throw new ArchiveDamaged();
+    return path;
+  }
+
+  async #readEnd(): Promise<void> {
+    assertZeros(await this.#readBlock());
+    const { size } = await this.#archive.stat();
+    if (size !== this.#position) throw new ArchiveDamaged();
+  }
+
+  /** A copy: a header refers to it. */
+  async #readBlock(): Promise<Buffer> {
+    return Buffer.from(await this.#readExactly(BLOCK_BYTES));
+  }
+
+  async #readExactly(length: number): Promise<Buffer> {
+    let filled = 0;
+    while (filled < length) filled += await this.#fill(filled, length - filled);
+    return this.#buffer.subarray(0, length);
+  }
+
+  async #read(most: number): Promise<Buffer> {
+    return this.#buffer.subarray(0, await this.#fill(0, most));
+  }
+
+  async #fill(offset: number, most: number): Promise<number> {
+    const { bytesRead } = await this.#archive.read(this.#buffer, offset, most, this.#position);
+    if (bytesRead === 0) throw new ArchiveDamaged();
+    this.#position += bytesRead;
+    return bytesRead;
+  }
+}
+
+const isZeros = (bytes: Buffer) => bytes.every((byte) => byte === 0);
+
+function assertZeros(bytes: Buffer): void {
+  if (!isZeros(bytes)) throw new ArchiveDamaged();
+}
+
+function decode(block: Buffer): Header {
+  try {
+    const header = new Header(block);
+    // The sum covers the block without its own field.
+    const field = `${header.cksum?.toString(8).padStart(6, '0')} \0`;
+    if (header.cksumValid && block.toString('latin1', 148, 156) === field) return header;
+  } catch {
+    // Such as a number that is none.
+  }
+  throw new ArchiveDamaged();
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { realpath, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { LibraryRefused } from '../library-refused.ts';
+import { openLibrary } from '../open-library.ts';
+import { ArchiveDamaged } from './archive/archive-damaged.ts';
+import { ArchiveWriter } from './archive/archive-writer.ts';
+import { checkArchive } from './archive/check-archive.ts';
+import { FORMAT, MANIFEST, type Manifest } from './archive/manifest.ts';
+import { type DatabaseFacts, dumpDatabase } from './database/dump-database.ts';
+import { messages } from './keep.messages.ts';
+import { type KeptFile, listKeptFiles } from './kept-files.ts';
+import { partOf, putInPlace, sweepParts } from './part-file.ts';
+import { type Progress, silent } from './progress.ts';
+
+export type BackupOptions = {
+  file: string;
+  dataFolder: string;
+  databaseUrl?: string | undefined;
+  /** Replaces a file of that name. */
+  isForced?: boolean;
+  signal?: AbortSignal;
+  progress?: Progress;
+};
+
+export type BackedUp = { file: string; bytes: number; manifest: Manifest };
+
+/**
+ * Writes everything that a site is made of into one archive, while it serves, and reads it back. The
+ * file appears when it is whole.
+ *
+ * The database is read first, as it was at one moment. Media are named by their content and in their
+ * place before a row names them, so what that moment names is found afterwards.
+ *
+ * @throws LibraryRefused
+ */
+export async function backup(options: BackupOptions): Promise<BackedUp> {
+  const file = await findPlace(options);
+  if (!options.databaseUrl && !existsSync(join(options.dataFolder, 'postgres')))
+    throw new LibraryRefused(messages.nothingToKeep(options.dataFolder));
+  await sweepParts(file).catch((error) => {
+    throw refusedWrite(file, error);
+  });
+  const part = partOf(file);
+  try {
+    const manifest = await write(part, options);
+    const { bytes } = await check(part, file, options);
+    await putInPlace(part, file);
+    return { file, bytes, manifest };
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw refusedWrite(file, error);
+  } finally {
+    options.progress?.end();
+    await rm(part, { force: true });
+  }
+}
+
+/** @returns the file's whole path */
+async function findPlace({ file, dataFolder, isForced }: BackupOptions): Promise<string> {
+  const folder = await realpath(dirname(file)).catch(() => {
+    throw new LibraryRefused(messages.noFolder(dirname(file)));
+  });
+  const place = join(folder, basename(file));
+  const found = await stat(place).catch(() => undefined);
+  if (found?.isDirectory()) throw new LibraryRefused(messages.isFolder(file));
+  if (found && !isForced) throw new LibraryRefused(messages.fileExists(file));
+  const library = await realpath(join(dataFolder, 'library')).catch(() => undefined);
+  if (library && `${folder}${sep}`.startsWith(`${library}${sep}`))
+    throw new LibraryRefused(messages.insideLibrary(file));
+  return place;
+}
+
+async function write(part: string, options: BackupOptions): Promise<Manifest> {
+  const { dataFolder, progress = silent, signal } = options;
+  const createdAt = new Date().toISOString();
+  const archive = await ArchiveWriter.create(part);
+  try {
+    progress.say(messages.reading);
+    const { addresses, ...database } = await dump(archive, options);
+    const kept = await listKeptFiles(dataFolder);
+    const files = await addFiles(archive, kept, options);
+    const manifest: Manifest = {
+      format: FORMAT,
+      createdAt,
+      ...database,
+      files,
+      missingFiles: addresses.filter((address) => !archive.paths.has(`library${address}`)),
+    };
+    signal?.throwIfAborted();
+    await archive.addBytes(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    await archive.finish();
+    return manifest;
+  } finally {
+    await archive.close();
+  }
+}
+
+/** The data folder is held no longer than this: a server may start while files are copied. */
+async function dump(archive: ArchiveWriter, options: BackupOptions): Promise<DatabaseFacts> {
+  const library = await openLibrary({ ...options, isMigrated: false });
+  try {
+    return await dumpDatabase(library.connectionString, async (path, content) => {
+      options.signal?.throwIfAborted();
+      await archive.addBytes(path, content);
+    });
+  } finally {
+    await library.close();
+  }
+}
+
+async function addFiles(archive: ArchiveWriter, files: KeptFile[], options: BackupOptions) {
+  const { dataFolder, progress = silent, signal } = options;
+  progress.begin(
+    messages.writing,
+    files.reduce((sum, { size }) => sum + size, 0),
+  );
+  const added = { count: 0, bytes: 0 };
+  for (const { path } of files) {
+    signal?.throwIfAborted();
+    const size = await archive.addFile(path, join(dataFolder, path), signal);
+    if (size === undefined) continue;
+    added.count += 1;
+    added.bytes += size;
+    progress.advance(size);
+  }
+  progress.end();
+  return added;
+}
+
+async function check(part: string, file: string, { progress = silent, signal }: BackupOptions) {
+  const { size } = await stat(part);
+  progress.begin(messages.checking, size);
+  try {
+    await checkArchive(part, { onBytes: progress.advance, ...(signal && { signal }) });
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) throw new LibraryRefused(messages.backupDamaged(file));
+    throw error;
+  }
+  progress.end();
+  return { bytes: size };
+}
+
+function refusedWrite(file: string, error: unknown): LibraryRefused {
+  if (error instanceof LibraryRefused) return error;
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  return new LibraryRefused(
+    syscall ? messages.writeFailed(file, code, message) : messages.backupFailed(message),
+    { cause: error },
+  );
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+
+/** What the migrations make, beside their own history and the schema of extensions. */
+export const OUR_SCHEMAS = ['auth', 'gate', 'private', 'public'];
+
+export type Column = { name: string; type: string };
+export type Table = { schema: string; name: string; columns: Column[] };
+export type Sequence = { schema: string; name: string };
+
+/** The part of a query on pg_class that leaves what belongs to an extension away. */
+const OURS = `
+  relnamespace in (select oid from pg_namespace where nspname = any ($1::name[])) and not exists (
+    select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+  )`;
+
+/** Tables with the columns that can be written, as the catalogue orders them. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relnamespace::regnamespace::text as schema, relname::text as name,
+       coalesce((
+         select jsonb_agg(
+           jsonb_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum
+         )
+         from pg_attribute
+         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+       ), '[]') as columns
+     from pg_class where relkind = 'r' and ${OURS} order by 1, 2`,
+    [OUR_SCHEMAS],
+  );
+  return rows;
+}
+
+export async function listSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select relnamespace::regnamespace::text as schema, relname::text as name
+     from pg_class where relkind = 'S' and ${OURS} order by 1, 2`,
+    [OUR_SCHEMAS],
+  );
+  return rows;
+}
+
+/** So that each value's text is the same wherever it is written and read. */
+export const TEXT_SETTINGS = `
+  set local timezone = 'UTC';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local extra_float_digits = 3;
+  set local bytea_output = 'hex';
+  set local search_path = '';
+  set local row_security = off;
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+`;

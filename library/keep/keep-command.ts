@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { printLine } from '#server/print-line.ts';
+import { readSettings } from '#server/read-settings.ts';
+import { LibraryRefused } from '../library-refused.ts';
+import { messages } from './keep.messages.ts';
+import type { Progress } from './progress.ts';
+import { terminalProgress } from './terminal-progress.ts';
+
+/** As shells tell of SIGINT and SIGTERM. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+export type KeepOptions = {
+  file: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  isForced: boolean;
+  signal: AbortSignal;
+  progress: Progress;
+};
+
+/**
+ * Runs `backup` or `restore` as the terminal asks for it, and sets the exit code.
+ *
+ * @param run gives the lines of its report
+ */
+export async function runKeepCommand(
+  usage: string,
+  run: (options: KeepOptions) => Promise<string[]>,
+): Promise<void> {
+  const stopping = new AbortController();
+  let exitCode = 1;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      exitCode = EXIT_CODES[signal];
+      stopping.abort();
+    });
+  try {
+    const { values, positionals } = readArguments(usage);
+    const [file, ...others] = positionals;
+    if (!file || others.length > 0) throw new LibraryRefused(usage);
+    const { dataFolder, databaseUrl } = readSettings(process.env);
+    const report = await run({
+      // npm changes the folder; a name on the command line is meant where it was typed.
+      file: resolve(process.env.INIT_CWD ?? '', file),
+      dataFolder,
+      databaseUrl,
+      isForced: values.force,
+      signal: stopping.signal,
+      progress: terminalProgress(),
+    });
+    for (const line of report.flatMap((text) => text.split('\n'))) printLine(line);
+  } catch (error) {
+    const isExpected = error instanceof LibraryRefused || error instanceof RangeError;
+    const told = isExpected ? error.message : String((error as Error).stack ?? error);
+    console.error(stopping.signal.aborted ? messages.stopped : told);
+    process.exitCode = exitCode;
+  }
+}
+
+function readArguments(usage: string) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { force: { type: 'boolean', default: false } },
+    });
+  } catch {
+    throw new LibraryRefused(usage);
+  }
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** The name of a file while this process writes it. */
+export const partOf = (file: string) => `${file}.part-${process.pid}`;
+
+/** Removes what killed processes left of this file. */
+export async function sweepParts(file: string): Promise<void> {
+  const prefix = `${basename(file)}.part-`;
+  for (const name of await readdir(dirname(file)))
+    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length))))
+      await rm(join(dirname(file), name), { force: true });
+}
+
+/** Gives a whole part its name, and has that on the disk, too. */
+export async function putInPlace(part: string, file: string): Promise<void> {
+  await rename(part, file);
+  const folder = await open(dirname(file));
+  try {
+    await folder.sync();
+  } catch {
+    // Some file systems cannot; the file itself is on the disk.
+  } finally {
+    await folder.close();
+  }
+}
+
+export const isThere = (file: string) => existsSync(file);
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

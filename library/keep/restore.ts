@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import { LibraryRefused } from '../library-refused.ts';
+import { ArchiveDamaged } from './archive/archive-damaged.ts';
+import { ArchiveTooNew } from './archive/archive-too-new.ts';
+import { type CheckedArchive, checkArchive } from './archive/check-archive.ts';
+import type { Manifest } from './archive/manifest.ts';
+import { type Member, readArchive, readWhole } from './archive/read-archive.ts';
+import { RestoredDatabase } from './database/restored-database.ts';
+import { readChunkPath } from './database/row-chunks.ts';
+import { extractFile, isKeptPath } from './extract-file.ts';
+import { messages } from './keep.messages.ts';
+import { type Progress, silent } from './progress.ts';
+
+export type RestoreOptions = {
+  file: string;
+  dataFolder: string;
+  databaseUrl?: string | undefined;
+  /** Puts what is in the data folder aside. */
+  isForced?: boolean;
+  signal?: AbortSignal;
+  progress?: Progress;
+};
+
+export type Restored = {
+  manifest: Manifest;
+  /** Tables of the archive that are none of ours. */
+  unknownTables: string[];
+  /** Where the data folder's former content lies. */
+  movedTo: string | undefined;
+};
+
+const UNFINISHED = 'restore.unfinished';
+/** What stays where it is: the lock that we hold, and what is no data. */
+const NO_DATA = /^(server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|lost\+found)$/;
+
+/**
+ * Makes a data folder, and the database, what they were when the archive was written. The archive is
+ * checked first; everything is made aside and gets its place when it is whole.
+ *
+ * @throws LibraryRefused
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { dataFolder, signal, progress = silent } = options;
+  const archive = await check(options);
+  const unlock = await lockDataFolder(dataFolder).catch((error: Error) => {
+    throw new LibraryRefused(messages.isServing(error.message), { cause: error });
+  });
+  const unfinished = join(dataFolder, UNFINISHED);
+  try {
+    const former = await listData(dataFolder);
+    if (former.length > 0 && !options.isForced)
+      throw new LibraryRefused(messages.hasData(dataFolder));
+    await rm(unfinished, { recursive: true, force: true });
+    // Whoever may enter the data folder: PostgreSQL may run as a user of its own.
+    await mkdir(unfinished, { mode: (await stat(dataFolder)).mode & 0o777 });
+    const unknownTables = await fill(unfinished, archive, options);
+    const movedTo = await moveAside(dataFolder, former);
+    await moveAll(unfinished, dataFolder, await readdir(unfinished));
+    return { manifest: archive.manifest, unknownTables, movedTo };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof LibraryRefused) throw error;
+    if (error instanceof ArchiveTooNew)
+      throw new LibraryRefused(messages.archiveTooNew(options.file));
+    throw new LibraryRefused(messages.restoreFailed((error as Error).message), { cause: error });
+  } finally {
+    progress.end();
+    await rm(unfinished, { recursive: true, force: true });
+    await unlock();
+  }
+}
+
+async function check({ file, progress = silent, signal }: RestoreOptions): Promise<CheckedArchive> {
+  if (!existsSync(file)) throw new LibraryRefused(messages.noArchive(file));
+  const { size } = await stat(file);
+  progress.begin(messages.checking, size);
+  try {
+    return await checkArchive(file, { onBytes: progress.advance, ...(signal && { signal }) });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof ArchiveTooNew) throw new LibraryRefused(messages.archiveTooNew(file));
+    if (error instanceof ArchiveDamaged) throw new LibraryRefused(messages.archiveDamaged(file));
+    throw new LibraryRefused(messages.unreadable(file, (error as Error).message));
+  } finally {
+    progress.end();
+  }
+}
+
+async function fill(
+  unfinished: string,
+  { manifest, checksums, bytes }: CheckedArchive,
+  options: RestoreOptions,
+): Promise<string[]> {
+  const { file, databaseUrl, progress = silent, signal } = options;
+  const postgres = databaseUrl ? undefined : await startEmbeddedPostgres(unfinished);
+  try {
+    const database = await RestoredDatabase.open(
+      databaseUrl ?? postgres?.connectionString ?? '',
+      manifest,
+    );
+    try {
+      progress.begin(messages.loading, bytes);
+      for await (const member of readArchive(file)) {
+        signal?.throwIfAborted();
+        await take(member, { unfinished, database, checksum: checksums.get(member.path), signal });
+        progress.advance(member.size);
+      }
+      signal?.throwIfAborted();
+      await database.commit();
+      return database.unknownTables;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres?.stop();
+    await rm(join(unfinished, 'postgres.log'), { force: true });
+  }
+}
+
+type Place = {
+  unfinished: string;
+  database: RestoredDatabase;
+  checksum: string | undefined;
+  signal: AbortSignal | undefined;
+};
+
+async function take(member: Member, { unfinished, database, checksum, signal }: Place) {
+  const table = readChunkPath(member.path);
+  if (table) return await database.add(table, await readWhole(member));
+  if (!isKeptPath(member.path)) {
+    // The manifest and the checksums: they were read by the check.
+    for await (const _ of member.read());
+    return;
+  }
+  const sha256 = await extractFile(member, unfinished, signal);
+  // It was right a moment ago.
+  if (sha256 !== checksum) throw new ArchiveDamaged(`${member.path} changed meanwhile.`);
+}
+
+async function listData(dataFolder: string): Promise<string[]> {
+  return (await readdir(dataFolder)).filter((name) => !NO_DATA.test(name));
+}
+
+async function moveAside(dataFolder: string, names: string[]): Promise<string | undefined> {
+  if (names.length === 0) return undefined;
+  const aside = join(
+    dataFolder,
+    `before-restore-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`,
+  );
+  await mkdir(aside, { mode: 0o700 });
+  await moveAll(dataFolder, aside, names);
+  return aside;
+}
+
+async function moveAll(from: string, to: string, names: string[]): Promise<void> {
+  for (const name of names) await rename(join(from, name), join(to, name));
+}

@@ -1,0 +1,29 @@
+import cliProgress from 'cli-progress';
+import type { Progress } from './progress.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** On stderr, where it is a terminal. */
+export function terminalProgress(): Progress {
+  const bar = new cliProgress.SingleBar({
+    format: '{label} {bar} {percentage}% · {value}/{total} MB · còn {eta_formatted}',
+    hideCursor: true,
+    noTTYOutput: false,
+    stream: process.stderr,
+  });
+  let bytes = 0;
+  return {
+    say: (text) => {
+      if (process.stderr.isTTY) process.stderr.write(`${text}\n`);
+    },
+    begin: (label, totalBytes) => {
+      bytes = 0;
+      bar.start(Math.ceil(totalBytes / MEGABYTE), 0, { label });
+    },
+    advance: (more) => {
+      bytes += more;
+      bar.update(Math.floor(bytes / MEGABYTE));
+    },
+    end: () => bar.stop(),
+  };
+}
