@@ -71,6 +71,33 @@ test('an audio element on a live context is silent once it waits to come in', as
   expect(levels.reset).toBeGreaterThan(0.1);
 });
 
+test('sounds 8 dB apart are equally loud, each alone and in their mix, and none clips', async ({
+  studio,
+}) => {
+  const { loud, quiet, hits, mix } = await studio('measureLoudness');
+  console.log(
+    Object.entries({ loud, quiet, hits })
+      .map(
+        ([name, { loudnessLufs, truePeakDb, lufs, peakDb }]) =>
+          `${name}: ${loudnessLufs.toFixed(1)} LUFS, ${truePeakDb.toFixed(1)} dBTP, ` +
+          `played at ${lufs.toFixed(1)} LUFS, ${peakDb.toFixed(1)} dBTP`,
+      )
+      .join('; '),
+    `; mixed at ${Math.min(...mix.momentary).toFixed(1)} to ${Math.max(...mix.momentary).toFixed(1)} LUFS, ${mix.peakDb.toFixed(1)} dBTP`,
+  );
+  expect(loud.loudnessLufs - quiet.loudnessLufs).toBeCloseTo(8);
+  for (const { lufs } of [loud, quiet]) expect(Math.abs(lufs + 14)).toBeLessThanOrEqual(0.5);
+  expect(Math.abs(loud.lufs - quiet.lufs)).toBeLessThanOrEqual(1);
+  // The one's element plays at less than its full volume, the other one's strip adds to that.
+  expect(loud.volume).toBeLessThan(0.6);
+  expect(quiet).toMatchObject({ volume: 1, gain: expect.closeTo(1.26, 2) });
+  // Its peaks keep it from being as loud as the others.
+  expect(hits.lufs).toBeLessThan(-18);
+  // Sixteen bits round.
+  for (const { peakDb } of [loud, quiet, hits, mix]) expect(peakDb).toBeLessThanOrEqual(-0.99);
+  for (const lufs of mix.momentary) expect(Math.abs(lufs + 14)).toBeLessThanOrEqual(1);
+});
+
 /** Wherever both recordings have a kick; theirs may leave a beat out for a fill. */
 function expectKicksTogether({ kicks }: Mix) {
   const pairs = kicks.flatMap(({ beatSec, outSec, inSec }) =>

@@ -20,6 +20,8 @@ type Options = {
   isMixed?: boolean;
   /** Whether the strips meet where the engine lets them meet, or just add up. */
   isGuarded?: boolean;
+  /** Of each deck's track, as far as it is above 1. */
+  amplifiers?: Pair<number> | undefined;
   /** Done to the strips in the middle of it all. */
   interrupt?: { atSec: number; act: (strips: MixStrip[]) => void } | undefined;
 };
@@ -33,7 +35,13 @@ type Options = {
 export async function renderMix(
   plan: MixPlan,
   sounds: Pair<AudioBuffer>,
-  { decks = ['outgoing', 'incoming'], isMixed = true, isGuarded = true, interrupt }: Options = {},
+  {
+    decks = ['outgoing', 'incoming'],
+    isMixed = true,
+    isGuarded = true,
+    amplifiers,
+    interrupt,
+  }: Options = {},
 ): Promise<Stereo> {
   const lengthSec = plan.overlapSec + 2 * MARGIN_SEC;
   const context = new OfflineAudioContext(2, secToSamples(lengthSec), SAMPLE_RATE_HZ);
@@ -41,6 +49,7 @@ export async function renderMix(
   const strips = decks.map((deck) => {
     const source = new AudioBufferSourceNode(context, { buffer: sounds[deck] });
     const strip = new MixStrip(source, output);
+    if (amplifiers) strip.amplify(Math.max(1, amplifiers[deck]));
     if (isMixed) strip.schedule(plan, deck, MARGIN_SEC);
     if (deck === 'incoming') source.playbackRate.value = plan.incomingRate;
     if (deck === 'incoming') source.start(MARGIN_SEC, plan.inStartSec);

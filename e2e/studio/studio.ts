@@ -27,6 +27,8 @@ import {
 
 // Runs in the browser: what the journeys of the studio's page call.
 
+export { measureLoudness } from './measure-loudness.ts';
+
 /** A recording of the catalogue. */
 export type StudioTrack = MixableTrack & { file: string };
 

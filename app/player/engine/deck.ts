@@ -1,3 +1,4 @@
+import type { AmplifiedAudio } from './amplified-audio.ts';
 import type { HeadStart, HeadStartedAudio } from './head-start.ts';
 
 /** What a deck reports of its audio element, in the engine's words. */
@@ -22,13 +23,17 @@ export type DeckReports = {
  * iOS only an element that was once started by a press may start by itself later.
  */
 export class Deck {
-  #audio: HeadStartedAudio;
+  #audio: HeadStartedAudio & AmplifiedAudio;
   #lifetime = new AbortController();
   #reports: DeckReports;
   /** The last known position in seconds, where a load begins. */
   #lastSec = 0;
   /** A promise of play() that was made for an earlier file must not speak for this one. */
   #loadCount = 0;
+  /** The listener's, 0 to 1. */
+  #volume = 1;
+  /** Of the file, see playback-gain.ts. */
+  #gain: number;
   /** Taken up in place of a load, and not yet played. */
   #headStart: HeadStart | undefined;
 
@@ -36,6 +41,7 @@ export class Deck {
     this.#audio = audio;
     this.#reports = reports;
     audio.preload = 'metadata';
+    this.#gain = this.#audio.headStart?.gain ?? 1;
     this.#listen('loadedmetadata', () => this.#begin());
     this.#listen('playing', reports.onPlaying);
     this.#listen('pause', () => {
@@ -84,18 +90,35 @@ export class Deck {
     return 0;
   }
 
+  /** Not on iOS. What sounds is not heard to change by it. */
+  get canSetVolume(): boolean {
+    const volume = 0.999 * this.#audio.volume;
+    this.#audio.volume = volume;
+    const canSet = this.#audio.volume === volume;
+    this.#setLevel();
+    return canSet;
+  }
+
   /** For the mixing desk, which its sound is led through. */
   get element(): HTMLAudioElement {
     return this.#audio;
   }
 
-  /** Takes up a file, also the same one again; the sound starts with play(). */
-  load(url: string, startAtSec: number) {
+  /**
+   * Takes up a file, also the same one again; the sound starts with play().
+   *
+   * @param gain see playback-gain.ts
+   */
+  load(url: string, startAtSec: number, gain: number) {
     this.#loadCount++;
     this.#lastSec = startAtSec;
-    if (this.#takeUpHeadStart(url)) return;
-    this.#audio.src = url;
-    this.#audio.load();
+    if (!this.#takeUpHeadStart(url)) {
+      this.#audio.src = url;
+      this.#audio.load();
+    }
+    // After the former file has fallen silent, which is not to be heard at another level.
+    this.#gain = gain;
+    this.#setLevel();
   }
 
   play() {
@@ -121,9 +144,10 @@ export class Deck {
     if (this.isReady) this.#audio.currentTime = positionSec;
   }
 
-  /** @param volume 0 to 1 */
+  /** @param volume the listener's, 0 to 1; the file's own gain comes on top */
   setVolume(volume: number) {
-    this.#audio.volume = volume;
+    this.#volume = volume;
+    this.#setLevel();
   }
 
   /** How fast it plays, with the pitch kept; 1 is as recorded. It stays for the next file. */
@@ -146,6 +170,12 @@ export class Deck {
   close() {
     this.#lifetime.abort();
     this.#audio.pause();
+  }
+
+  #setLevel() {
+    const level = this.#volume * this.#gain;
+    this.#audio.volume = Math.min(1, level);
+    this.#audio.amplify?.(level);
   }
 
   /** Whether the page began with this very file. What has happened since is told now. */

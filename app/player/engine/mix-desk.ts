@@ -1,10 +1,12 @@
+import { amplifyNextTracks } from './amplified-audio.ts';
 import type { MixPlan } from './mix-plan.ts';
 import { createMixOutput, MixStrip } from './mix-strip.ts';
 
 /** What two decks' sound goes through to be mixed. */
 export type MixDesk = {
   /**
-   * Leads the elements' sound through the desk, for good.
+   * Leads the elements' sound through the desk, for good. What they hold stays as loud as it is; their
+   * next tracks can be amplified.
    *
    * @returns false where the browser does not allow it, or not before a press
    */
@@ -33,7 +35,9 @@ export class WebAudioDesk implements MixDesk {
     for (const element of elements)
       if (!this.#strips.has(element)) {
         const source = this.#context.createMediaElementSource(element);
-        this.#strips.set(element, new MixStrip(source, this.#output));
+        const strip = new MixStrip(source, this.#output);
+        this.#strips.set(element, strip);
+        amplifyNextTracks(element, (gain) => strip.amplify(gain));
       }
     return true;
   }

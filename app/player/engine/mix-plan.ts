@@ -50,7 +50,7 @@ export type MixPlan = {
 
 /** What a deck's channel strip is set to. */
 export type MixLevels = {
-  /** Of the whole signal, 0 to 1. */
+  /** Of the whole signal, 0 to 1. What it is a part of is the deck's level, see playback-gain.ts. */
   gain: number;
   /** Of a low shelf. */
   bassDb: number;
@@ -103,7 +103,8 @@ export function planMix(outgoing: OutgoingTrack, incoming: MixableTrack): MixPla
 /**
  * What both strips are set to at a fraction of the overlap. Outside of 0 to 1 it is as at that end.
  *
- * The gains are of equal power, for two pieces of music are not alike. The two kicks are: they would
+ * Decks are equally loud, since each has its track's gain before its strip (see playback-gain.ts).
+ * The gains here are of equal power, for two pieces of music are not alike. The two kicks are: they would
  * add up to twice one, so only one track at a time has bass, and that one has all of it. Its shelf
  * gives back what the fader takes from the bass, or else the kick would sink by 3 dB in the middle. In
  * the swap the two amplitudes, not the powers, add up to one, since both basses are on one beat.

@@ -7,9 +7,11 @@ const BASS_BELOW_HZ = 200;
 const CURVE_POINTS = 16 * 64 + 1;
 /** Too short to be heard as a fade, too long to be heard as a click. */
 const RETURN_SEC = 0.03;
+/** A time constant. Too slow for a click, and over before the next file sounds. */
+const AMPLIFY_SEC = 0.003;
 const NEUTRAL: MixLevels = { gain: 1, bassDb: 0 };
 
-/** Full scale is 1. Our recordings peak at 0.87 (-1.2 dBTP), and so pass unaltered. */
+/** Full scale is 1. No track is played above 0.891 (-1 dBTP, see playback-gain.ts): all pass unaltered. */
 const GUARD_FROM = 0.9;
 /** What the guard tells apart; two full-scale signals cannot add up to more. */
 const GUARD_RANGE = 2;
@@ -19,11 +21,12 @@ const GUARD_POINTS = 8193;
 type Mix = { plan: MixPlan; side: 'outgoing' | 'incoming'; startSec: number };
 
 /**
- * A deck's way to the output: a low shelf and a fader. The same for an AudioContext, where the source
+ * A deck's way to the output: an amplifier, a low shelf and a fader. The same for an AudioContext, where the source
  * is an audio element's, and for an OfflineAudioContext, where it is a buffer's. Neutral until a mix
  * is scheduled, and neutral means unaltered.
  */
 export class MixStrip {
+  #amplifier: GainNode;
   #bass: BiquadFilterNode;
   #fader: GainNode;
   #mix: Mix | null = null;
@@ -31,9 +34,15 @@ export class MixStrip {
   /** @param output as `createMixOutput` makes it, shared by all strips */
   constructor(source: AudioNode, output: AudioNode) {
     const { context } = source;
+    this.#amplifier = new GainNode(context);
     this.#bass = new BiquadFilterNode(context, { type: 'lowshelf', frequency: BASS_BELOW_HZ });
     this.#fader = new GainNode(context);
-    source.connect(this.#bass).connect(this.#fader).connect(output);
+    source.connect(this.#amplifier).connect(this.#bass).connect(this.#fader).connect(output);
+  }
+
+  /** For a quiet track, what its element's volume cannot give. Mixes leave it as it is. */
+  amplify(gain: number) {
+    this.#amplifier.gain.setTargetAtTime(gain, this.#nowSec, AMPLIFY_SEC);
   }
 
   /**

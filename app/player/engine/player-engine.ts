@@ -1,4 +1,5 @@
 import { clamp } from '#app/domain/clamp.ts';
+import { playbackGain } from '#app/domain/playback-gain.ts';
 import { Deck, type DeckReports } from './deck.ts';
 import {
   IDLE,
@@ -86,7 +87,7 @@ export class PlayerEngine {
   attach(audio: HTMLAudioElement, makeAudio = this.#makeAudio): () => void {
     this.#makeAudio = makeAudio;
     this.#deck = this.#openDeck(audio);
-    this.#update({ canSetVolume: audio.volume === this.#snapshot.volume / 100 });
+    this.#update({ canSetVolume: this.#deck.canSetVolume });
     if (this.#snapshot.track && !this.#isUnloaded) this.#load(this.#resumeAtSec);
     return () => {
       this.#resumeAtSec = this.getPositionSec();
@@ -249,7 +250,7 @@ export class PlayerEngine {
     this.#cued = { track, onFailure };
     this.#otherDeck ??= this.#openDeck(this.#makeAudio());
     this.#otherDeck.element.preload = 'auto';
-    this.#otherDeck.load(track.streamUrl, positionSec);
+    this.#otherDeck.load(track.streamUrl, positionSec, playbackGain(track));
   }
 
   /** Forgets what is cued. What sounds is left alone. */
@@ -315,9 +316,13 @@ export class PlayerEngine {
     return this.#mixRate * this.#snapshot.speed;
   }
 
+  /** 0 to 1. */
+  get #volume(): number {
+    return (this.#snapshot.volume / 100) * this.#fadeShare;
+  }
+
   #setVolumes() {
-    const volume = (this.#snapshot.volume / 100) * this.#fadeShare;
-    for (const deck of [this.#deck, this.#otherDeck]) deck?.setVolume(volume);
+    for (const deck of [this.#deck, this.#otherDeck]) deck?.setVolume(this.#volume);
   }
 
   /** Reports of the deck that is not the present one concern a cued track, or nobody. */
@@ -342,7 +347,7 @@ export class PlayerEngine {
         else this.#failCued();
       },
     });
-    deck.setVolume((this.#snapshot.volume / 100) * this.#fadeShare);
+    deck.setVolume(this.#volume);
     return deck;
   }
 
@@ -411,14 +416,16 @@ export class PlayerEngine {
   };
 
   #load(positionSec: number) {
+    const { track } = this.#snapshot;
+    if (!track) return;
     this.#loadCount++;
     this.#isUnloaded = false;
     this.endMix();
     this.#wait();
-    const url = this.#snapshot.track?.streamUrl ?? '';
     // Chromium keeps what it got from an address, cut off or wrong as that may be. The fragment
     // makes it another address, and no server ever sees it.
-    this.#deck?.load(this.#retries > 0 ? `${url}#${this.#retries}` : url, positionSec);
+    const url = this.#retries > 0 ? `${track.streamUrl}#${this.#retries}` : track.streamUrl;
+    this.#deck?.load(url, positionSec, playbackGain(track));
     this.#deck?.setRate(this.#rate);
     if (this.#wantsToPlay) this.#deck?.play();
   }

@@ -7,12 +7,17 @@ export type PlayableTrack = {
   /** Seconds. */
   duration: number;
   coverImage: string;
+  /** Whether the AVIF sizes are there, see cover-sources.ts. */
+  coverHasAvif?: boolean | undefined;
   /** Shown while the cover loads. */
   coverColor?: string | undefined;
   tags: readonly string[];
   bpm?: number | undefined;
   /** Seconds from the start of the sound file to the first beat of its first bar. */
   firstDownbeatSec?: number | undefined;
+  /** Integrated loudness and true peak in dBTP: see playback-gain.ts. */
+  loudnessLufs?: number | undefined;
+  truePeakDb?: number | undefined;
 };
 
 /**
@@ -39,7 +44,7 @@ export type PlayerSnapshot = {
   failure: PlaybackFailure | null;
   /** Seconds. */
   durationSec: number;
-  /** 0 to 100. */
+  /** The listener's, 0 to 100, whatever a track's own gain makes of it. */
   volume: number;
   /** iOS leaves the volume to the phone's own keys. */
   canSetVolume: boolean;

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { amplifyNextTracks } from './amplified-audio.ts';
 import { FakeAudio } from './fake-audio.ts';
 import type { MixDesk } from './mix-desk.ts';
 import { type MixPlan, mixLevels } from './mix-plan.ts';
@@ -100,9 +101,16 @@ export class SimulatedDesk implements MixDesk {
   allows = true;
   #mix: { plan: MixPlan; outgoing: unknown; incoming: unknown; startMs: number } | null = null;
   plans: MixPlan[] = [];
+  #amplified = new Map<unknown, number>();
 
-  async connect() {
-    return this.allows;
+  async connect(elements: readonly HTMLAudioElement[]) {
+    if (!this.allows) return false;
+    for (const element of elements)
+      if (!this.#amplified.has(element)) {
+        this.#amplified.set(element, 1);
+        amplifyNextTracks(element, (gain) => this.#amplified.set(element, gain));
+      }
+    return true;
   }
 
   follow(plan: MixPlan, outgoing: HTMLAudioElement, incoming: HTMLAudioElement) {
@@ -112,6 +120,11 @@ export class SimulatedDesk implements MixDesk {
 
   reset() {
     this.#mix = null;
+  }
+
+  /** What its samples are multiplied by before the fader. */
+  levelOf(element: SimulatedAudio): number {
+    return element.volume * (this.#amplified.get(element) ?? 1);
   }
 
   gainOf(element: unknown): number {

@@ -52,19 +52,22 @@ describe('a queue comes back as it was', () => {
     expect(parseQueue(write(queue))?.queue).toEqual(queue);
   });
 
-  test('with what is shown and mixed of a track, and nothing else of its card', () => {
+  test('with what is shown, played and mixed of a track, and nothing else of its card', () => {
     const track = parseQueue(write(plain))?.queue.entries[0]?.track;
     expect(Object.keys(track ?? {}).sort()).toEqual([
       'artist',
       'bpm',
       'coverColor',
+      'coverHasAvif',
       'coverImage',
       'duration',
       'firstDownbeatSec',
       'id',
+      'loudnessLufs',
       'streamUrl',
       'tags',
       'title',
+      'truePeakDb',
     ]);
     expect(anyTrack).toMatchObject(track ?? {});
     expect(write(plain)).not.toContain('playbackCount');
@@ -155,10 +158,13 @@ describe('what is not a queue is none', () => {
     ],
     ['coverImage', [undefined, '//a.example/b', 'data:image/png,a', 1]],
     ['duration', [undefined, 0, -1, '1', null]],
+    ['coverHasAvif', [null, 1, 'true']],
     ['coverColor', [null, 1, 'red', '#fff', '#ffffff;x']],
     ['tags', [undefined, null, 'a', {}, [1], [''], [null]]],
     ['bpm', [null, 0, -1, '140']],
     ['firstDownbeatSec', [null, -0.1, '0']],
+    ['loudnessLufs', [null, '-14']],
+    ['truePeakDb', [null, '-1']],
   ])("a wrong %s of a track's", (field, bad) => {
     expect(isUnderstood(withTrack({}))).toBe(true);
     for (const value of bad)

@@ -63,26 +63,30 @@ function readEntries(value: unknown): QueueEntry[] | null {
 /** Without what else a card of the catalogue, or a hand in the storage, has put there. */
 function pickFields(track: PlayableTrack): PlayableTrack {
   const { id, title, artist, streamUrl, duration } = track;
-  const { coverImage, coverColor, tags, bpm, firstDownbeatSec } = track;
+  const { coverImage, coverHasAvif, coverColor, tags } = track;
+  const { bpm, firstDownbeatSec, loudnessLufs, truePeakDb } = track;
   return {
     ...{ id, title, artist, streamUrl, duration },
-    ...{ coverImage, coverColor, tags, bpm, firstDownbeatSec },
+    ...{ coverImage, coverHasAvif, coverColor, tags },
+    ...{ bpm, firstDownbeatSec, loudnessLufs, truePeakDb },
   };
 }
 
 /** By the rules of the catalogue, see track-schema.ts there. */
 function isTrack(value: unknown): value is PlayableTrack {
   if (!isRecord(value)) return false;
-  const { coverColor, tags, bpm, firstDownbeatSec } = value;
+  const { coverHasAvif, coverColor, tags, bpm, firstDownbeatSec, loudnessLufs, truePeakDb } = value;
   return (
     [value.id, value.title, value.artist].every(isText) &&
     [value.streamUrl, value.coverImage].every(isAddress) &&
     isNumberFrom(Number.MIN_VALUE, value.duration) &&
+    (coverHasAvif === undefined || typeof coverHasAvif === 'boolean') &&
     (coverColor === undefined || isColor(coverColor)) &&
     Array.isArray(tags) &&
     tags.every(isText) &&
     (bpm === undefined || isNumberFrom(1, bpm)) &&
-    (firstDownbeatSec === undefined || isNumberFrom(0, firstDownbeatSec))
+    (firstDownbeatSec === undefined || isNumberFrom(0, firstDownbeatSec)) &&
+    [loudnessLufs, truePeakDb].every((db) => db === undefined || isNumberFrom(-Infinity, db))
   );
 }
 

@@ -10,6 +10,7 @@ const first = {
   streamUrl: '/a.mp3',
   duration: 100,
   coverImage: '/covers/cho-noi.1a2b3c4d.jpg',
+  coverHasAvif: true,
   tags: [],
 };
 const second = { ...first, id: 'b', title: 'Gió Nồm', streamUrl: '/b.mp3', duration: 60 };

@@ -72,11 +72,15 @@ function setActions(engine: PlayerEngine, system: MediaSession) {
 }
 
 function showTrack(
-  { title, artist, coverImage }: NonNullable<PlayerSnapshot['track']>,
+  { title, artist, coverImage, coverHasAvif }: NonNullable<PlayerSnapshot['track']>,
   system: MediaSession,
 ) {
   if (!globalThis.MediaMetadata) return;
-  system.metadata = new MediaMetadata({ title, artist, artwork: coverArtwork(coverImage) });
+  system.metadata = new MediaMetadata({
+    title,
+    artist,
+    artwork: coverArtwork(coverImage, coverHasAvif),
+  });
 }
 
 function showPosition(player: PlayerSnapshot, positionSec: number, system: MediaSession) {

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Mixer } from './mixer.ts';
+import { PlayerEngine } from './player-engine.ts';
+import { PlayerSession } from './player-session.ts';
+import { SimulatedDesk, SimulatedWorld } from './simulated-world.ts';
+
+let world: SimulatedWorld;
+let desk: SimulatedDesk;
+let engine: PlayerEngine;
+let session: PlayerSession;
+let detach: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  world = new SimulatedWorld();
+  desk = new SimulatedDesk();
+  engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  session = new PlayerSession(engine, { loadNearest: async () => [] });
+  const ends = [
+    engine.attach(world.openAudio().asElement, () => world.openAudio().asElement),
+    session.attach(),
+    new Mixer({ engine, session, desk, isSeen: () => true }).attach(),
+  ];
+  detach = () => {
+    for (const end of ends) end();
+  };
+});
+afterEach(() => {
+  detach();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const addTrack = (id: string, loudnessLufs: number) =>
+  world.addTrack(id, 30, { loudnessLufs, truePeakDb: loudnessLufs + 8 });
+/** In LUFS, as each file comes out of its deck's strip. */
+const heardLufs = (loudness: Record<string, number>) =>
+  world.elements
+    .filter((element) => element.isSounding)
+    .map((element) => {
+      const lufs = loudness[element.path.slice(1, -4)] ?? Number.NaN;
+      return { file: element.path, lufs: lufs + 20 * Math.log10(desk.levelOf(element)) };
+    });
+
+test('tracks 12 dB apart are mixed at one loudness, and none changes while it sounds', async () => {
+  const loudness = { loud: -8, quiet: -20, other: -18 };
+  engine.setVolume(100);
+  session.setNonstop(true);
+  session.playList(
+    Object.entries(loudness).map(([id, lufs]) => addTrack(id, lufs)),
+    0,
+  );
+  const heard = new Map<string, number[]>();
+  let mixedSteps = 0;
+  await world.run(75_000, () => {
+    const now = heardLufs(loudness);
+    if (now.length === 2) mixedSteps++;
+    for (const { file, lufs } of now) heard.set(file, [...(heard.get(file) ?? []), lufs]);
+  });
+  expect(mixedSteps).toBeGreaterThan(200);
+  expect([...heard.keys()]).toEqual(['/loud.mp3', '/quiet.mp3', '/other.mp3']);
+  for (const [file, levels] of heard)
+    for (const extreme of [Math.min(...levels), Math.max(...levels)])
+      expect(extreme, file).toBeCloseTo(-14);
+});
+
+test('the desk takes over what sounds at the level that it has, until the next track', async () => {
+  engine.setVolume(100);
+  session.setNonstop(true);
+  desk.allows = false;
+  session.playList([addTrack('quiet', -20), addTrack('next', -20)], 0);
+  await world.run(5_000);
+  const [element] = world.elements;
+  if (!element) throw new Error('Nothing was opened');
+  // Without the desk an element ends at 1.
+  expect(desk.levelOf(element)).toBe(1);
+  desk.allows = true;
+  await world.run(20_000, () => expect(desk.levelOf(element)).toBe(1));
+  await world.run(10_000);
+  expect(engine.getSnapshot().track?.id).toBe('next');
+  expect(heardLufs({ next: -20 })).toMatchObject([{ lufs: expect.closeTo(-14, 3) }]);
+});

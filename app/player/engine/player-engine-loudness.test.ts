@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { amplifyNextTracks } from './amplified-audio.ts';
+import { FakeAudio } from './fake-audio.ts';
+import type { HeadStartedAudio } from './head-start.ts';
+import { PlayerEngine } from './player-engine.ts';
+
+const plain = {
+  id: 'plain',
+  title: 'A',
+  artist: 'x',
+  streamUrl: '/plain.mp3',
+  duration: 100,
+  coverImage: '/a.jpg',
+  tags: [],
+};
+const addTrack = (id: string, loudnessLufs: number, truePeakDb: number) => ({
+  ...plain,
+  ...{ id, streamUrl: `/${id}.mp3`, loudnessLufs, truePeakDb },
+});
+const HALF_DB = 20 * Math.log10(2);
+const loud = addTrack('loud', -14 + HALF_DB, -1);
+const quiet = addTrack('quiet', -14 - HALF_DB, -12);
+
+/** Tells what volume it was given while which file was in it and sounded. */
+class WatchedAudio extends FakeAudio {
+  changesWhileSounding: string[] = [];
+  #volume = 1;
+
+  constructor() {
+    super();
+    Object.defineProperty(this, 'volume', {
+      get: () => this.#volume,
+      set: (volume: number) => {
+        if (!this.paused && this.readyState > 0) this.changesWhileSounding.push(this.src);
+        this.#volume = volume;
+        // A browser tells whoever listens; nothing may take it for the listener's wish.
+        this.say('volumechange');
+      },
+    });
+  }
+}
+
+let audio: WatchedAudio;
+let engine: PlayerEngine;
+
+beforeEach(() => {
+  audio = new WatchedAudio();
+  engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  engine.attach(audio.asElement);
+});
+
+function play(track: typeof plain) {
+  engine.play(track);
+  audio.arrive(100);
+}
+
+describe('one loudness', () => {
+  test('a loud track is turned down, and the listener’s volume stays what it was', () => {
+    play(loud);
+    expect(audio.volume).toBeCloseTo(0.75 / 2);
+    expect(engine.getSnapshot().volume).toBe(75);
+    engine.setVolume(100);
+    expect(audio.volume).toBeCloseTo(0.5);
+    expect(engine.getSnapshot().volume).toBe(100);
+  });
+
+  test('a quiet one is turned up as far as the listener’s volume leaves room', () => {
+    play(quiet);
+    expect(audio.volume).toBe(1);
+    engine.setVolume(40);
+    expect(audio.volume).toBeCloseTo(0.8);
+    engine.setVolume(0);
+    expect(audio.volume).toBe(0);
+    expect(engine.getSnapshot().volume).toBe(0);
+  });
+
+  test('what was not measured sounds at the listener’s volume', () => {
+    play(loud);
+    play(plain);
+    expect(audio.volume).toBe(0.75);
+  });
+
+  test('the level changes between two tracks, and never while one sounds', () => {
+    for (const track of [loud, quiet, plain, quiet, loud]) {
+      play(track);
+      audio.sound(10);
+      engine.seek(50);
+      engine.pause();
+      engine.toggle();
+      engine.play(track);
+    }
+    expect(audio.changesWhileSounding).toEqual([]);
+  });
+
+  test('the sleep timer’s fade takes its share of it', () => {
+    play(loud);
+    engine.fade(0.5);
+    expect(audio.volume).toBeCloseTo(0.75 / 4);
+    engine.fade(1);
+    expect(audio.volume).toBeCloseTo(0.75 / 2);
+  });
+
+  test('the phone’s own volume is left alone where it cannot be set', () => {
+    const iphone = new FakeAudio();
+    Object.defineProperty(iphone, 'volume', { get: () => 1, set: () => {} });
+    engine.attach(iphone.asElement);
+    engine.play(loud);
+    expect(engine.getSnapshot()).toMatchObject({ canSetVolume: false, volume: 75 });
+  });
+});
+
+describe('what sounds before the scripts', () => {
+  test.each([
+    ['turned down', loud, 0.5],
+    ['turned up', quiet, 2],
+  ])('%s, stays at its level', (_, track, gain) => {
+    const started = new WatchedAudio();
+    started.volume = Math.min(1, 0.75 * gain);
+    started.src = track.streamUrl;
+    const element = started.asElement as HeadStartedAudio;
+    element.headStart = { url: track.streamUrl, gain, started: started.play() };
+    started.arrive(100);
+    const level = started.volume;
+    const set = vi.spyOn(started, 'volume', 'set');
+    engine = new PlayerEngine(async () => null);
+    engine.attach(element);
+    engine.play(track);
+    expect(engine.getSnapshot().canSetVolume).toBe(true);
+    expect(started.volume).toBeCloseTo(level, 9);
+    // That it can be set is found out by less than is heard.
+    for (const [volume] of set.mock.calls)
+      expect(Math.abs(20 * Math.log10(volume / level))).toBeLessThan(0.01);
+  });
+});
+
+describe('an amplifier', () => {
+  let amplified: number;
+  const connect = () =>
+    amplifyNextTracks(audio.asElement, (gain) => {
+      expect(gain).toBeGreaterThanOrEqual(1);
+      amplified = gain;
+    });
+  /** What the element's samples come out multiplied by. */
+  const level = () => audio.volume * amplified;
+
+  beforeEach(() => {
+    amplified = 1;
+    engine.setVolume(100);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('gives a quiet track what the element cannot, whatever the volume', () => {
+    connect();
+    play(quiet);
+    for (const volume of [100, 75, 50, 30, 0]) {
+      engine.setVolume(volume);
+      expect(level()).toBeCloseTo((volume / 100) * 2);
+    }
+    play(loud);
+    engine.setVolume(100);
+    expect(level()).toBeCloseTo(0.5);
+  });
+
+  test('that comes while a track sounds waits for the next one', () => {
+    play(quiet);
+    connect();
+    engine.setVolume(90);
+    engine.pause();
+    engine.toggle();
+    expect(level()).toBe(1);
+    play(loud);
+    play(quiet);
+    expect(level()).toBeCloseTo(0.9 * 2);
+  });
+
+  test.each([
+    ['that comes while a track sounds does not change it', { isThere: false, before: 1, later: 1 }],
+    ['that a track has goes on raising it', { isThere: true, before: 2, later: 1.8 }],
+  ])('%s when its file is asked for anew', async (_, { isThere, before, later }) => {
+    vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
+    if (isThere) connect();
+    play(quiet);
+    audio.sound(40);
+    if (!isThere) connect();
+    audio.fail(2);
+    await vi.waitFor(() => expect(audio.loads).toEqual(['/quiet.mp3', '/quiet.mp3#1']));
+    expect(level()).toBeCloseTo(before);
+    engine.setVolume(90);
+    expect(level()).toBeCloseTo(later);
+  });
+});
