@@ -8,7 +8,8 @@ import { isCompressible } from '#server/is-compressible.ts';
 const SMALLEST_BYTES = 512;
 const AT_ONCE = 2;
 
-const folder = process.argv[2] ?? 'build/client';
+const [, , folder] = process.argv;
+if (!folder) throw new Error('Usage: compress.ts FOLDER');
 const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 const locations = entries
   .filter((entry) => entry.isFile() && isCompressible(entry.name))

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { tidyWords } from '#app/domain/home-address.ts';
 import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { DATA_FILES, type TrackFile } from '#app/tracks/data-files.ts';
 import type { PublishedSite } from '#library/publish/published-site.ts';
@@ -107,6 +108,7 @@ async function serveSite(
       return plainError(503, { 'Retry-After': '5' });
     }
   };
+  if (path === '/data/find.json') return await answerWith(path + tidySearch(url.searchParams));
   if (path.startsWith('/data/') || pages.isPage(path)) return await answerWith(path);
 
   // Only to an address known to be a page of ours, so that '//host/' leads nowhere else.
@@ -118,6 +120,13 @@ async function serveSite(
   if (contentType(path)) return plainError(404);
   if (path.startsWith('/playlist/')) return notFound(await answerWith(null));
   return await answerWith(/^\/track\/[^/]+$/.test(withoutSlash) ? UNKNOWN_TRACK : NOTHING);
+}
+
+/** The same for the same search, however it was written. */
+function tidySearch(asked: URLSearchParams): string {
+  const q = tidyWords(asked.get('q') ?? '');
+  const [list = '', file = ''] = ['list', 'file'].map((name) => asked.get(name)?.slice(0, 10));
+  return `?${new URLSearchParams({ q, list, file })}`;
 }
 
 /** The page that the browser finds: nobody but its script knows whether there is one. */

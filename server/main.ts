@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { parseSiteUrl } from '#app/domain/site-url.ts';
+import { DrawThreads } from '#library/publish/draw-threads.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
 import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
@@ -23,7 +24,11 @@ try {
   const settings = readSettings(process.env);
   const { port, host, hostedBackend } = settings;
   const built = findBuiltSite();
-  const library = await SiteLibrary.open(settings.dataFolder, built.serverBundle);
+  const library = await SiteLibrary.open(
+    settings,
+    new DrawThreads(built.serverBundle),
+    new DrawThreads(built.serverBundle),
+  );
   const backend = new BackendSlot();
   let siteUrl = settings.siteUrl;
   const server = createHttpServer(
@@ -73,6 +78,7 @@ try {
       await library.follow(started.connectionString);
       return started;
     });
+  else if (settings.databaseUrl) await library.follow(settings.databaseUrl);
   if (!isStopping) {
     printLine(`Vinahouse đang chạy tại ${address}`);
     log.info('started', { address });

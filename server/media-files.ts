@@ -14,7 +14,7 @@ export type MediaFolder = {
   names?: ReadonlyMap<string, string>;
 };
 
-/** Sound, covers and waveforms of the library, as far as they are published. */
+/** Sound, covers and waveforms of the library, but for those of tracks that were taken away. */
 export class MediaFiles {
   readonly #folders: readonly MediaFolder[];
   readonly #stateOf: (path: string) => MediaState;
@@ -33,8 +33,9 @@ export class MediaFiles {
   /** 'gone' for what was taken away, null for what is not there. */
   async find(path: string): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
-    const state = this.#stateOf(path);
-    if (state !== 'published') return state === 'gone' ? 'gone' : null;
+    // What no track names any more is still there for whoever is listening to it; its name is known to
+    // nobody else.
+    if (this.#stateOf(path) === 'gone') return 'gone';
     for (const { folder, names } of this.#folders) {
       const name = names?.get(path) ?? path.slice(1);
       const found = await stat(join(folder, name)).catch(() => null);

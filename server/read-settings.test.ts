@@ -13,6 +13,8 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
     mailFrom: undefined,
     google: undefined,
     isProxyTrusted: false,
+    musicFolder: undefined,
+    isDemoKept: false,
     securityContact: undefined,
     hostedBackend: undefined,
   };
@@ -33,6 +35,8 @@ test('what is set counts', () => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
     TRUST_PROXY: '1',
+    MUSIC_DIR: '/srv/nhac',
+    DEMO: '1',
     SECURITY_CONTACT: 'mailto:an@vinahouse.example',
     VITE_SUPABASE_URL: 'https://nhac.supabase.example',
     VITE_SUPABASE_ANON_KEY: 'key',
@@ -48,6 +52,8 @@ test('what is set counts', () => {
     mailFrom: set.MAIL_FROM,
     google: { clientId: 'id', clientSecret: 'secret' },
     isProxyTrusted: true,
+    musicFolder: '/srv/nhac',
+    isDemoKept: true,
     securityContact: 'mailto:an@vinahouse.example',
     hostedBackend: { url: 'https://nhac.supabase.example', anonKey: 'key' },
   });

@@ -6,12 +6,17 @@ export type Settings = {
   dataFolder: string;
   /** Where visitors reach the site, when that is not the address listened on. */
   siteUrl: string | undefined;
+  /** Of a hosted project it is where the tracks are read; everything else asks the project itself. */
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted: boolean;
+  /** A folder of music that is watched. */
+  musicFolder: string | undefined;
+  /** The demo stays beside a crew's own music. */
+  isDemoKept: boolean;
   /** Whom to tell of a weakness: a mailto: or https: address. */
   securityContact: string | undefined;
   /** Accounts and comments are on a hosted project, which the pages were built for. */
@@ -37,6 +42,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: readMailFrom(env.MAIL_FROM),
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     isProxyTrusted: env.TRUST_PROXY === '1',
+    musicFolder: env.MUSIC_DIR || undefined,
+    isDemoKept: env.DEMO === '1',
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     hostedBackend: url && anonKey ? { url, anonKey } : undefined,
   };

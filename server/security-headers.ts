@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** On every response. Pages add their Content-Security-Policy, covers may be embedded elsewhere. */
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

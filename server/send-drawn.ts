@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { DrawnFile } from '#library/publish/draw-worker.ts';
+import type { DrawnFile } from '#library/publish/site-drawer.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 
 /** Answers with a drawn page or data file, or only that the client's copy is current. */

@@ -1,12 +1,17 @@
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importDemo } from '#library/import/import-demo.ts';
+import { startWatching } from '#library/import/start-watching.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
-import { PublishedSite } from '#library/publish/published-site.ts';
+import { type Drawing, PublishedSite } from '#library/publish/published-site.ts';
 import { Publisher } from '#library/publish/publisher.ts';
 import { Snapshot, type SnapshotIndex } from '#library/publish/snapshot.ts';
 import { describeError, log } from './log.ts';
 import { MediaFiles } from './media-files.ts';
+import type { Settings } from './read-settings.ts';
+
+export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'>;
 
 /** Other programs may publish as well, such as an import while this server has no database. */
 const LOOK_MS = 1_000;
@@ -20,12 +25,20 @@ const NO_REVISION = '0';
 export class SiteLibrary {
   readonly pages: PublishedSite;
   readonly media: MediaFiles;
+  readonly #settings: LibrarySettings;
   #snapshot: Snapshot;
   #publisher: Publisher | undefined;
+  #watching: { stop: () => Promise<void> } | undefined;
   #looking: NodeJS.Timeout;
   #isReadable = true;
 
-  private constructor(pages: PublishedSite, media: MediaFiles, snapshot: Snapshot) {
+  private constructor(
+    settings: LibrarySettings,
+    pages: PublishedSite,
+    media: MediaFiles,
+    snapshot: Snapshot,
+  ) {
+    this.#settings = settings;
     this.pages = pages;
     this.media = media;
     this.#snapshot = snapshot;
@@ -33,34 +46,46 @@ export class SiteLibrary {
   }
 
   /**
-   * @param dataFolder may be missing or read-only: then the demo is served
-   * @throws Error when the built site draws no page
+   * @param settings whose data folder may be missing or read-only: then the demo is served
+   * @throws Error when no page can be drawn
    */
-  static async open(dataFolder: string, serverBundle: string): Promise<SiteLibrary> {
+  static async open(
+    settings: LibrarySettings,
+    drawing: Drawing,
+    searching?: Drawing,
+  ): Promise<SiteLibrary> {
+    const { dataFolder } = settings;
     const demo = await readDemoTracks();
     const { folder, index } = await openSnapshot(dataFolder, async (snapshot) => {
       const written = await snapshot.write(null, asRows(demo.tracks), NO_REVISION);
       return written?.index ?? null;
     });
-    const pages = new PublishedSite({ serverBundle, snapshotFolder: folder });
+    const pages = new PublishedSite(drawing, folder, searching);
     await pages.open(index);
     const folders = [
       { folder: join(dataFolder, 'library') },
       { folder: DEMO_FOLDER, names: demo.files },
     ];
     const media = new MediaFiles(folders, pages.stateOf);
-    return new SiteLibrary(pages, media, new Snapshot(folder));
+    return new SiteLibrary(settings, pages, media, new Snapshot(folder));
   }
 
   /** Publishes what the database holds, and follows it. Does not throw: what is published is served. */
   async follow(connectionString: string): Promise<void> {
+    const { dataFolder, musicFolder: folder, isDemoKept: keepsDemo } = this.#settings;
     await this.#publisher?.stop();
+    // A site without music of its own has the demo; without it the site works as well.
+    await importDemo(connectionString, dataFolder, { isAlwaysShown: keepsDemo }).catch((error) =>
+      log.warn('demo-not-imported', describeError(error)),
+    );
     this.#publisher = new Publisher(connectionString, this.#snapshot, async ({ index }) => {
       const before = this.pages.index;
       await this.pages.open(index);
       await this.#snapshot.sweep([before, index]);
     });
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
+    if (folder)
+      this.#watching ??= startWatching({ folder, dataFolder, connectionString, keepsDemo });
   }
 
   /** For /healthz. */
@@ -86,6 +111,7 @@ export class SiteLibrary {
 
   async stop(): Promise<void> {
     clearInterval(this.#looking);
+    await this.#watching?.stop();
     await this.#publisher?.stop();
     await this.pages.close();
   }

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from '#library/publish/content-security-policy.ts';
-import type { DrawnFile } from '#library/publish/draw-worker.ts';
+import type { DrawnFile } from '#library/publish/site-drawer.ts';
 import { type AppParts, createApp } from './create-app.ts';
 import { createHttpServer, type ServerOptions } from './create-http-server.ts';
 import { MediaFiles } from './media-files.ts';

@@ -15,18 +15,12 @@ export const useLocation = () => usePage().location;
 
 export const useNavigate = () => useWouterLocation<LinkLocation>()[1];
 
-/** What a loader throws to say more than that it failed. React Router's own server knows it, too. */
-export const data = (value: unknown, init: { status: number }) => ({
-  type: 'DataWithResponseInit',
-  data: value,
-  init,
-  ...init,
-});
+/** What a loader throws to say more than that it failed. */
+export const data = (_value: unknown, init: { status: number }) => init;
 
 /** Whether a loader said that there is no such page. */
-export const isRouteErrorResponse = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  (error as { type?: unknown } | null)?.type === 'DataWithResponseInit';
+export const isRouteErrorResponse = (error: unknown): error is { status: number } =>
+  typeof (error as { status?: unknown } | null)?.status === 'number';
 
 type PageComponent = ComponentType<Record<string, unknown>>;
 

@@ -16,8 +16,11 @@ export class PageDrawer {
   #routes: { id: string; path: string; module: string }[];
   #modules: Record<string, PageModule | undefined>;
   #manifest: ServerBuild['assets'];
+  readonly #hasBackend: boolean;
 
-  constructor({ routes, assets }: Pick<ServerBuild, 'routes' | 'assets'>) {
+  /** @param hasBackend whether anybody answers for accounts and comments */
+  constructor({ routes, assets }: Pick<ServerBuild, 'routes' | 'assets'>, hasBackend = true) {
+    this.#hasBackend = hasBackend || Boolean(this.hostedBackend);
     const entries = Object.values(routes).flatMap((route) => (route ? [route] : []));
     this.#modules = Object.fromEntries(
       entries.map(({ id, module }) => [id, module as unknown as PageModule]),
@@ -57,8 +60,8 @@ export class PageDrawer {
       status = told;
       page.error = error;
     }
-    const built = { manifest: this.#manifest, modules: this.#modules };
-    return { status, type: HTML, body: await renderPage(built, { routeId: route.id, page }) };
+    const body = await renderPage(this.#built(), { routeId: route.id, page });
+    return { status, type: HTML, body };
   }
 
   /** The paths that name one page each: '/', '/kham-pha'. */
@@ -67,7 +70,12 @@ export class PageDrawer {
 
   /** The page without a content, for addresses whose page only the browser finds. */
   async drawEmpty(): Promise<DrawnPage> {
-    const built = { manifest: this.#manifest, modules: this.#modules };
-    return { status: 200, type: HTML, body: await renderPage(built, null) };
+    return { status: 200, type: HTML, body: await renderPage(this.#built(), null) };
   }
+
+  #built = () => ({
+    hasBackend: this.#hasBackend,
+    manifest: this.#manifest,
+    modules: this.#modules,
+  });
 }

@@ -7,11 +7,12 @@ const NEVER_TAKEN_OUT = [
   /\.awaits-view/,
   /\.is-returning/,
   /\[data-theme/,
+  /\[data-backend/,
   /^:focus-visible$/,
 ];
 
-/** The parts of the style that pages of one shape begin with. Few shapes make all pages. */
-const knownStyles = new Map<string, Promise<string>>();
+/** Of the whole style, the part that pages of one shape begin with. Few shapes make all pages. */
+const known = { style: '', parts: new Map<string, Promise<string>>() };
 const MOST_KNOWN = 200;
 
 /**
@@ -21,11 +22,14 @@ const MOST_KNOWN = 200;
  * @param html of the whole page
  */
 export async function keepFirstStyle(html: string): Promise<string> {
-  const shape = shapeOf(html);
-  const style = knownStyles.get(shape) ?? findFirstStyle(html);
-  if (knownStyles.size < MOST_KNOWN) knownStyles.set(shape, style);
-  style.catch(() => knownStyles.delete(shape));
-  const found = await style;
+  const [before = '', style = '', after = ''] = html.split(STYLE);
+  if (known.style !== style) Object.assign(known, { style, parts: new Map() });
+  const shape = shapeOf(before + after);
+  const { parts } = known;
+  const part = parts.get(shape) ?? findFirstStyle(html);
+  if (parts.size < MOST_KNOWN) parts.set(shape, part);
+  part.catch(() => parts.delete(shape));
+  const found = await part;
   // The markup stays as React wrote it, so that React recognises it.
   return html.replace(STYLE, () => `<style>${found}</style>`);
 }
@@ -49,9 +53,7 @@ const ASKED_VALUE = /^[a-z]{0,12}$/;
  * All that style can ask of a page's elements, each once, and the properties that the markup uses: pages
  * that are equal in it begin with the same style.
  */
-function shapeOf(html: string): string {
-  const [before = '', style = '', after = ''] = html.split(STYLE);
-  const markup = before + after;
+function shapeOf(markup: string): string {
   const elements = new Set<string>();
   for (const [, tag = '', attributes = ''] of markup.matchAll(ELEMENT)) {
     let element = tag;
@@ -60,7 +62,7 @@ function shapeOf(html: string): string {
     elements.add(element);
   }
   const properties = new Set(markup.match(/(?<=var\(\s*)--[\w-]+/g));
-  return [style.length, ...[...elements].sort(), ...[...properties].sort()].join('\n');
+  return [...[...elements].sort(), ...[...properties].sort()].join('\n');
 }
 
 const STYLE = /<style>([\s\S]*?)<\/style>/;

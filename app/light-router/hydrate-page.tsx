@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { applyMeta } from './apply-meta.ts';
-import { data } from './browser-api.tsx';
 import { fetchPage, importPage, LightRouter, readLocation } from './light-router.ts';
 import type { Page } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
@@ -25,7 +24,7 @@ export async function hydratePage(onLost: () => void) {
     const { routeId, params, loaderData, status } = prerendered;
     const address = routes.find(({ id }) => id === routeId)?.module ?? '';
     const module = await importPage(address);
-    const error = status === undefined ? undefined : data(null, { status });
+    const error = status === undefined ? undefined : { status };
     return { module, params, loaderData, location, error };
   };
 

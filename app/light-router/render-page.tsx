@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
+import { NO_BACKEND_ATTRIBUTE } from '#app/backend/has-backend.ts';
 import css from '../app.css?inline';
 import fonts from '../fonts.css?inline';
 import { DocumentContext } from './document-context.ts';
@@ -16,6 +17,8 @@ type Root = RootModule & {
 
 /** The pages' modules, by the ids of their routes, and the files that the browser fetches of them. */
 export type BuiltPages = {
+  /** Nobody answers for accounts and comments: what needs them is hidden. */
+  hasBackend: boolean;
   manifest: EntryContext['manifest'];
   modules: Readonly<Record<string, PageModule | undefined>>;
 };
@@ -26,7 +29,7 @@ export type BuiltPages = {
  * @param drawn null is the page without a content, for addresses whose page the browser finds
  */
 export async function renderPage(
-  { manifest, modules }: BuiltPages,
+  { hasBackend, manifest, modules }: BuiltPages,
   drawn: { routeId: string; page: Page } | null,
 ): Promise<string> {
   const root = modules.root as unknown as Root;
@@ -82,7 +85,7 @@ export async function renderPage(
       </root.Layout>
     </DocumentContext>,
   );
-  const html = `<!DOCTYPE html>${markup}`;
+  const html = `<!DOCTYPE html>${hasBackend ? markup : markup.replace('<html', `<html ${NO_BACKEND_ATTRIBUTE}`)}`;
   const styled = beginsWithPart ? await keepFirstStyle(html) : html;
   // Not before: which fonts are asked for is up to an inline script.
   return styled.replace('<style>', () => `<style>${fonts}`);

@@ -88,15 +88,6 @@ export const messages = {
     notFoundHint: 'Đường dẫn có thể đã đổi, hoặc track không còn ở đây.',
   },
 
-  download: {
-    notAllowed: 'Nghệ sĩ chưa cho tải bài này',
-    underWay: (percent: number | null) =>
-      percent === null ? 'Đang tải xuống…' : `Đang tải xuống… ${percent} %`,
-    cancel: 'Hủy',
-    done: 'Đã tải xuống',
-    failed: (title: string) => `Không thể tải ${title}`,
-  },
-
   player: {
     label: 'Trình phát',
     play: 'Phát',

@@ -1,21 +1,20 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domain/home-address.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
 import { Hero } from '#app/features/catalogue/hero.tsx';
 import {
-  findHomeList,
   type HomeList,
   loadHomeList,
   prepareCategories,
   readHomeList,
 } from '#app/features/catalogue/load-home-list.ts';
 import { TrackList } from '#app/features/catalogue/track-list.tsx';
+import { useFoundList } from '#app/features/catalogue/use-found-list.ts';
 import { ClearButton } from '#app/features/search/clear-button.tsx';
 import { SearchBox } from '#app/features/search/search-box.tsx';
 import { SearchNotice } from '#app/features/search/search-notice.tsx';
-import { useSearch } from '#app/features/search/use-search.ts';
 import { useTypedView } from '#app/features/search/use-typed-view.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import type { PageLoaderArgs } from '#app/light-router/page.ts';
@@ -54,11 +53,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useTypedView();
   const view = typed ?? loaderData.view;
-  const search = useSearch(view.words !== '');
-  const found = useMemo(() => {
-    if (view === loaderData.view && loaderData.list) return loaderData.list;
-    return search ? findHomeList(search, view) : null;
-  }, [loaderData, view, search]);
+  const search = useFoundList(view);
+  const isLoaded = view === loaderData.view && loaderData.list !== null;
+  const found = isLoaded ? loaderData.list : search.found;
   const list = found ?? { ...view, tracks: [], trackCount: 0, pageCount: 1 };
 
   // So that no press waits for the line.
@@ -116,8 +113,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           notice={
             !found && (
               <SearchNotice
-                isLost={search === null}
-                onRetry={() => void loadSearch().then(goToList)}
+                isLost={search.found === null}
+                onRetry={() => void search.retry().then(goToList)}
               />
             )
           }

@@ -15,6 +15,7 @@ import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
 import type { PageLoaderArgs } from '#app/light-router/page.ts';
 import { messages } from '#app/messages/vi.ts';
+import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { HeadStart } from '#app/player/react/head-start.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
@@ -42,6 +43,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     { 'script:ld+json': trackJsonLd(track, absoluteUrl) },
   ];
 };
+
+/** Of an address whose track was taken away. */
+const GONE = 410;
 
 async function load(readData: ReadData, trackId: string) {
   const loaded = await loadTrack(readData, trackId);
@@ -141,8 +145,11 @@ function BackButton({ listAddress }: { listAddress: string }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <BrokenPage />;
+  const { notFound, notFoundHint } = messages.trackPage;
+  const { gone, goneHint } = trackMessages;
+  const [heading, hint] = error.status === GONE ? [gone, goneHint] : [notFound, notFoundHint];
   return (
-    <NoticePage heading={messages.trackPage.notFound} hint={messages.trackPage.notFoundHint}>
+    <NoticePage heading={heading} hint={hint}>
       <HomeLink />
     </NoticePage>
   );

@@ -1,13 +1,16 @@
 import type { SearchableTrack } from '#library/track.ts';
-import { DATA_FILES } from './data-files.ts';
+import { DATA_FILES, type SiteFile } from './data-files.ts';
 import { fetchData } from './read-data.ts';
 import type { TrackSearch } from './search-tracks.ts';
 
 /** Whoever waits for longer is told, and may ask again. */
 const LONGEST_WAIT_MS = 8_000;
 
+/** In the browser, or 'server' where the library is too large for it. */
+export type Search = TrackSearch | 'server';
+
 /** Undefined where nobody has asked, or it is on its way; null where it does not come. */
-let search: TrackSearch | null | undefined;
+let search: Search | null | undefined;
 const listeners = new Set<() => void>();
 
 export const getSearch = () => search;
@@ -31,7 +34,9 @@ export async function loadSearch(): Promise<void> {
   });
 }
 
-async function openSearch(): Promise<TrackSearch> {
+async function openSearch(): Promise<Search> {
+  const site = await fetchData<SiteFile>(DATA_FILES.site);
+  if (site?.search === 'server') return 'server';
   const [{ createSearch }, tracks] = await Promise.all([
     import('./search-tracks.ts'),
     fetchData<SearchableTrack[]>(DATA_FILES.search),
@@ -39,7 +44,7 @@ async function openSearch(): Promise<TrackSearch> {
   return createSearch(tracks ?? []);
 }
 
-function tell(found: TrackSearch | null | undefined) {
+function tell(found: Search | null | undefined) {
   search = found;
   for (const listener of listeners) listener();
 }

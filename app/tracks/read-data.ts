@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-
 /**
  * Reads a data file of the published site by its name under /data/: 'track/vinahouse-1.json'. Null
  * where there is no such file.
@@ -13,7 +11,7 @@ export type ReadData = <T>(name: string) => Promise<T | null>;
 export const fetchData: ReadData = async (name) => {
   const answer = await fetch(`/data/${name}`);
   if (answer.status === 404) return null;
-  if (answer.status === 410) throw data(null, { status: 410 });
+  if (answer.status === 410) throw { status: 410 };
   if (!answer.ok) throw new Error(`/data/${name} is answered ${answer.status}`);
   return answer.json();
 };

@@ -39,6 +39,7 @@ export function TrackTile(props: TrackTileProps) {
       <span className="relative block overflow-hidden rounded-card">
         <CoverImage
           coverImage={track.coverImage}
+          hasAvif={track.coverHasAvif}
           color={track.coverColor}
           sizes="(width < 40rem) 144px, 176px"
           isLazy={isLazy}

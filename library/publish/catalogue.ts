@@ -1,20 +1,33 @@
 import { CATEGORIES, type Category, filterByCategory } from '#app/domain/category.ts';
 import { pickExploreRows } from '#app/domain/explore-rows.ts';
+import { tidyWords } from '#app/domain/home-address.ts';
 import { shelfOf } from '#app/domain/shelf-of.ts';
 import {
   CARDS_PER_LIST_FILE,
+  categoryOfSlug,
   DATA_FILES,
   type ExploreFile,
+  FOUND,
   type ListFile,
   type ShelfFile,
   type SiteFile,
   type TrackFile,
 } from '#app/tracks/data-files.ts';
-import { type Track, type TrackCard, toCard, toDetails, toSearchable } from '#library/track.ts';
+import { createSearch, type TrackSearch } from '#app/tracks/search-tracks.ts';
+import {
+  type SearchableTrack,
+  type Track,
+  type TrackCard,
+  toCard,
+  toDetails,
+  toSearchable,
+} from '#library/track.ts';
 import { Suggestions } from './suggestions.ts';
 
 /** Large enough that few shelves are made, small enough that one of them costs a phone little. */
 const CARDS_PER_SHELF = 32;
+/** What finds them is then some 40 kB, and answers each letter at once. */
+const MOST_SEARCHED_IN_BROWSER = 1_000;
 /** More shelves than this are nobody's question. */
 const MOST_SHELVES = 2 ** 16;
 
@@ -27,9 +40,15 @@ export class Catalogue {
   #suggestions: Suggestions<TrackCard> | undefined;
   #shelves = new Map<number, ShelfFile[]>();
   #explore: ExploreFile | undefined;
+  #search: TrackSearch | undefined;
+  readonly #isStatic: boolean;
 
-  /** @param tracks in the order of the lists */
-  constructor(tracks: readonly Track[]) {
+  /**
+   * @param tracks in the order of the lists
+   * @param isStatic nobody answers but a host of files: searches run in the browser
+   */
+  constructor(tracks: readonly Track[], { isStatic = false } = {}) {
+    this.#isStatic = isStatic;
     this.tracks = tracks;
     this.#byId = new Map(tracks.map((track) => [track.id, track]));
     this.#cards = tracks.map(toCard);
@@ -63,10 +82,11 @@ export class Catalogue {
     if (name === DATA_FILES.ids) return this.tracks.map(({ id }) => id);
     const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
     if (id) return this.#readTrack(id);
-    const [, shelves, shelf] = /^shelf\/([1-9]\d{0,4})\/(\d{1,5})\.json$/.exec(name) ?? [];
+    const [, shelves, shelf] = /^shelf\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
     if (shelves) return this.#readShelf(Number(shelves), Number(shelf));
-    const [, slug, number] = /^list\/([a-z-]+)\/(\d{1,6})\.json$/.exec(name) ?? [];
-    const category = CATEGORIES.find((one) => DATA_FILES.list(one, 0) === `list/${slug}/0.json`);
+    if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
+    const [, slug, number] = /^list\/([a-z-]+)\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
+    const category = categoryOfSlug(slug ?? '');
     return category ? this.#readList(category, Number(number)) : null;
   }
 
@@ -74,7 +94,9 @@ export class Catalogue {
     const trackCount = this.tracks.length;
     // A power of two, so that it seldom changes.
     const shelfCount = 2 ** Math.ceil(Math.log2(Math.max(1, trackCount / CARDS_PER_SHELF)));
-    return { trackCount, shelfCount, search: 'browser' };
+    const isLarge = trackCount > MOST_SEARCHED_IN_BROWSER;
+    const search = isLarge && !this.#isStatic ? 'server' : 'browser';
+    return { trackCount, shelfCount, search };
   }
 
   #list(category: Category): readonly TrackCard[] {
@@ -83,11 +105,18 @@ export class Catalogue {
     return known;
   }
 
-  #readList(category: Category, number: number): ListFile | null {
-    const list = this.#list(category);
-    const first = number * CARDS_PER_LIST_FILE;
-    if (number > 0 && first >= list.length) return null;
-    return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
+  #readList = (category: Category, number: number): ListFile => cut(this.#list(category), number);
+
+  #find(query: string): ListFile | null {
+    const asked = new URLSearchParams(query);
+    const category = categoryOfSlug(asked.get('list') ?? '');
+    const words = tidyWords(asked.get('q') ?? '');
+    const number = Number(asked.get('file'));
+    if (!category || words === '' || !Number.isInteger(number) || number < 0) return null;
+    this.#search ??= createSearch(this.tracks.map(toSearchable));
+    const { tracks, markCard } = this.#search(words, category);
+    const found = cut(tracks, number);
+    return { ...found, cards: found.cards.map(toListed).map(markCard) };
   }
 
   #readTrack(id: string): TrackFile | null {
@@ -99,7 +128,8 @@ export class Catalogue {
   }
 
   #readShelf(shelfCount: number, number: number): ShelfFile | null {
-    if (shelfCount > MOST_SHELVES || number >= shelfCount) return null;
+    const isPowerOfTwo = Number.isInteger(Math.log2(shelfCount));
+    if (!isPowerOfTwo || shelfCount > MOST_SHELVES || number >= shelfCount) return null;
     const known = this.#shelves.get(shelfCount) ?? this.#fillShelves(shelfCount);
     return known[number] ?? null;
   }
@@ -110,8 +140,8 @@ export class Catalogue {
       const shelf = shelves[shelfOf(card.id, shelfCount)];
       if (shelf) shelf[card.id] = card;
     }
-    // Of the present count and the one before: what else is asked for is made for the asking alone.
-    if (this.#shelves.size < 2) this.#shelves.set(shelfCount, shelves);
+    // Counts are powers of two: there are few of them, whoever asks.
+    this.#shelves.set(shelfCount, shelves);
     return shelves;
   }
 
@@ -124,5 +154,14 @@ export class Catalogue {
     return this.#explore;
   }
 }
+
+/** Empty beyond the end, where it says how many there are. */
+function cut<T extends TrackCard>(list: readonly T[], number: number) {
+  const first = number * CARDS_PER_LIST_FILE;
+  return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
+}
+
+/** What is searched of a track and not shown in a list. */
+const toListed = ({ album, ...card }: SearchableTrack): TrackCard => card;
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

@@ -1,4 +1,6 @@
-import { basename } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readSidecar } from '#library/import/sidecar.ts';
 import type { Track } from '#library/track.ts';
@@ -22,6 +24,16 @@ export type DemoTracks = {
 export async function readDemoTracks(): Promise<DemoTracks> {
   const entries = (await readSidecar(DEMO_FOLDER)) ?? [];
   const files = new Map<string, string>();
+  const coverFiles = await readdir(join(DEMO_FOLDER, 'covers'));
+  const covers = new Map<string, string>();
+  for (const { cover } of entries) if (cover) covers.set(cover, await nameCover(cover));
+  for (const [cover, path] of covers)
+    for (const name of coverFiles)
+      if (name.startsWith(withoutEnding(basename(cover))))
+        files.set(
+          withoutEnding(path) + name.slice(withoutEnding(basename(cover)).length),
+          `covers/${name}`,
+        );
   const tracks = entries.map((entry): Track => {
     const { id, title, artist, album, genre, measured, cover } = entry;
     if (!id || !title || !artist || !genre || !measured || !cover)
@@ -36,7 +48,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
       artist,
       album: album ?? '',
       duration,
-      coverImage: `/covers/${basename(cover)}`,
+      coverImage: covers.get(cover) ?? '',
       coverHasAvif: true,
       genre,
       tags: entry.tags ?? [],
@@ -62,3 +74,12 @@ export async function readDemoTracks(): Promise<DemoTracks> {
 /** Tracks in the order of the lists, as rows of a snapshot. */
 export const asRows = (tracks: readonly Track[]): SnapshotRow[] =>
   tracks.map((track, position) => ({ id: track.id, published: { position, track } }));
+
+/** As the import names it: by its content. */
+async function nameCover(cover: string): Promise<string> {
+  const content = await readFile(join(DEMO_FOLDER, cover));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);
+  return `/covers/${hash}.jpg`;
+}
+
+const withoutEnding = (name: string) => name.replace(/\.\w+$/, '');

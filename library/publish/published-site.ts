@@ -1,19 +1,18 @@
-import { pathToFileURL } from 'node:url';
-import { Piscina } from 'piscina';
-import type { DrawnFile, DrawTask } from './draw-worker.ts';
+import { FOUND } from '#app/tracks/data-files.ts';
 import { type MediaState, PublishedFiles } from './published-files.ts';
+import type { DrawnFile, Wanted } from './site-drawer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-const WORKER = new URL('./draw-worker.ts', import.meta.url).href;
 /** Of drawn pages and data files: the most asked for of any library. */
 const MOST_CACHED_BYTES = 64 * 1024 * 1024;
+/** Of an answer, beside its bodies: addresses that nothing is at cost memory as well. */
+const BYTES_OF_ANSWER = 2_000;
 
-export type PublishedSiteParts = {
-  /** Of the built site's server bundle. */
-  serverBundle: string;
-  snapshotFolder: string;
-  /** How many pages are drawn at once. */
-  threads?: number;
+/** Where pages are drawn: see DrawThreads. */
+export type Drawing = {
+  draw: (wanted: Wanted) => Promise<DrawnFile>;
+  listPages: () => Promise<string[]>;
+  close: () => Promise<void>;
 };
 
 /**
@@ -22,24 +21,19 @@ export type PublishedSiteParts = {
  * answered from one state or the next.
  */
 export class PublishedSite {
-  readonly #serverBundle: string;
+  readonly #drawing: Drawing;
+  readonly #searching: Drawing;
   readonly #snapshotFolder: string;
-  readonly #threads: Piscina<DrawTask, DrawnFile>;
   #index: SnapshotIndex | null = null;
   #files = new PublishedFiles();
   #cache = new DrawnCache();
   #pages: ReadonlySet<string> = new Set();
 
-  constructor({ serverBundle, snapshotFolder, threads = 1 }: PublishedSiteParts) {
-    this.#serverBundle = pathToFileURL(serverBundle).href;
+  /** @param searching answers searches of a large library, so that pages do not wait for them */
+  constructor(drawing: Drawing, snapshotFolder: string, searching = drawing) {
+    this.#drawing = drawing;
+    this.#searching = searching;
     this.#snapshotFolder = snapshotFolder;
-    this.#threads = new Piscina({
-      filename: WORKER,
-      minThreads: threads,
-      maxThreads: threads,
-      idleTimeout: Number.POSITIVE_INFINITY,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
   }
 
   /** null before anything is published. */
@@ -57,9 +51,11 @@ export class PublishedSite {
     const files = new PublishedFiles(this.#files);
     await files.update(new Snapshot(this.#snapshotFolder), index);
     const cache = new DrawnCache();
-    const pages = this.#threads.run(this.#taskFor('/', index), { name: 'listPages' });
-    cache.add('/', await this.#threads.run({ ...this.#taskFor('/', index), isSmallest: true }));
-    this.#pages = new Set((await pages) as unknown as string[]);
+    const { draw, listPages } = this.#drawing;
+    const pages = listPages();
+    const wanted = { snapshotFolder: this.#snapshotFolder, index, path: '/', isSmallest: true };
+    cache.add('/', await draw(wanted));
+    this.#pages = new Set(await pages);
     this.#index = index;
     this.#files = files;
     this.#cache = cache;
@@ -88,21 +84,25 @@ export class PublishedSite {
     if (!index) throw new Error('Nothing is published yet');
     const known = cache.get(path ?? '');
     if (known) return known;
-    const drawn = this.#draw(path, index);
-    return await cache.keep(path ?? '', drawn);
+    const wanted = { snapshotFolder: this.#snapshotFolder, index, path };
+    const isSearch = path?.startsWith(`/data/${FOUND}`);
+    const { draw } = isSearch ? this.#searching : this.#drawing;
+    try {
+      return await cache.keep(path ?? '', draw(wanted));
+    } catch (error) {
+      // While it waited for its turn, the files of its state may have been swept away.
+      if (index === this.#index) throw error;
+      return await this.answer(path);
+    }
   }
 
-  #draw(path: string | null, index: SnapshotIndex): Promise<DrawnFile> {
-    return this.#threads.run(this.#taskFor(path, index));
-  }
-
-  #taskFor(path: string | null, index: SnapshotIndex): DrawTask {
-    const serverBundle = this.#serverBundle;
-    return { serverBundle, snapshotFolder: this.#snapshotFolder, index, path };
+  /** What was drawn is drawn anew: the program has changed. */
+  forget() {
+    this.#cache = new DrawnCache();
   }
 
   async close(): Promise<void> {
-    await this.#threads.close({ force: true });
+    await Promise.all([this.#drawing.close(), this.#searching.close()]);
   }
 }
 
@@ -134,14 +134,17 @@ class DrawnCache {
 
   add(path: string, drawn: DrawnFile) {
     this.#drawn.set(path, drawn);
-    this.#bytes += sizeOf(drawn);
-    for (const [oldest, { bodies }] of this.#drawn) {
+    this.#bytes += sizeOf(path, drawn);
+    for (const [oldest, one] of this.#drawn) {
       if (this.#bytes <= MOST_CACHED_BYTES) break;
       this.#drawn.delete(oldest);
-      this.#bytes -= sizeOf({ bodies });
+      this.#bytes -= sizeOf(oldest, one);
     }
   }
 }
 
-const sizeOf = ({ bodies }: Pick<DrawnFile, 'bodies'>) =>
-  Object.values(bodies).reduce((sum, { length }) => sum + length, 0);
+const sizeOf = (path: string, { bodies }: DrawnFile) =>
+  Object.values(bodies).reduce(
+    (sum, { length }) => sum + length,
+    BYTES_OF_ANSWER + 2 * path.length,
+  );

@@ -32,18 +32,22 @@ export class Publisher {
   readonly #connectionString: string;
   readonly #snapshot: Snapshot;
   readonly #onPublished: (published: Published) => Promise<void>;
+  readonly #retryMs: number;
   readonly #ending = new AbortController();
   #client: pg.Client | undefined;
   #working: Promise<void> = Promise.resolve();
+  #isRetrying = false;
 
   constructor(
     connectionString: string,
     snapshot: Snapshot,
     onPublished: (published: Published) => Promise<void>,
+    { retryMs = RETRY_MS } = {},
   ) {
     this.#connectionString = connectionString;
     this.#snapshot = snapshot;
     this.#onPublished = onPublished;
+    this.#retryMs = retryMs;
   }
 
   /** Publishes the present state, then follows. @throws Error when the database does not answer */
@@ -58,7 +62,10 @@ export class Publisher {
     await this.publish({ isWhole: true });
   }
 
-  /** One after the other. A failure is logged, and the former state goes on being served. */
+  /**
+   * One after the other. A failure, such as a full disk, is logged and the whole tried again; meanwhile the
+   * former state goes on being served.
+   */
   publish(options?: { isWhole: boolean }): Promise<void> {
     this.#working = this.#working.then(() => this.#publish(options));
     return this.#working;
@@ -71,17 +78,29 @@ export class Publisher {
       if (published) await this.#onPublished(published);
     } catch (error) {
       log.error('publish-failed', describeError(error));
+      void this.#publishLater();
     }
   }
 
+  /** The whole: what failed may have been a damaged file of what is published. */
+  async #publishLater(): Promise<void> {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    await this.#pause();
+    this.#isRetrying = false;
+    await this.publish({ isWhole: true });
+  }
+
   async #reconnect(): Promise<void> {
-    const { signal } = this.#ending;
     this.#client = undefined;
-    await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
-    if (signal.aborted) return;
+    await this.#pause();
+    if (this.#ending.signal.aborted) return;
     // Where it fails, the connection's end comes here again.
     await this.start().catch((error) => log.warn('library-away', describeError(error)));
   }
+
+  #pause = (): Promise<void> =>
+    pause(this.#retryMs, undefined, { signal: this.#ending.signal, ref: false }).catch(() => {});
 
   async stop(): Promise<void> {
     this.#ending.abort();

@@ -17,6 +17,7 @@ export type SnapshotIndex = {
   format: 1;
   /** The last change of the table of tracks that is in it. */
   revision: string;
+  /** No other state has it. */
   publishedAt: string;
   /** The name of each segment's file; null where it is empty. */
   segments: (string | null)[];
@@ -90,11 +91,11 @@ export class Snapshot {
       segments[number] = name;
     }
     const isSame = segments.every((name, number) => name === base?.segments[number]);
-    if (base && isSame && base.revision === revision) return null;
+    if (base && isSame && base.revision === revision && filesWritten === 0) return null;
     const index: SnapshotIndex = {
       format: 1,
       revision,
-      publishedAt: new Date().toISOString(),
+      publishedAt: timeAfter(base),
       segments,
     };
     await this.#writeAside(INDEX, JSON.stringify(index));
@@ -136,6 +137,12 @@ export class Snapshot {
       throw error;
     }
   }
+}
+
+/** The present, but later than what was published in the same millisecond, or before the clock was set back. */
+function timeAfter(base: SnapshotIndex | null): string {
+  const before = base ? Date.parse(base.publishedAt) : Number.NEGATIVE_INFINITY;
+  return new Date(Math.max(Date.now(), before + 1)).toISOString();
 }
 
 const nameOf = (content: string) =>

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type PreviewTag, previewTags } from '#app/domain/preview-tags.ts';
 import { messages } from '#app/messages/vi.ts';
-import type { DrawnFile } from '#library/publish/draw-worker.ts';
+import type { DrawnFile } from '#library/publish/site-drawer.ts';
 import { chooseEncoding } from '#server/choose-encoding.ts';
 
 import type { PublicPlaylist } from './find-public-playlist.ts';

@@ -20,7 +20,10 @@ export function AccountButton() {
       </span>
     );
   return (
-    <Link to="/auth" className={`${buttonStyles.primary} ${isLoading ? 'for-visitors' : ''}`}>
+    <Link
+      to="/auth"
+      className={`${buttonStyles.primary} needs-backend ${isLoading ? 'for-visitors' : ''}`}
+    >
       {messages.shell.signIn}
     </Link>
   );

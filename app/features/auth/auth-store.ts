@@ -1,5 +1,6 @@
 import type { Session, User } from '#app/backend/auth.ts';
 import { loadBackend, renewOrEndSession } from '#app/backend/client.ts';
+import { hasBackend } from '#app/backend/has-backend.ts';
 import { ensureProfile } from '#app/backend/profiles.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
 import { newProfile } from './new-profile.ts';
@@ -42,7 +43,7 @@ export class AuthStore {
   /** Looks for traces of a session. Returns whether there is a reason to connect. */
   lookForSession(): boolean {
     const isReturning = hasStoredSession();
-    const hasReason = isReturning || carriesAuthParameters(location);
+    const hasReason = hasBackend() && (isReturning || carriesAuthParameters(location));
     this.#update({ isReturning, isLoading: hasReason });
     return hasReason;
   }

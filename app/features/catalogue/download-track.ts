@@ -1,5 +1,6 @@
 import { downloadName } from '#app/domain/download-name.ts';
 import { messages } from '#app/messages/vi.ts';
+import { downloadMessages } from '#app/messages/vi-download.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
@@ -21,23 +22,23 @@ export async function downloadTrack(track: PlayableTrack) {
   const tell = (percent: number | null) =>
     showToast({
       id,
-      title: messages.download.underWay(percent),
+      title: downloadMessages.underWay(percent),
       description: name,
       isUnderWay: true,
-      action: { label: messages.download.cancel, onPress: () => cancelling.abort() },
+      action: { label: downloadMessages.cancel, onPress: () => cancelling.abort() },
     });
   try {
     tell(null);
     const file = await fetchWithProgress(streamUrl, { signal: cancelling.signal, onStep: tell });
     saveFile(file, name);
-    showToast({ id, title: messages.download.done, description: name });
+    showToast({ id, title: downloadMessages.done, description: name });
   } catch (error) {
     if (cancelling.signal.aborted) return;
     console.warn('The track could not be downloaded:', error);
     showToast({
       id,
       title: messages.toast.error,
-      description: messages.download.failed(track.title),
+      description: downloadMessages.failed(track.title),
       isDestructive: true,
       action: { label: messages.shell.retry, onPress: () => void downloadTrack(track) },
     });

@@ -1,11 +1,12 @@
 import { CATEGORIES } from '#app/domain/category.ts';
 import { clamp } from '#app/domain/clamp.ts';
-import { type HomeView, homeAddress } from '#app/domain/home-address.ts';
+import type { HomeView } from '#app/domain/home-address.ts';
 import { savesData } from '#app/domain/saves-data.ts';
 import { CARDS_PER_LIST_FILE, DATA_FILES, type ListFile } from '#app/tracks/data-files.ts';
 import { getSearch } from '#app/tracks/load-search.ts';
 import { fetchData, type ReadData } from '#app/tracks/read-data.ts';
 import type { MarkedCard, TrackSearch } from '#app/tracks/search-tracks.ts';
+import type { TrackCard } from '#library/track.ts';
 
 export const PAGE_SIZE = 12;
 
@@ -17,42 +18,37 @@ export type HomeList = HomeView & {
   pageCount: number;
 };
 
-/** By their addresses. Even what is in the browser's cache is a moment away. */
-const known = new Map<string, Promise<HomeList>>();
-/** By their names, as the tab has them: a queue goes on with the list that is shown. */
-const knownFiles = new Map<string, Promise<unknown>>();
+/** As the tab has them: even what is in the browser's cache is a moment away. */
+const known = new Map<string, Promise<unknown>>();
 
 const fetchOnce: ReadData = <T>(name: string) => {
-  const file = knownFiles.get(name) ?? fetchData<T>(name);
-  knownFiles.set(name, file);
-  file.catch(() => knownFiles.delete(name));
+  const file = known.get(name) ?? fetchData<T>(name);
+  known.set(name, file);
+  file.catch(() => known.delete(name));
   return file as Promise<T | null>;
 };
 
-/** What the home page shows in a view without words. A page beyond the last is the last. */
-export function loadHomeList(view: HomeView): Promise<HomeList> {
-  const address = homeAddress(view);
-  const list = known.get(address) ?? readHomeList(fetchOnce, view);
-  known.set(address, list);
-  list.catch(() => known.delete(address));
-  return list;
-}
+/**
+ * What the home page shows in a view: without words, or with words that the server looks for. A page
+ * beyond the last is the last.
+ */
+export const loadHomeList = (view: HomeView): Promise<HomeList> => readHomeList(fetchOnce, view);
 
 /** @throws Error when the list is not to be had */
 export async function readHomeList(readData: ReadData, view: HomeView): Promise<HomeList> {
-  const place = (view.page - 1) * PAGE_SIZE;
-  const number = Math.floor(place / CARDS_PER_LIST_FILE);
-  const file = await readData<ListFile>(DATA_FILES.list(view.category, number));
-  if (!file) {
-    if (view.page === 1) throw new Error(`There is no list of ${view.category}`);
-    // Beyond the end; the first file knows where that is.
-    const first = await readHomeList(readData, { ...view, page: 1 });
-    return await readHomeList(readData, { ...view, page: first.pageCount });
-  }
+  const first = (view.page - 1) * PAGE_SIZE;
+  const read = (number: number) => readData<ListFile>(fileOf(view, number));
+  // Beyond the end a static host has no file; the first one knows how many there are.
+  const file = (await read(Math.floor(first / CARDS_PER_LIST_FILE))) ?? (await read(0));
+  if (!file) throw new Error('There is no such list');
   const list = openAtPage(view, file.trackCount);
-  const firstInFile = ((list.page - 1) * PAGE_SIZE) % CARDS_PER_LIST_FILE;
-  return { ...list, tracks: file.cards.slice(firstInFile, firstInFile + PAGE_SIZE) };
+  if (list.page !== view.page) return readHomeList(readData, { ...view, page: list.page });
+  const place = first % CARDS_PER_LIST_FILE;
+  return { ...list, tracks: file.cards.slice(place, place + PAGE_SIZE) };
 }
+
+const fileOf = ({ words, category }: HomeView, number: number) =>
+  words ? DATA_FILES.find(words, category, number) : DATA_FILES.list(category, number);
 
 /** What it shows in any view, where the search is there: without a moment's wait. */
 export function findHomeList(search: TrackSearch, view: HomeView): HomeList {
@@ -76,27 +72,25 @@ const MOST_QUEUED_FILES = 5;
  *
  * @param indexOnPage of the track among those of the page
  */
-export async function loadListFrom({ words, category, page }: HomeView, indexOnPage: number) {
+export async function loadListFrom(view: HomeView, indexOnPage: number) {
+  const { words, category, page } = view;
   const position = (page - 1) * PAGE_SIZE + indexOnPage;
   const firstFile = Math.floor(position / CARDS_PER_LIST_FILE);
   const lastFile = firstFile + MOST_QUEUED_FILES;
   const index = position % CARDS_PER_LIST_FILE;
-  // It is there, where its tracks are.
-  const found = words && getSearch()?.(words, category).tracks;
-  if (found) {
+  const search = getSearch();
+  if (words && search && search !== 'server') {
+    const found = search(words, category).tracks;
     const end = lastFile * CARDS_PER_LIST_FILE;
     return { tracks: found.slice(firstFile * CARDS_PER_LIST_FILE, end), index };
   }
-  const readFile = (number: number) => fetchOnce<ListFile>(DATA_FILES.list(category, number));
-  const first = await readFile(firstFile);
-  const fileCount = Math.ceil((first?.trackCount ?? 0) / CARDS_PER_LIST_FILE);
-  const end = Math.min(lastFile, fileCount);
-  const numbers = Array.from(
-    { length: Math.max(0, end - firstFile - 1) },
-    (_, n) => firstFile + 1 + n,
-  );
-  const files = [first, ...(await Promise.all(numbers.map(readFile)))];
-  return { tracks: files.flatMap((file) => file?.cards ?? []), index };
+  const tracks: TrackCard[] = [];
+  for (let number = firstFile; number < lastFile; number++) {
+    const file = await fetchOnce<ListFile>(fileOf(view, number));
+    tracks.push(...(file?.cards ?? []));
+    if ((number + 1) * CARDS_PER_LIST_FILE >= (file?.trackCount ?? 0)) break;
+  }
+  return { tracks, index };
 }
 
 /** Fetches what a press on any category needs, one file after the other. */

@@ -6,9 +6,11 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import ListStart from 'lucide-react/icons/list-start';
 import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
+import { hasBackend } from '#app/backend/has-backend.ts';
 import { choosePlaylist } from '#app/library/playlist-requests.ts';
 import { messages } from '#app/messages/vi.ts';
 import { barMessages } from '#app/messages/vi-bar.ts';
+import { downloadMessages } from '#app/messages/vi-download.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useSessionHolder } from '#app/player/react/player-context.ts';
@@ -65,16 +67,18 @@ export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
               void queue((session) => session.addLast(track), barMessages.queue.added)
             }
           />
-          <MenuItem
-            icon={ListPlus}
-            text={messages.track.addToPlaylist}
-            onSelect={() => choosePlaylist(track)}
-          />
+          {hasBackend() && (
+            <MenuItem
+              icon={ListPlus}
+              text={messages.track.addToPlaylist}
+              onSelect={() => choosePlaylist(track)}
+            />
+          )}
           <MenuItem icon={Share2} text={messages.track.share} onSelect={() => void share()} />
           <MenuItem
             icon={Download}
             text={messages.track.download}
-            refusal={track.downloadable ? null : messages.download.notAllowed}
+            refusal={track.downloadable ? null : downloadMessages.notAllowed}
             onSelect={() => void downloadTrack(track)}
           />
         </DropdownMenu.Content>

@@ -45,7 +45,13 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
       className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-lacquer-high"
     >
       <span className="size-16 shrink-0 overflow-hidden rounded-lg">
-        <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="64px" isLazy />
+        <CoverImage
+          coverImage={track.coverImage}
+          hasAvif={track.coverHasAvif}
+          color={track.coverColor}
+          sizes="64px"
+          isLazy
+        />
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 max-xs:line-clamp-none font-semibold leading-snug">

@@ -27,7 +27,18 @@ type TrackCardProps = {
 };
 
 export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCardProps) {
-  const { id, title, artist, genre, duration, isOriginal, coverImage, coverColor, marks } = track;
+  const {
+    id,
+    title,
+    artist,
+    genre,
+    duration,
+    isOriginal,
+    coverImage,
+    coverHasAvif,
+    coverColor,
+    marks,
+  } = track;
   const to = `/track/${id}`;
   const soundIntent = useSoundIntent(track);
   return (
@@ -35,6 +46,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
       <div className="always-dark relative">
         <CoverImage
           coverImage={coverImage}
+          hasAvif={coverHasAvif}
           color={coverColor}
           sizes="(width < 20rem) 92vw, (width < 40rem) 46vw, (width < 64rem) 31vw, 300px"
           isLazy={!isAboveFold}

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CommentRow } from '#app/backend/database.ts';
+import { hasBackend } from '#app/backend/has-backend.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -45,12 +46,15 @@ export function CommentSection(props: CommentSectionProps) {
     );
   }, []);
 
-  useEffect(() => (isSoundLoading ? undefined : whenIdle(load)), [isSoundLoading, load]);
+  useEffect(
+    () => (isSoundLoading || !hasBackend() ? undefined : whenIdle(load)),
+    [isSoundLoading, load],
+  );
 
   return (
     <section
       aria-labelledby="comments"
-      className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+      className="needs-backend rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
     >
       <h2 id="comments" className="text-xl">
         {messages.comments.title}

@@ -52,7 +52,13 @@ export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & {
       </span>
       <span className="mt-3 flex items-center gap-3">
         <span className="size-10 shrink-0 overflow-hidden rounded-md">
-          <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="40px" isLazy />
+          <CoverImage
+            coverImage={track.coverImage}
+            hasAvif={track.coverHasAvif}
+            color={track.coverColor}
+            sizes="40px"
+            isLazy
+          />
         </span>
         <span className="min-w-0 text-sm">
           <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">

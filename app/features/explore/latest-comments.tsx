@@ -36,7 +36,7 @@ export function LatestComments() {
 
   if (Row) return <Row />;
   return (
-    <div ref={place}>
+    <div ref={place} className="needs-backend">
       <ScrollingRow
         heading={exploreMessages.comments}
         itemClassName={WIDE_WIDTH}

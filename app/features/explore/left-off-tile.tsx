@@ -22,7 +22,12 @@ export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: 
       className={`${BOX} -outline-offset-2 transition-colors hover:bg-lacquer-high`}
     >
       <span className={COVER}>
-        <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="64px" />
+        <CoverImage
+          coverImage={track.coverImage}
+          hasAvif={track.coverHasAvif}
+          color={track.coverColor}
+          sizes="64px"
+        />
       </span>
       <span className="min-w-0">
         <span className="wrap-anywhere line-clamp-1 font-semibold leading-snug">{track.title}</span>

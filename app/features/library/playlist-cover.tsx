@@ -10,8 +10,15 @@ export function PlaylistCover({ tracks }: { tracks: readonly TrackCard[] }) {
       aria-hidden
       className={`grid aspect-square overflow-hidden rounded-lg bg-lacquer-high ${shown.length === 4 ? 'grid-cols-2' : ''}`}
     >
-      {shown.map(({ id, coverImage, coverColor }) => (
-        <CoverImage key={id} coverImage={coverImage} color={coverColor} sizes="128px" isLazy />
+      {shown.map(({ id, coverImage, coverHasAvif, coverColor }) => (
+        <CoverImage
+          key={id}
+          coverImage={coverImage}
+          hasAvif={coverHasAvif}
+          color={coverColor}
+          sizes="128px"
+          isLazy
+        />
       ))}
       {shown.length === 0 && <ListMusic className="m-auto size-1/3 text-ash" />}
     </span>

@@ -71,7 +71,13 @@ function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
       onClick={() => (isPresent ? engine.toggle() : onPlay())}
       className="relative size-12 shrink-0 overflow-hidden rounded-lg sm:size-14"
     >
-      <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="56px" isLazy />
+      <CoverImage
+        coverImage={track.coverImage}
+        hasAvif={track.coverHasAvif}
+        color={track.coverColor}
+        sizes="56px"
+        isLazy
+      />
       <span
         className={`absolute inset-0 flex items-center justify-center bg-lacquer/50 ${isPresent ? 'text-gold' : ''}`}
       >

@@ -24,7 +24,12 @@ export function BarTrack({ track, address, isSpoken }: BarTrackProps) {
         className={`group flex min-w-0 items-center gap-3 rounded-lg ${failure ? 'shrink-0' : 'flex-1'}`}
       >
         <span className="bar-cover overflow-hidden rounded-lg shadow-lift">
-          <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="56px" />
+          <CoverImage
+            coverImage={track.coverImage}
+            hasAvif={track.coverHasAvif}
+            color={track.coverColor}
+            sizes="56px"
+          />
         </span>
         <span className={`min-w-0 flex-1 leading-snug ${failure ? 'sr-only' : ''}`}>
           <span className="block truncate font-semibold group-hover:text-gold">{track.title}</span>

@@ -34,7 +34,7 @@ type QueueRowProps = {
 /** One of up to a thousand: drawn anew only when it is another one itself. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { entry, isPresent, isPlaying, isFirst, isLast, isArranged, actions } = props;
-  const { title, artist, coverImage, coverColor } = entry.track;
+  const { title, artist, coverImage, coverHasAvif, coverColor } = entry.track;
   const isAlone = isFirst && isLast;
   return (
     <li
@@ -49,7 +49,13 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           className="-outline-offset-3 flex h-15 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 text-left"
         >
           <span className="relative size-11 shrink-0 overflow-hidden rounded-md">
-            <CoverImage coverImage={coverImage} color={coverColor} sizes="44px" isLazy />
+            <CoverImage
+              coverImage={coverImage}
+              hasAvif={coverHasAvif}
+              color={coverColor}
+              sizes="44px"
+              isLazy
+            />
             {isPresent && (
               <span className="always-dark absolute inset-0 flex items-center justify-center bg-lacquer/65 text-gold">
                 <AudioLines aria-hidden className="size-6" />

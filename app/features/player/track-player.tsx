@@ -41,6 +41,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
       <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:w-56 sm:max-w-none lg:w-64">
         <CoverImage
           coverImage={track.coverImage}
+          hasAvif={track.coverHasAvif}
           color={track.coverColor}
           sizes="(width < 40rem) 208px, (width < 64rem) 224px, 256px"
           isHero

@@ -20,7 +20,13 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
     <li className="flex gap-3">
       <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-lacquer-high max-xs:hidden">
         {track && (
-          <CoverImage coverImage={track.coverImage} color={track.coverColor} sizes="48px" isLazy />
+          <CoverImage
+            coverImage={track.coverImage}
+            hasAvif={track.coverHasAvif}
+            color={track.coverColor}
+            sizes="48px"
+            isLazy
+          />
         )}
       </span>
       <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 
 export function SignInLink() {
   return (
-    <Link to="/auth" className={buttonStyles.primary}>
+    <Link to="/auth" className={`${buttonStyles.primary} needs-backend`}>
       {messages.shell.signIn}
     </Link>
   );

@@ -1,0 +1,5 @@
+/** What only a track's own page says. */
+export const trackMessages = {
+  gone: 'Track này không còn trên trang',
+  goneHint: 'Người quản lý đã gỡ track này. Mời bạn nghe những track khác.',
+};

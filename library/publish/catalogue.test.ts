@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { CATEGORIES, filterByCategory } from '#app/domain/category.ts';
+import { shelfOf } from '#app/domain/shelf-of.ts';
+import {
+  DATA_FILES,
+  type ExploreFile,
+  type ListFile,
+  type ShelfFile,
+  type SiteFile,
+  type TrackFile,
+} from '#app/tracks/data-files.ts';
+import { toCard, toDetails } from '#library/track.ts';
+import { Catalogue } from './catalogue.ts';
+import { makeTestTracks } from './test-tracks.ts';
+
+const TRACKS = makeTestTracks(200);
+const CARDS = TRACKS.map(toCard);
+const catalogue = new Catalogue(TRACKS);
+
+describe.each(CATEGORIES)('the list of %s', (category) => {
+  const wanted = filterByCategory(CARDS, category);
+  const file = (number: number) => catalogue.read(DATA_FILES.list(category, number)) as ListFile;
+
+  test('is whole and in order, in files of sixty', () => {
+    const count = Math.ceil(wanted.length / 60);
+    const files = Array.from({ length: count }, (_, number) => file(number));
+    expect(files.flatMap(({ cards }) => cards)).toEqual(wanted);
+    expect(files.slice(0, -1).every(({ cards }) => cards.length === 60)).toBe(true);
+    for (const { trackCount } of files) expect(trackCount).toBe(wanted.length);
+  });
+
+  test('is empty beyond its end, where it says how many there are', () => {
+    expect(file(99)).toEqual({ trackCount: wanted.length, cards: [] });
+  });
+
+  test('is among the files of a site that is written out, also when it is empty', () => {
+    expect(new Catalogue([]).fileNames()).toContain(DATA_FILES.list(category, 0));
+    expect(new Catalogue([]).read(DATA_FILES.list(category, 0))).toEqual({
+      trackCount: 0,
+      cards: [],
+    });
+  });
+});
+
+test('each file that is written out is there', () => {
+  const names = catalogue.fileNames();
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(catalogue.read(name), name).not.toBeNull();
+});
+
+test('a file is whole in itself: a track has its page and the cards of what to hear next', () => {
+  for (const track of TRACKS) {
+    const file = catalogue.read(DATA_FILES.track(track.id)) as TrackFile;
+    expect(file.track).toEqual({ ...toCard(track), ...toDetails(track) });
+    expect(file.suggestions).toHaveLength(8);
+    for (const card of file.suggestions) expect(CARDS).toContainEqual(card);
+  }
+});
+
+test('Khám phá has the cards of all its rows, and no others', () => {
+  const { cards, rows } = catalogue.read(DATA_FILES.explore) as ExploreFile;
+  expect(rows).not.toHaveLength(0);
+  expect(new Set(Object.keys(cards))).toEqual(new Set(rows.flatMap(({ trackIds }) => trackIds)));
+  for (const card of Object.values(cards)) expect(CARDS).toContainEqual(card);
+});
+
+describe('shelves', () => {
+  const shelf = (count: number, number: number) =>
+    catalogue.read(DATA_FILES.shelf(count, number)) as ShelfFile | null;
+
+  test.each(Array.from({ length: 17 }, (_, power) => 2 ** power))(
+    'of %d hold each card where its id is looked for',
+    (count) => {
+      const found = CARDS.map(({ id }) => shelf(count, shelfOf(id, count))?.[id]);
+      expect(found).toEqual(CARDS);
+    },
+  );
+
+  test('hold each card once, a few dozen each', () => {
+    const { shelfCount } = catalogue.read(DATA_FILES.site) as SiteFile;
+    const shelves = Array.from({ length: shelfCount }, (_, number) => shelf(shelfCount, number));
+    expect(shelves.flatMap((cards) => Object.keys(cards ?? {})).sort()).toEqual(
+      TRACKS.map(({ id }) => id).sort(),
+    );
+    for (const cards of shelves) expect(Object.keys(cards ?? {}).length).toBeLessThan(64);
+  });
+
+  test('are as many as a power of two, and no more than anybody needs', () => {
+    for (const count of [3, 48, 131_072, 99_999]) expect(shelf(count, 0)).toBeNull();
+    expect(shelf(4, 4)).toBeNull();
+  });
+});
+
+test.each([
+  '',
+  'site',
+  'site.json.br',
+  'list/khac/0.json',
+  'list/tat-ca/-1.json',
+  'list/tat-ca/0',
+  'list/tat-ca/00.json',
+  'list/tat-ca/1e2.json',
+  'list/constructor/0.json',
+  'shelf/0/0.json',
+  'shelf/8/01.json',
+  'shelf/-8/0.json',
+  'track/khong-co.json',
+  'track/__proto__.json',
+  'track/../site.json',
+  'track/.json',
+  'find.json',
+  'find.json?q=&list=tat-ca&file=0',
+  'find.json?q=mua&list=khac&file=0',
+  'find.json?q=mua&list=tat-ca&file=-1',
+  'find.json?q=mua&list=tat-ca&file=0.5',
+  'find.json?q=mua&list=tat-ca&file=x',
+])('%o is nothing', (name) => {
+  expect(catalogue.read(name)).toBeNull();
+});
+
+test('what has the words comes as a list of marked cards, without what only searches read', () => {
+  const { trackCount, cards } = catalogue.read(DATA_FILES.find('mua', 'Tất cả', 0)) as ListFile;
+  expect(trackCount).toBe(TRACKS.filter(({ title }) => /M[ưù]a/.test(title)).length);
+  for (const card of cards) {
+    expect(card.title).toMatch(/M[ưù]a/);
+    expect(card.marks?.title).not.toHaveLength(0);
+    expect(card).not.toHaveProperty('album');
+  }
+});
+
+describe('of 5,000 tracks', () => {
+  const tracks = makeTestTracks(5_000);
+  const large = new Catalogue(tracks);
+  const bytesOf = (name: string) => JSON.stringify(large.read(name)).length;
+  const sizes = large
+    .fileNames()
+    .filter((name) => ![DATA_FILES.search, DATA_FILES.ids].includes(name))
+    .map(bytesOf);
+
+  test('no view costs more than it did', () => {
+    // A list of sixty cards of 600 bytes is the largest; all cards would be 3 MB.
+    expect(Math.max(...sizes)).toBeLessThan(60 * 600);
+  });
+
+  test('the server searches, unless there is none', () => {
+    const site = (isStatic: boolean) =>
+      new Catalogue(tracks, { isStatic }).read(DATA_FILES.site) as SiteFile;
+    expect(site(false)).toEqual({ trackCount: 5_000, shelfCount: 256, search: 'server' });
+    expect(site(true).search).toBe('browser');
+    expect((catalogue.read(DATA_FILES.site) as SiteFile).search).toBe('browser');
+  });
+});

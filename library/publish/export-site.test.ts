@@ -1,0 +1,216 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import { DATA_FILES } from '#app/tracks/data-files.ts';
+import type { Track } from '#library/track.ts';
+import { asRows } from './demo-tracks.ts';
+import { exportSite } from './export-site.ts';
+import { SiteDrawer } from './site-drawer.ts';
+import { Snapshot, type SnapshotIndex, type SnapshotRow } from './snapshot.ts';
+import { goneRow, makeTestTracks } from './test-tracks.ts';
+
+const TRACKS = makeTestTracks(5);
+const [first, second] = TRACKS as [Track, Track];
+
+/** Each page is a title and the addresses that it names. */
+const PAGES: Pick<PageDrawer, 'draw' | 'drawEmpty' | 'listPages' | 'hostedBackend'> = {
+  hostedBackend: '',
+  listPages: () => ['/', '/kham-pha', '/robots.txt'],
+  drawEmpty: async () => page(200, 'Vinahouse'),
+  draw: async (path, readData) => {
+    const [, id] = /^\/track\/([^/]+)$/.exec(path) ?? [];
+    if (id === undefined)
+      return path === '/404'
+        ? page(404, path)
+        : page(200, path, ...TRACKS.map((track) => track.title));
+    try {
+      const data = await readData<{ track: Track }>(DATA_FILES.track(id));
+      return data
+        ? page(200, data.track.title, data.track.streamUrl, data.track.coverImage)
+        : page(404, path);
+    } catch (error) {
+      return page((error as { status: number }).status, path);
+    }
+  },
+};
+const page = (status: number, ...words: string[]) => ({
+  status,
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><script>1</script>${words.join(' ').padEnd(600)}`,
+});
+
+let root: string;
+let site: string;
+let snapshot: Snapshot;
+let index: SnapshotIndex;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vinahouse-export-'));
+  site = join(root, 'site');
+  snapshot = new Snapshot(join(root, 'snapshot'));
+  await write('client/assets/app-1a2b3c4d.js', 'client/favicon.ico', 'client/.vite/manifest.json');
+  for (const { streamUrl, coverImage, waveformUrl } of TRACKS) {
+    const cover = basename(coverImage, '.jpg');
+    await write(`library${streamUrl}`, `library${coverImage}`, `library${waveformUrl}`);
+    await write(`library/covers/${cover}-96.webp`, `library/covers/${cover}-96.avif`);
+    await write(`library/covers/${cover}0.jpg`);
+  }
+  await publish(asRows(TRACKS));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function write(...names: string[]) {
+  for (const name of names) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), name);
+  }
+}
+
+async function publish(rows: SnapshotRow[]) {
+  const written = await snapshot.write(await snapshot.readIndex(), rows, String(rows.length));
+  if (!written) throw new Error('Nothing was written');
+  index = written.index;
+}
+
+async function runExport(findMedia = inLibrary) {
+  const drawer = new SiteDrawer({ isStatic: true });
+  return await exportSite({
+    folder: site,
+    snapshotFolder: join(root, 'snapshot'),
+    index,
+    drawing: {
+      draw: (wanted) => drawer.draw(PAGES as PageDrawer, wanted),
+      listPages: async () => PAGES.listPages(),
+      close: async () => {},
+    },
+    clientFolder: join(root, 'client'),
+    findMedia,
+  });
+}
+
+const inLibrary = async (path: string): Promise<string | null> => {
+  const file = join(root, 'library', path);
+  return (await stat(file).catch(() => null)) ? file : null;
+};
+
+async function list(): Promise<string[]> {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(site.length + 1))
+    .sort();
+}
+
+const filesOf = ({ id, streamUrl, coverImage, waveformUrl }: Track) => [
+  `track/${id}.html`,
+  `data/track/${id}.json`,
+  ...[streamUrl, waveformUrl, coverImage].map((path) => path.slice(1)),
+  ...['-96.webp', '-96.avif'].map((size) => coverImage.slice(1).replace('.jpg', size)),
+];
+
+test('each page, data file, sound, cover and program file is there', async () => {
+  expect(await runExport()).toMatchObject({ missingMedia: [] });
+  const files = await list();
+  expect(files).toEqual(
+    expect.arrayContaining([
+      ...['index.html', 'kham-pha.html', 'robots.txt', '404.html', 'playlist.html'],
+      ...['track/404.html', 'assets/app-1a2b3c4d.js', 'favicon.ico', 'nginx.conf', 'Caddyfile'],
+      ...['data/site.json', 'data/search.json', 'data/list/tat-ca/0.json', 'data/shelf/1/0.json'],
+      ...TRACKS.flatMap(filesOf),
+    ]),
+  );
+  // Nothing else: no part of a file, no other's cover, nothing hidden.
+  expect(files.filter((name) => /unfinished|\/\.|^\.|0{24}0/.test(name))).toEqual([]);
+});
+
+test('a page stands beside its compressed forms', async () => {
+  await runExport();
+  const html = await readFile(join(site, 'track', `${first.id}.html`), 'utf8');
+  expect(html).toContain(first.title);
+  const zipped = await readFile(join(site, 'track', `${first.id}.html.gz`));
+  expect(String(gunzipSync(zipped))).toBe(html);
+  expect(await list()).toContain(`track/${first.id}.html.br`);
+});
+
+test('a second run writes nothing, and a change writes what it changes', async () => {
+  expect((await runExport()).filesWritten).toBeGreaterThan(30);
+  const before = await list();
+  expect((await runExport()).filesWritten).toBe(0);
+  expect(await list()).toEqual(before);
+
+  // The same length: that alone does not make a file the same.
+  const title = [...first.title].reverse().join('');
+  await publish(asRows([{ ...first, title }]));
+  const { filesWritten } = await runExport();
+  expect(filesWritten).toBeGreaterThan(2);
+  expect(filesWritten).toBeLessThan(20);
+  expect(await readFile(join(site, 'track', `${first.id}.html`), 'utf8')).toContain(title);
+  expect(await list()).toEqual(before);
+});
+
+test('of a hidden track nothing is left, and its address is said to be gone', async () => {
+  await runExport();
+  await publish([goneRow(first)]);
+  await runExport();
+  const files = await list();
+  for (const name of filesOf(first))
+    expect(files.filter((file) => file.startsWith(name))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(filesOf(second)));
+  expect(files).toContain('track/410.html');
+  for (const name of ['nginx.conf', 'Caddyfile'])
+    expect(await readFile(join(site, name), 'utf8')).toContain(`/track/${first.id}`);
+
+  await publish(asRows([first]));
+  await runExport();
+  expect(await list()).toEqual(expect.arrayContaining(filesOf(first)));
+  expect(await list()).not.toContain('track/410.html');
+});
+
+test('a sound that another track has as well stays', async () => {
+  const twin = { ...second, streamUrl: first.streamUrl };
+  await publish(asRows([twin]));
+  await runExport();
+  await publish([goneRow(first)]);
+  await runExport();
+  expect(await list()).toContain(first.streamUrl.slice(1));
+});
+
+test('the files of former versions stay for their open tabs', async () => {
+  await runExport();
+  await rm(join(root, 'client/assets/app-1a2b3c4d.js'));
+  await write('client/assets/app-5e6f7a8b.js');
+  await runExport();
+  expect(await list()).toEqual(
+    expect.arrayContaining(['assets/app-1a2b3c4d.js', 'assets/app-5e6f7a8b.js']),
+  );
+});
+
+test('a file may be called otherwise in the library, and so are the sizes of a cover', async () => {
+  const cover = basename(first.coverImage, '.jpg');
+  for (const ending of ['.jpg', '-96.webp', '-96.avif'])
+    await rm(join(root, 'library/covers', cover + ending));
+  await write('demo/covers/Bìa.jpg', 'demo/covers/Bìa-96.webp', 'demo/covers/Bìa-96.avif');
+  await write('demo/covers/Bìa khác.jpg');
+  const findMedia = async (path: string) =>
+    path === first.coverImage ? join(root, 'demo/covers/Bìa.jpg') : await inLibrary(path);
+  expect((await runExport(findMedia)).missingMedia).toEqual([]);
+  const files = await list();
+  expect(files).toEqual(expect.arrayContaining(filesOf(first)));
+  expect(files.filter((name) => name.startsWith('covers/'))).toHaveLength(15);
+});
+
+test('what is missing in the library is told, and the rest is written', async () => {
+  await rm(join(root, 'library', first.streamUrl));
+  expect((await runExport()).missingMedia).toEqual([first.streamUrl]);
+  expect(await list()).toEqual(expect.arrayContaining(filesOf(second)));
+});
+
+test('what a run that was cut off has left goes', async () => {
+  await runExport();
+  const before = await list();
+  await write('site/sound/0a.mp3.unfinished', 'site/track/x.html.unfinished');
+  await runExport();
+  expect(await list()).toEqual(before);
+});

@@ -1,0 +1,218 @@
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Catalogue } from './catalogue.ts';
+import { hostRules } from './host-rules.ts';
+import type { Drawing } from './published-site.ts';
+import type { DrawnFile } from './site-drawer.ts';
+import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+
+/** As many as keep the drawing threads busy. */
+const AT_ONCE = 8;
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
+export type ExportParts = {
+  /** Becomes the root of the static host. */
+  folder: string;
+  snapshotFolder: string;
+  index: SnapshotIndex;
+  drawing: Drawing;
+  /** The built program's files, compressed siblings included. */
+  clientFolder: string;
+  /** Finds a sound, cover or waveform by its path on the site; null where it is missing. */
+  findMedia: (path: string) => Promise<string | null>;
+  onProgress?: (written: number, total: number) => void;
+};
+
+export type Exported = { pages: number; filesWritten: number; missingMedia: string[] };
+
+/**
+ * Writes the whole site for a static host: each page, each data file, sound, covers, the program, and the
+ * rules for nginx and Caddy. What is there already is not written again; what is no longer published goes.
+ * Each file is swapped in one step, and pages come after all that they name.
+ */
+export async function exportSite(parts: ExportParts): Promise<Exported> {
+  const { folder, snapshotFolder, index, drawing } = parts;
+  const { tracks, goneIds } = await readAll(new Snapshot(snapshotFolder), index);
+  const catalogue = new Catalogue(tracks);
+  const fixed = await drawing.listPages();
+  await mkdir(folder, { recursive: true });
+
+  const media = await copyMedia(parts, mediaOf(catalogue));
+  let filesWritten = await copyProgram(parts);
+
+  const policies = new Map<string, string>();
+  const kept = new Set<string>();
+  const names: [path: string | null, file: string][] = [
+    ...catalogue.fileNames().map((name): [string, string] => [`/data/${name}`, `data/${name}`]),
+    ...tracks.map(({ id }): [string, string] => [`/track/${id}`, `track/${id}.html`]),
+    ...fixed.map((path): [string, string] => [path, fileOf(path)]),
+    ['/404', '404.html'],
+    ['/track/-', 'track/404.html'],
+    [null, 'playlist.html'],
+    ...goneIds.slice(0, 1).map((id): [string, string] => [`/track/${id}`, 'track/410.html']),
+  ];
+  const queue = names.values();
+  let done = 0;
+  const work = async () => {
+    for (const [path, file] of queue) {
+      const drawn = await drawing.draw({ snapshotFolder, index, path });
+      const policy = drawn.headers['Content-Security-Policy'];
+      if (policy) policies.set(file, policy);
+      kept.add(file);
+      if (await writeDrawn(join(folder, file), drawn)) filesWritten += 1;
+      parts.onProgress?.(++done, names.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+  const rules = hostRules({ folder, policies, goneIds });
+  for (const [name, text] of Object.entries(rules))
+    if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
+  // Last: no page names them any more.
+  await removeOthers(folder, ['track', 'data'], kept);
+  await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
+  return {
+    pages: names.length,
+    filesWritten: filesWritten + media.written,
+    missingMedia: media.missing,
+  };
+}
+
+const fileOf = (path: string) =>
+  path === '/' ? 'index.html' : /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
+
+async function readAll(snapshot: Snapshot, { segments }: SnapshotIndex) {
+  const all = await Promise.all(segments.map((name) => snapshot.readSegment(name)));
+  const placed = all.flatMap(({ tracks }) => tracks);
+  return {
+    tracks: placed.sort((one, other) => one.position - other.position).map(({ track }) => track),
+    goneIds: all.flatMap(({ gone }) => gone.map(({ id }) => id)).sort(),
+  };
+}
+
+/** Each once: tracks may share a sound. Covers are named without their size. */
+function mediaOf({ tracks }: Catalogue): Set<string> {
+  return new Set(
+    tracks.flatMap(({ streamUrl, waveformUrl, coverImage }) =>
+      [streamUrl, waveformUrl, coverImage].filter((path) => path.startsWith('/')),
+    ),
+  );
+}
+
+/** Sound and covers are named by their content: what is there is right. */
+async function copyMedia({ folder, findMedia }: ExportParts, paths: ReadonlySet<string>) {
+  const listFolder = listEachOnce();
+  const missing: string[] = [];
+  const kept = new Set<string>();
+  let written = 0;
+  for (const path of paths) {
+    const source = await findMedia(path);
+    if (!source) {
+      missing.push(path);
+      continue;
+    }
+    const isCover = path.startsWith('/covers/');
+    const files = isCover ? withSizes(source, path, await listFolder(dirname(source))) : [];
+    for (const [from, to] of isCover ? files : [[source, path] as const]) {
+      kept.add(to.slice(1));
+      const target = join(folder, to);
+      if (await isAsLarge(target, from)) continue;
+      await mkdir(dirname(target), { recursive: true });
+      await cp(from, `${target}.unfinished`);
+      await rename(`${target}.unfinished`, target);
+      written += 1;
+    }
+  }
+  return { missing, kept, written };
+}
+
+function listEachOnce() {
+  const lists = new Map<string, Promise<string[]>>();
+  return (folder: string) => {
+    const list = lists.get(folder) ?? readdir(folder);
+    lists.set(folder, list);
+    return list;
+  };
+}
+
+/** A cover's sizes stand beside it, under its own name, which need not be that of its address. */
+function withSizes(source: string, path: string, beside: readonly string[]) {
+  const name = withoutEnding(basename(source));
+  return beside.flatMap((file): [from: string, to: string][] => {
+    const size = file.slice(name.length);
+    const isSize = file.startsWith(name) && /^(-\d+)?\.\w+$/.test(size);
+    return isSize ? [[join(dirname(source), file), withoutEnding(path) + size]] : [];
+  });
+}
+
+const withoutEnding = (name: string) => name.replace(/\.\w+$/, '');
+
+const isAsLarge = async (target: string, source: string) => {
+  const found = await stat(target).catch(() => null);
+  return found !== null && found.size === (await stat(source)).size;
+};
+
+async function copyProgram({ folder, clientFolder }: ExportParts): Promise<number> {
+  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
+  let written = 0;
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const from = join(entry.parentPath, entry.name);
+    const name = from.slice(clientFolder.length);
+    // What the build notes for itself is in folders with such names.
+    if (name.includes('/.')) continue;
+    if (await writeChanged(join(folder, name), await readFile(from))) written += 1;
+  }
+  return written;
+}
+
+async function writeDrawn(file: string, { bodies }: DrawnFile): Promise<boolean> {
+  const { identity, ...encoded } = bodies;
+  const isChanged = !(await isSame(file, identity));
+  for (const [encoding, ending] of Object.entries(ENDINGS)) {
+    const body = encoded[encoding as keyof typeof ENDINGS];
+    if (!body) await rm(file + ending, { force: true });
+    else if (isChanged || !(await exists(file + ending))) await writeAside(file + ending, body);
+  }
+  if (isChanged) await writeAside(file, identity);
+  return isChanged;
+}
+
+async function writeChanged(file: string, content: Uint8Array): Promise<boolean> {
+  if (await isSame(file, content)) return false;
+  await writeAside(file, content);
+  return true;
+}
+
+async function writeAside(file: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.unfinished`, content);
+  await rename(`${file}.unfinished`, file);
+}
+
+async function isSame(file: string, content: Uint8Array): Promise<boolean> {
+  const found = await readFile(file).catch(() => null);
+  return found?.equals(content) ?? false;
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** What was of tracks that are no longer published, or of a run that was cut off. */
+async function removeOthers(
+  folder: string,
+  parts: readonly string[],
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  for (const part of parts) {
+    const inside = { recursive: true, withFileTypes: true } as const;
+    const entries = await readdir(join(folder, part), inside).catch(() => []);
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = join(entry.parentPath, entry.name);
+      const name = file.slice(folder.length + 1);
+      if (!kept.has(name) && !kept.has(name.replace(/\.(br|gz)$/, ''))) await rm(file);
+    }
+  }
+}

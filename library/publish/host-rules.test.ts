@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { hostRules } from './host-rules.ts';
+
+const USUAL = "default-src 'none'; script-src 'self' 'sha256-a='";
+const OTHER = "default-src 'none'; script-src 'self' 'sha256-b='";
+const LONG_ID = 'a'.repeat(64);
+
+const rules = hostRules({
+  folder: '/srv/Nhạc của "tôi"',
+  policies: new Map([
+    ['track/a.html', USUAL],
+    ['track/b.html', USUAL],
+    ['index.html', OTHER],
+    ['kham-pha.html', OTHER],
+  ]),
+  goneIds: ['cu', LONG_ID],
+});
+
+const ROOTS = {
+  'nginx.conf': 'root "/srv/Nhạc của \\"tôi\\"";',
+  Caddyfile: 'root * "/srv/Nhạc của \\"tôi\\""',
+};
+
+describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
+  const text = rules[name];
+
+  test('names the folder, whatever it is called', () => {
+    expect(text).toContain(ROOTS[name]);
+  });
+
+  test('answers 410 for each track that was taken away, and its data', () => {
+    for (const id of ['cu', LONG_ID]) {
+      expect(text).toMatch(new RegExp(`/track/${id}\\b`));
+      expect(text).toContain(`/data/track/${id}.json`);
+    }
+    expect(text).toContain('/track/410.html');
+  });
+
+  test('says the usual policy once, and the others by their pages', () => {
+    expect(text.split(USUAL)).toHaveLength(2);
+    expect(text.split(OTHER)).toHaveLength(3);
+  });
+
+  test('sets the headers of every answer', () => {
+    for (const header of ['X-Content-Type-Options', 'X-Frame-Options', 'Permissions-Policy'])
+      expect(text).toContain(`${header} "`);
+    // Covers are shown by other sites.
+    expect(text).toContain('Cross-Origin-Resource-Policy');
+    expect(text).toContain('"cross-origin"');
+  });
+
+  test('sends sound as what it is', () => {
+    expect(text).toContain('audio/mp4');
+    expect(text).toContain('audio/mpeg');
+  });
+});
+
+test('pages are named as each host looks for them', () => {
+  expect(rules['nginx.conf']).toContain(`  "/index.html" "${OTHER}";`);
+  expect(rules.Caddyfile).toMatch(/@policy0 path \/\n/);
+  expect(rules.Caddyfile).toMatch(/@policy1 path \/kham-pha\n/);
+});
+
+test('where nothing was taken away there is no rule for it', () => {
+  const { Caddyfile, 'nginx.conf': nginx } = hostRules({
+    folder: '/srv/nhac',
+    policies: new Map(),
+    goneIds: [],
+  });
+  expect(Caddyfile).not.toContain('@gone path');
+  expect(nginx).not.toContain('return 410');
+});

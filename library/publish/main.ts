@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openLibrary } from '#library/open-library.ts';
+import { findBuiltSite } from '#server/built-site.ts';
+import { readSettings } from '#server/read-settings.ts';
+import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
+import { DrawThreads } from './draw-threads.ts';
+import { exportSite } from './export-site.ts';
+import { messages } from './publish.messages.ts';
+import { publishChanges } from './publisher.ts';
+import { Snapshot } from './snapshot.ts';
+
+/** `npm run publish -- FOLDER`: writes what is published as files for a static host. */
+const LOOK_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+const [, , target] = process.argv;
+if (!target) {
+  console.error(messages.usage);
+  process.exit(2);
+}
+
+const { dataFolder, databaseUrl } = readSettings(process.env);
+const snapshotFolder = join(dataFolder, 'site');
+const snapshot = new Snapshot(snapshotFolder);
+await bringUpToDate().catch((error: Error) => console.error(messages.notUpToDate(error.message)));
+const index = await snapshot.readIndex();
+if (!index) {
+  console.error(messages.nothingPublished(dataFolder));
+  process.exit(1);
+}
+const built = findBuiltSite();
+const demo = await readDemoTracks();
+const drawing = new DrawThreads(built.serverBundle, { count: 2, isStatic: true });
+const folder = resolve(target);
+
+/** A server that runs publishes each change by itself, within moments. */
+async function bringUpToDate(): Promise<void> {
+  const library = await openLibrary({ dataFolder, databaseUrl });
+  const client = new pg.Client({ connectionString: library.connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('select max(revision) as revision from public.tracks');
+    const wanted = BigInt(rows[0]?.revision ?? 0);
+    for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += LOOK_MS) {
+      const published = await snapshot.readIndex();
+      if (published && BigInt(published.revision) >= wanted) return;
+      await pause(LOOK_MS);
+    }
+    await publishChanges(client, snapshot, { isWhole: true });
+  } finally {
+    await client.end();
+    await library.close();
+  }
+}
+
+async function findMedia(path: string): Promise<string | null> {
+  const places = [
+    join(dataFolder, 'library', path),
+    join(DEMO_FOLDER, demo.files.get(path) ?? path),
+  ];
+  for (const place of places) if (await stat(place).catch(() => null)) return place;
+  return null;
+}
+
+let shownAtMs = 0;
+const { pages, filesWritten, missingMedia } = await exportSite({
+  folder,
+  snapshotFolder,
+  index,
+  drawing,
+  clientFolder: built.clientFolder,
+  findMedia,
+  onProgress: (written, total) => {
+    if (Date.now() - shownAtMs < 2_000) return;
+    shownAtMs = Date.now();
+    console.error(messages.progress(written, total));
+  },
+});
+await drawing.close();
+for (const path of missingMedia) console.error(messages.missing(path));
+console.log(messages.done(folder, pages, filesWritten));
+process.exitCode = missingMedia.length > 0 ? 1 : 0;

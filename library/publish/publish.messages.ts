@@ -1,0 +1,14 @@
+/** What `npm run publish` says. */
+export const messages = {
+  usage:
+    'Cách dùng: npm run publish -- THƯ_MỤC\nGhi cả trang web vào thư mục ấy, cho máy chủ tĩnh.',
+  nothingPublished: (dataFolder: string) =>
+    `Trong ${dataFolder} chưa có gì được đăng. Hãy chạy npm start hoặc npm run import trước.`,
+  notUpToDate: (reason: string) =>
+    `Không hỏi được cơ sở dữ liệu (${reason}); ghi theo lần đăng gần nhất.`,
+  progress: (written: number, total: number) => `${written}/${total} tệp…`,
+  missing: (path: string) => `Thiếu tệp ${path} trong kho nhạc: bài đó sẽ không phát được.`,
+  done: (folder: string, pages: number, filesWritten: number) =>
+    `Đã ghi ${filesWritten} tệp mới (tất cả ${pages} trang và dữ liệu) vào ${folder}.\n` +
+    'Luật cho máy chủ: nginx.conf và Caddyfile ở cùng chỗ; đem sang máy khác thì sửa đường dẫn root.',
+};

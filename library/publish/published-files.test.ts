@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Track } from '#library/track.ts';
+import { asRows } from './demo-tracks.ts';
+import { PublishedFiles } from './published-files.ts';
+import { Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { goneRow, makeTestTracks } from './test-tracks.ts';
+
+type FourTracks = [Track, Track, Track, Track];
+const [shown, hidden, twin, other] = makeTestTracks(4) as FourTracks;
+const hiddenTwin = { ...other, streamUrl: twin.streamUrl };
+
+let folder: string;
+let snapshot: Snapshot;
+let index: SnapshotIndex;
+let files: PublishedFiles;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vinahouse-files-'));
+  snapshot = new Snapshot(folder);
+  const rows = [...asRows([shown, twin]), goneRow(hidden), goneRow(hiddenTwin)];
+  const written = await snapshot.write(null, rows, '1');
+  if (!written) throw new Error('Nothing was written');
+  index = written.index;
+  files = new PublishedFiles();
+  await files.update(snapshot, index);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the files of a track are as the track is', () => {
+  for (const path of [shown.streamUrl, shown.coverImage, shown.waveformUrl])
+    expect(files.stateOf(path)).toBe('published');
+  for (const path of [hidden.streamUrl, hidden.coverImage, hidden.waveformUrl])
+    expect(files.stateOf(path)).toBe('gone');
+});
+
+test('so is each size of a cover', () => {
+  const sized = (cover: string, ending: string) => cover.replace('.jpg', ending);
+  for (const ending of ['-96.webp', '-640.avif', '.webp']) {
+    expect(files.stateOf(sized(shown.coverImage, ending))).toBe('published');
+    expect(files.stateOf(sized(hidden.coverImage, ending))).toBe('gone');
+  }
+});
+
+test.each(['/sound/none.mp3', '/covers/none-96.webp', '/sound/', ''])('%o is unknown', (path) => {
+  expect(files.stateOf(path)).toBe('unknown');
+});
+
+test('a sound that a hidden and a published track share is published', () => {
+  expect(files.stateOf(twin.streamUrl)).toBe('published');
+  expect(files.stateOf(hiddenTwin.coverImage)).toBe('gone');
+});
+
+test('tracks that were taken away are known, and not counted', () => {
+  expect(files.trackCount).toBe(2);
+  expect(files.hasTrack(shown.id)).toBe(true);
+  expect(files.hasTrack(hidden.id)).toBe(true);
+  expect(files.hasTrack('none')).toBe(false);
+});
+
+test('the next state reads what has changed, and leaves the former as it is', async () => {
+  const written = await snapshot.write(index, [goneRow(shown)], '2');
+  if (!written) throw new Error('Nothing was written');
+  const next = new PublishedFiles(files);
+  const readSegment = vi.spyOn(snapshot, 'readSegment');
+  await next.update(snapshot, written.index);
+  expect(readSegment).toHaveBeenCalledTimes(1);
+  expect(next.stateOf(shown.streamUrl)).toBe('gone');
+  expect(files.stateOf(shown.streamUrl)).toBe('published');
+});

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Track } from '#library/track.ts';
+import { asRows } from './demo-tracks.ts';
+import { PublishedSite } from './published-site.ts';
+import type { DrawnFile, Wanted } from './site-drawer.ts';
+import { Snapshot, type SnapshotIndex, type SnapshotRow } from './snapshot.ts';
+import { goneRow, makeTestTracks } from './test-tracks.ts';
+
+const [shown, hidden, later] = makeTestTracks(3) as [Track, Track, Track];
+
+let folder: string;
+let snapshot: Snapshot;
+let index: SnapshotIndex;
+let drawn: string[];
+/** How an answer is drawn; the revision unless a test says otherwise. */
+let draw: (wanted: Wanted) => Promise<string>;
+let site: PublishedSite;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vinahouse-published-'));
+  snapshot = new Snapshot(folder);
+  index = await write(null, [...asRows([shown]), goneRow(hidden)], '1');
+  drawn = [];
+  draw = async ({ index: { revision } }) => revision;
+  site = openSite(async (wanted) => answerOf(await draw(wanted)));
+  await site.open(index);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function openSite(answer: (wanted: Wanted) => Promise<DrawnFile>) {
+  const drawing = {
+    draw: (wanted: Wanted) => {
+      drawn.push(wanted.path ?? '');
+      return answer(wanted);
+    },
+    listPages: async () => ['/', '/kham-pha'],
+    close: async () => {},
+  };
+  return new PublishedSite(drawing, folder);
+}
+
+const answerOf = (text: string): DrawnFile => ({
+  status: 200,
+  headers: {},
+  bodies: { identity: Buffer.from(text) },
+  hash: text,
+});
+
+async function write(base: SnapshotIndex | null, rows: SnapshotRow[], revision: string) {
+  const written = await snapshot.write(base, rows, revision);
+  if (!written) throw new Error('Nothing was written');
+  return written.index;
+}
+
+const ask = async (path: string | null) => String((await site.answer(path)).bodies.identity);
+
+test('before anything is published there is no page', async () => {
+  const empty = openSite(async () => answerOf(''));
+  await expect(empty.answer('/')).rejects.toThrow('Nothing is published yet');
+  expect(empty.isPage('/')).toBe(false);
+});
+
+test('an answer is drawn once, the home page before it is asked for', async () => {
+  expect(drawn).toEqual(['/']);
+  await Promise.all([ask('/'), ask('/kham-pha'), ask('/kham-pha'), ask(null)]);
+  await ask('/kham-pha');
+  await ask(null);
+  expect(drawn).toEqual(['/', '/kham-pha', '']);
+});
+
+test('a page is there for what is published and what was taken away', () => {
+  expect(site.isPage('/kham-pha')).toBe(true);
+  expect(site.isPage(`/track/${shown.id}`)).toBe(true);
+  expect(site.isPage(`/track/${hidden.id}`)).toBe(true);
+  expect(site.isPage(`/track/${later.id}`)).toBe(false);
+  expect(site.isPage('/404')).toBe(false);
+  expect(site.trackCount).toBe(1);
+});
+
+test('another state is drawn anew, and what the former was asked for stays of the former', async () => {
+  let finish = (_: string) => {};
+  draw = () =>
+    new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+  const early = ask('/kham-pha');
+  draw = async ({ index: { revision } }) => revision;
+  await site.open(await write(index, asRows([later]), '2'));
+  expect(await ask('/kham-pha')).toBe('2');
+  finish('1');
+  expect(await early).toBe('1');
+  expect(await ask('/kham-pha')).toBe('2');
+  expect(await ask('/')).toBe('2');
+  expect(site.isPage(`/track/${later.id}`)).toBe(true);
+});
+
+test('who waited while the state was swept away is answered from the present one', async () => {
+  let fail = (_: Error) => {};
+  draw = () =>
+    new Promise<string>((_, reject) => {
+      fail = reject;
+    });
+  const early = ask('/kham-pha');
+  draw = async ({ index: { revision } }) => revision;
+  await site.open(await write(index, asRows([later]), '2'));
+  fail(new Error('ENOENT'));
+  expect(await early).toBe('2');
+});
+
+test('what cannot be drawn is said, and tried again for the next one', async () => {
+  draw = async () => {
+    throw new Error('broken');
+  };
+  await expect(ask('/kham-pha')).rejects.toThrow('broken');
+  draw = async () => 'well';
+  expect(await ask('/kham-pha')).toBe('well');
+});
+
+test('a state that cannot be drawn or read leaves the former one', async () => {
+  const next = await write(index, asRows([later]), '2');
+  draw = async () => {
+    throw new Error('broken');
+  };
+  await expect(site.open(next)).rejects.toThrow('broken');
+  expect(site.isPage(`/track/${later.id}`)).toBe(false);
+  expect(await ask('/')).toBe('1');
+  draw = async ({ index: { revision } }) => revision;
+  await rm(
+    join(folder, next.segments.find((name) => name && !index.segments.includes(name)) ?? ''),
+  );
+  await expect(site.open(next)).rejects.toThrow('ENOENT');
+  expect(await ask('/')).toBe('1');
+});
+
+test('addresses that nothing is at do not fill the memory', async () => {
+  draw = async () => 'null';
+  const before = drawn.length;
+  for (let number = 0; number < 40_000; number++) await ask(`/data/${number}.json`);
+  expect(drawn).toHaveLength(before + 40_000);
+  // The last ones are kept, the first ones are not.
+  await ask('/data/39999.json');
+  expect(drawn).toHaveLength(before + 40_000);
+  await ask('/data/0.json');
+  expect(drawn).toHaveLength(before + 40_001);
+});
+
+test('of large answers the last asked for are kept', async () => {
+  const large = 'x'.repeat(10 * 1024 * 1024);
+  draw = async () => large;
+  for (const path of ['/a', '/b', '/c', '/d', '/e', '/a', '/f', '/g']) await ask(path);
+  drawn = [];
+  await ask('/a');
+  expect(drawn).toEqual([]);
+  await ask('/b');
+  expect(drawn).toEqual(['/b']);
+});

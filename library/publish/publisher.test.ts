@@ -1,0 +1,202 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { INSERT_TEST_TRACKS, numbered } from '#server/database/insert-test-tracks.ts';
+import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import { log } from '#server/log.ts';
+import { type Published, Publisher } from './publisher.ts';
+import { Snapshot } from './snapshot.ts';
+
+const RETRY_MS = 50;
+/** A machine may be busy. */
+const WAIT = { timeout: 60_000 };
+const IDS = numbered('bai', 20);
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  owner = await connect(database.connectionString);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.stop();
+});
+
+let folder: string;
+let snapshot: Snapshot;
+let published: Published[];
+let publisher: Publisher;
+beforeEach(async () => {
+  vi.spyOn(log, 'error').mockReturnValue();
+  vi.spyOn(log, 'warn').mockReturnValue();
+  folder = await mkdtemp(join(tmpdir(), 'vinahouse-publisher-'));
+  await owner.query('truncate public.tracks cascade');
+  // Each above those that were there.
+  for (const id of IDS) await owner.query(INSERT_TEST_TRACKS, [[id]]);
+  await open();
+});
+afterEach(async () => {
+  await publisher.stop();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+async function open() {
+  snapshot = new Snapshot(folder);
+  published = [];
+  const keep = async (one: Published) => void published.push(one);
+  publisher = new Publisher(database.connectionString, snapshot, keep, { retryMs: RETRY_MS });
+  await publisher.start();
+}
+
+/** What readers of the folder see. */
+async function read() {
+  const index = await snapshot.readIndex();
+  const segments = await Promise.all(
+    (index?.segments ?? []).map((name) => snapshot.readSegment(name)),
+  );
+  const tracks = segments.flatMap((segment) => segment.tracks);
+  return {
+    revision: index?.revision,
+    titles: Object.fromEntries(tracks.map(({ track }) => [track.id, track.title])),
+    order: tracks.sort((one, other) => one.position - other.position).map(({ track }) => track.id),
+    gone: segments.flatMap((segment) => segment.gone.map(({ id }) => id)).sort(),
+  };
+}
+
+const untilRead = (wanted: Partial<Awaited<ReturnType<typeof read>>>) =>
+  vi.waitFor(async () => expect(await read()).toMatchObject(wanted), WAIT);
+const retitle = (client: pg.Client, id: string, title: string) =>
+  client.query('update public.tracks set title = $2 where id = $1', [id, title]);
+const setStatus = (id: string, status: string) =>
+  owner.query('update public.tracks set status = $2 where id = $1', [id, status]);
+
+test('at the start all of it is published, the newest first', async () => {
+  expect((await read()).order).toEqual(IDS.toReversed());
+  expect(published).toHaveLength(1);
+});
+
+test('a start with nothing new publishes nothing', async () => {
+  await publisher.stop();
+  const files = await readdir(folder);
+  await open();
+  expect(published).toEqual([]);
+  expect(await readdir(folder)).toEqual(files);
+});
+
+test('what changed while nobody followed is published at the start', async () => {
+  await publisher.stop();
+  await retitle(owner, 'bai-3', 'Tên mới');
+  await setStatus('bai-4', 'removed');
+  await open();
+  expect(await read()).toMatchObject({ titles: { 'bai-3': 'Tên mới' }, gone: ['bai-4'] });
+});
+
+test('an insert, an update and a hiding are published, each with its segment and the index', async () => {
+  await owner.query(INSERT_TEST_TRACKS, [['moi']]);
+  await untilRead({ order: ['moi', ...IDS.toReversed()] });
+  await retitle(owner, 'moi', 'Đổi tên');
+  await untilRead({ titles: expect.objectContaining({ moi: 'Đổi tên' }) });
+  await setStatus('moi', 'hidden');
+  await untilRead({ order: IDS.toReversed(), gone: ['moi'] });
+  await setStatus('moi', 'published');
+  await untilRead({ order: ['moi', ...IDS.toReversed()], gone: [] });
+  await publisher.publish();
+  expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2, 2, 2]);
+});
+
+test('a track that waits for its sound is not there yet, nor was it taken away', async () => {
+  await owner.query(
+    "insert into public.tracks (id, title, artist, genre) values ('cho', 'Chờ', 'DJ', 'Vinahouse')",
+  );
+  await retitle(owner, 'bai-1', 'Sau đó');
+  await untilRead({ titles: expect.objectContaining({ 'bai-1': 'Sau đó' }) });
+  expect(await read()).toMatchObject({ order: IDS.toReversed(), gone: [] });
+});
+
+test('a change that is taken back is never published', async () => {
+  await owner.query('begin');
+  await retitle(owner, 'bai-1', 'Không bao giờ');
+  await owner.query('rollback');
+  await retitle(owner, 'bai-2', 'Sau đó');
+  await untilRead({ titles: expect.objectContaining({ 'bai-2': 'Sau đó' }) });
+  expect((await read()).titles['bai-1']).toBe('bai-1');
+});
+
+test('of two writers at once neither is missed', async () => {
+  const other = await connect(database.connectionString);
+  await owner.query('begin');
+  await retitle(owner, 'bai-1', 'Người thứ nhất');
+  // Takes its turn after the first one.
+  const second = retitle(other, 'bai-2', 'Người thứ hai');
+  await owner.query('commit');
+  await second;
+  await untilRead({
+    titles: expect.objectContaining({ 'bai-1': 'Người thứ nhất', 'bai-2': 'Người thứ hai' }),
+  });
+  await other.end();
+});
+
+test('of many changes by two writers none is missed, and revisions only grow', async () => {
+  const other = await connect(database.connectionString);
+  const write = async (client: pg.Client, name: string, from: number) => {
+    for (let number = from; number < IDS.length; number += 2) {
+      await client.query('begin');
+      await retitle(client, IDS[number] ?? '', `${name} ${number}`);
+      await client.query('commit');
+    }
+  };
+  await Promise.all([write(owner, 'Một', 0), write(other, 'Hai', 1)]);
+  await other.end();
+  const titles = IDS.map((id, number) => [id, `${number % 2 ? 'Hai' : 'Một'} ${number}`]);
+  await untilRead({ titles: Object.fromEntries(titles) });
+  const revisions = published.map(({ index }) => Number(index.revision));
+  expect(revisions).toEqual(revisions.toSorted((one, next) => one - next));
+});
+
+test('while the database is away nothing changes, and when it is back all is published', async () => {
+  const { rows } = await owner.query('show data_directory');
+  const file = join(rows[0]?.data_directory, 'postmaster.pid');
+  const before = await read();
+  process.kill(Number.parseInt(await readFile(file, 'utf8'), 10), 'SIGKILL');
+  expect(await read()).toEqual(before);
+
+  owner = await vi.waitFor(() => connect(database.connectionString), WAIT);
+  await retitle(owner, 'bai-5', 'Đã trở lại');
+  await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Đã trở lại' }) });
+  // It follows again, and not only by looking once.
+  await retitle(owner, 'bai-5', 'Vẫn theo dõi');
+  await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Vẫn theo dõi' }) });
+});
+
+test('what could not be written is written later, without another change', async () => {
+  // Segments and the index are renamed into place: onto a folder that is not empty they cannot be.
+  const index = join(folder, 'current.json');
+  await rm(index);
+  await mkdir(join(index, 'in-the-way'), { recursive: true });
+  await retitle(owner, 'bai-6', 'Để sau');
+  await vi.waitFor(
+    () => expect(log.error).toHaveBeenCalledWith('publish-failed', expect.anything()),
+    WAIT,
+  );
+  await rm(index, { recursive: true });
+  await untilRead({ titles: expect.objectContaining({ 'bai-6': 'Để sau' }) });
+});
+
+test('a damaged file of what is published comes back with the next change', async () => {
+  const [name] = (await snapshot.readIndex())?.segments.filter((one) => one !== null) ?? [];
+  await rm(join(folder, name ?? ''));
+  for (const id of IDS) await retitle(owner, id, `Lại ${id}`);
+  await untilRead({ titles: Object.fromEntries(IDS.map((id) => [id, `Lại ${id}`])) });
+});
+
+test('after its end nothing is published', async () => {
+  await publisher.stop();
+  const before = await snapshot.readIndex();
+  await retitle(owner, 'bai-1', 'Quá muộn');
+  await publisher.publish();
+  expect(await snapshot.readIndex()).toEqual(before);
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import { Catalogue } from './catalogue.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
+
+/** What to draw, of which state of the library. */
+export type Wanted = {
+  snapshotFolder: string;
+  index: SnapshotIndex;
+  /** '/track/x' is a page, '/data/site.json' a data file; null the page without a content. */
+  path: string | null;
+  /** Compressed as well as can be: for what is asked for most. */
+  isSmallest?: boolean;
+};
+
+/** What an address is answered with, ready to be sent. */
+export type DrawnFile = {
+  status: number;
+  headers: Record<string, string>;
+  bodies: { identity: Uint8Array; br?: Uint8Array; gzip?: Uint8Array };
+  /** Of the content; each encoding adds its own name. */
+  hash: string;
+};
+
+/** Below this the headers of the answer weigh more than what is saved. */
+const SMALLEST_BYTES = 512;
+/** An eighth larger than the best, in a fortieth of its time. */
+const QUICK_QUALITY = 6;
+const NOT_CACHED = { 'Cache-Control': 'no-cache' };
+
+type Library = { publishedAt: string; catalogue: Catalogue; gone: ReadonlySet<string> };
+
+/** Draws the pages and data files of a published library. */
+export class SiteDrawer {
+  readonly #isStatic: boolean;
+  #segments: ReadonlyMap<string, Segment> = new Map();
+  #library: Library | undefined;
+
+  constructor({ isStatic = false } = {}) {
+    this.#isStatic = isStatic;
+  }
+
+  /** @throws Error when the snapshot or the page fails */
+  async draw(pages: PageDrawer, wanted: Wanted): Promise<DrawnFile> {
+    const { path, isSmallest } = wanted;
+    const { catalogue, gone } = await this.openLibrary(wanted);
+    if (path?.startsWith('/data/')) return await drawData(path.slice(6), catalogue, gone);
+    const { status, type, body } =
+      path === null
+        ? await pages.drawEmpty()
+        : await pages.draw(path, async <T>(name: string) => {
+            if (isGone(name, gone)) throw { status: 410 };
+            return catalogue.read(name) as T | null;
+          });
+    const policy = type.startsWith('text/html') && {
+      'Content-Security-Policy': contentSecurityPolicy(body, pages.hostedBackend),
+    };
+    return await pack(status, { 'Content-Type': type, ...NOT_CACHED, ...policy }, body, isSmallest);
+  }
+
+  /** Reads of the snapshot what has changed since the last time. */
+  async openLibrary({ snapshotFolder, index }: Pick<Wanted, 'snapshotFolder' | 'index'>) {
+    if (this.#library?.publishedAt === index.publishedAt) return this.#library;
+    const snapshot = new Snapshot(snapshotFolder);
+    const read = new Map<string, Segment>();
+    for (const name of index.segments)
+      if (name) read.set(name, this.#segments.get(name) ?? (await snapshot.readSegment(name)));
+    this.#segments = read;
+    const all = [...read.values()];
+    const tracks = all
+      .flatMap((segment) => segment.tracks)
+      .sort((one, other) => one.position - other.position)
+      .map(({ track }) => track);
+    const gone = new Set(all.flatMap((segment) => segment.gone.map(({ id }) => id)));
+    this.#library = {
+      publishedAt: index.publishedAt,
+      catalogue: new Catalogue(tracks, { isStatic: this.#isStatic }),
+      gone,
+    };
+    return this.#library;
+  }
+}
+
+async function drawData(name: string, catalogue: Catalogue, gone: ReadonlySet<string>) {
+  const headers = { 'Content-Type': 'application/json', ...NOT_CACHED };
+  if (isGone(name, gone)) return await pack(410, headers, 'null');
+  const data = catalogue.read(name);
+  return await pack(data === null ? 404 : 200, headers, JSON.stringify(data));
+}
+
+function isGone(name: string, gone: ReadonlySet<string>): boolean {
+  const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
+  return id !== undefined && gone.has(id);
+}
+
+async function pack(
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+  isSmallest = false,
+): Promise<DrawnFile> {
+  const identity = Buffer.from(text);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+  if (identity.length < SMALLEST_BYTES) return { status, headers, bodies: { identity }, hash };
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: isSmallest ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    promisify(gzip)(identity),
+  ]);
+  return {
+    status,
+    headers: { ...headers, Vary: 'Accept-Encoding' },
+    bodies: { identity, br, gzip: zipped },
+    hash,
+  };
+}

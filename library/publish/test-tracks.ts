@@ -1,0 +1,39 @@
+import type { Track } from '#library/track.ts';
+import { generateTracks } from './generate-tracks.ts';
+import type { GoneTrack, SnapshotRow } from './snapshot.ts';
+
+const TEMPLATE: Track = {
+  id: 'mau',
+  title: 'Mẫu',
+  artist: 'DJ Mẫu',
+  album: '',
+  duration: 200,
+  coverImage: '/covers/00.jpg',
+  genre: 'Vinahouse',
+  tags: ['Vinahouse'],
+  isOriginal: true,
+  streamUrl: '/sound/00.mp3',
+  waveformUrl: '',
+  playbackCount: 0,
+  likesCount: 0,
+  description: '',
+};
+const STYLES = [['Nonstop'], ['Remix', 'Chill'], ['Remix'], ['Chill'], []];
+
+/** 'mau-1' to 'mau-<count>', each with a sound and a cover of its own. */
+export function makeTestTracks(count: number): Track[] {
+  return generateTracks([TEMPLATE], count).map((track, index) => ({
+    ...track,
+    tags: [...(STYLES[index % STYLES.length] ?? []), ...track.tags],
+    streamUrl: `/sound/${hex(index)}.mp3`,
+    coverImage: `/covers/${hex(index)}.jpg`,
+    waveformUrl: `/waveforms/${hex(index)}.json`,
+  }));
+}
+
+export const goneRow = ({ id, streamUrl, coverImage, waveformUrl }: GoneTrack): SnapshotRow => ({
+  id,
+  gone: { id, streamUrl, coverImage, waveformUrl },
+});
+
+const hex = (number: number) => number.toString(16).padStart(24, '0');

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MediaFiles } from './media-files.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const GONE = '/sound/0a.mp3';
+const SHARED = '/sound/0b.mp3';
+
+let root: string;
+let library: string;
+let demo: string;
+let media: MediaFiles;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vinahouse-media-'));
+  library = join(root, 'library');
+  demo = join(root, 'demo');
+  await write('library', 'sound/0a.mp3', 'sound/0b.mp3', 'sound/0c.m4a', 'covers/0d-96.webp');
+  await write('library', 'waveforms/0e.json', 'work/0f.mp3', 'sound/.0a.mp3', 'sound/folder.mp3/x');
+  await write('demo', 'sound/Trống Hội.mp3', 'sound/0b.mp3', 'tracks.json');
+  await writeFile(join(root, 'secret.mp3'), 'secret');
+  const names = new Map([['/sound/ab.mp3', 'sound/Trống Hội.mp3']]);
+  media = new MediaFiles([{ folder: library }, { folder: demo, names }], (path) =>
+    path === GONE ? 'gone' : 'unknown',
+  );
+});
+afterAll(() => rm(root, { recursive: true }));
+
+async function write(folder: string, ...names: string[]) {
+  for (const name of names) {
+    await mkdir(join(root, folder, name, '..'), { recursive: true });
+    await writeFile(join(root, folder, name), name);
+  }
+}
+
+async function find(path: string) {
+  const found = await media.find(path);
+  if (found === null || found === 'gone') throw new Error(`${path} is ${found}`);
+  return { ...found, variant: found.variants.get('identity') };
+}
+
+test.each([
+  ['/sound/0b.mp3', 'audio/mpeg'],
+  ['/sound/0c.m4a', 'audio/mp4'],
+  ['/waveforms/0e.json', 'application/json'],
+  ['/covers/0d-96.webp', 'image/webp'],
+])('%s is sent as %s, and kept for ever', async (path, type) => {
+  const { headers, variant } = await find(path);
+  expect(headers['Content-Type']).toBe(type);
+  expect(headers['Cache-Control']).toBe(FOREVER);
+  expect(variant?.sizeBytes).toBe(path.length - 1);
+});
+
+test('covers may be shown by others, sound may not', async () => {
+  expect((await find('/covers/0d-96.webp')).headers).toMatchObject({
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  expect((await find(SHARED)).headers).not.toHaveProperty('Cross-Origin-Resource-Policy');
+});
+
+test('the first folder that has a file gives it', async () => {
+  expect((await find(SHARED)).folder).toBe(library);
+});
+
+test('a folder may call its files as it likes', async () => {
+  const { folder, variant, headers } = await find('/sound/ab.mp3');
+  expect(folder).toBe(demo);
+  expect(variant).toMatchObject({ name: 'sound/Trống Hội.mp3', etag: '"ab.mp3"' });
+  expect(headers['Content-Type']).toBe('audio/mpeg');
+});
+
+test('what was taken away is gone, though its file is there', async () => {
+  expect(await media.find(GONE)).toBe('gone');
+});
+
+test.each([
+  '/sound/none.mp3',
+  '/sound/',
+  '/sound/folder.mp3',
+  '/sound/.0a.mp3',
+  '/sound/../../secret.mp3',
+  '/sound/../work/0f.mp3',
+  '/sound/folder.mp3/x',
+  '/work/0f.mp3',
+  '/tracks.json',
+  '/sound/Trống Hội.mp3',
+  '/sound/0b.mp3\0',
+  '/covers/0D-96.webp',
+])('%o is nothing', async (path) => {
+  expect(await media.find(path)).toBeNull();
+});

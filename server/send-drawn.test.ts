@@ -1,0 +1,69 @@
+import type { HttpBindings } from '@hono/node-server';
+import { describe, expect, test } from 'vitest';
+import type { DrawnFile } from '#library/publish/site-drawer.ts';
+import { sendDrawn } from './send-drawn.ts';
+
+const DRAWN: DrawnFile = {
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding' },
+  bodies: { identity: Buffer.from('plain'), br: Buffer.from('br!'), gzip: Buffer.from('zip') },
+  hash: 'abc',
+};
+
+function send(drawn: DrawnFile, headers: Record<string, string> = {}, method = 'GET') {
+  return sendDrawn({ incoming: { method, headers } } as HttpBindings, drawn);
+}
+
+test.each([
+  [undefined, 'plain', '"abc"', null],
+  ['br, gzip', 'br!', '"abc-br"', 'br'],
+  ['gzip', 'zip', '"abc-gzip"', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'zip', '"abc-gzip"', 'gzip'],
+  ['zstd', 'plain', '"abc"', null],
+])('whoever accepts %o gets %o as %s', async (accepted, body, etag, encoding) => {
+  const answer = send(DRAWN, accepted ? { 'accept-encoding': accepted } : {});
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('ETag')).toBe(etag);
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+  expect(answer.headers.get('Content-Length')).toBe(String(body.length));
+  expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(await answer.text()).toBe(body);
+});
+
+test('what is too small to be compressed comes as it is', async () => {
+  const answer = send(
+    { ...DRAWN, bodies: { identity: Buffer.from('{}') } },
+    { 'accept-encoding': 'br' },
+  );
+  expect(answer.headers.get('Content-Encoding')).toBeNull();
+  expect(await answer.text()).toBe('{}');
+});
+
+describe('a copy', () => {
+  test.each(['"abc-br"', 'W/"abc-br"', '"old", "abc-br"', '*'])(
+    '%s that is current is not sent again',
+    async (known) => {
+      const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
+      expect(answer.status).toBe(304);
+      expect(answer.headers.get('ETag')).toBe('"abc-br"');
+      expect(await answer.text()).toBe('');
+    },
+  );
+
+  test.each(['"abc"', '"abc-gzip"', '"old"', 'abc-br', ''])('%o is another one', (known) => {
+    const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each([404, 410])('of a page with status %d is sent again, with its status', (status) => {
+    const answer = send({ ...DRAWN, status }, { 'if-none-match': '"abc"' });
+    expect(answer.status).toBe(status);
+  });
+});
+
+test('HEAD tells what GET would send', async () => {
+  const answer = send(DRAWN, { 'accept-encoding': 'gzip' }, 'HEAD');
+  expect(answer.headers.get('Content-Length')).toBe('3');
+  expect(answer.headers.get('ETag')).toBe('"abc-gzip"');
+  expect(await answer.text()).toBe('');
+});
