@@ -197,9 +197,10 @@ const STATES: Record<string, State> = {
     await page.goto('/track/khong-co');
     await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   },
-  'an unknown track, the scripts on their way': async ({ page }) => {
+  'a playlist, the scripts on their way': async ({ page }) => {
     await page.route('**/assets/*.js', () => {});
-    await page.goto('/track/khong-co', { waitUntil: 'commit' });
+    const id = '0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b';
+    await page.goto(`/playlist/${id}`, { waitUntil: 'commit' });
     await expect(page.getByText('Đang tải…')).toBeVisible();
   },
   'an unknown page': async ({ page }) => {

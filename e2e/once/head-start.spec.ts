@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { playbackGain } from '../../app/domain/playback-gain.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { untilAlive } from '../pages/until-alive.ts';
@@ -32,6 +33,24 @@ for (const [name, place] of [
     await track.pauseButton.click();
     await track.expectToBeSilent();
   });
+
+test('it has its own level from the first sound on, and the slider shows the listener’s', async ({
+  track,
+  page,
+}) => {
+  const gain = playbackGain(trackWithId('vinahouse-2'));
+  expect(gain).not.toBe(1);
+  const volumeOff = () =>
+    track.audio.evaluate((audio: HTMLAudioElement) => audio.volume).then((v) => v - 0.75 * gain);
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto('/track/vinahouse-2', { waitUntil: 'commit' });
+  await expect.poll(track.positionSec).toBeGreaterThan(0.2);
+  expect(await volumeOff()).toBeCloseTo(0, 5);
+  release();
+  await expect(track.pauseButton).toBeVisible();
+  expect(await volumeOff()).toBeCloseTo(0, 5);
+  await expect(track.volume).toHaveValue('75');
+});
 
 test('a card under the pointer has its sound and its page ready before the press', async ({
   home,
@@ -115,7 +134,8 @@ test('a press on a category waits for no file', async ({ home, page }) => {
 });
 
 test('no track is shown under the cover of another', async ({ home, page }) => {
-  const release = await holdBack(page, /\/covers\/(?!den-do-sai-gon)/);
+  const first = trackWithId('vinahouse-1').coverImage.replace('.jpg', '');
+  const release = await holdBack(page, new RegExp(`^(?!.*${first}).*/covers/`));
   await page.goto('/', { waitUntil: 'commit' });
   const cover = home.cards.first().locator('img');
   await expect(home.cards.first()).toContainText('Đèn Đỏ Sài Gòn');

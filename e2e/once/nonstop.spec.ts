@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { listenClosely } from '../pages/listen-closely.ts';
+import { soundOf } from '../sites/altered-site.ts';
 
-const LUA_NON = { title: 'Lúa Non (Remix)', file: 'lua-non', durationSec: 143.386 };
+const LUA_NON = { title: 'Lúa Non (Remix)', file: soundOf('vinahouse-4'), durationSec: 143.386 };
 /** Its last phrase with eight bars left, at 135 BPM, begins with bar 72. */
 const PHRASE_SEC = 0.05 + (72 * 4 * 60) / 135;
 const FOUR_BARS_SEC = (4 * 4 * 60) / 135;
 /** It follows among the remixes, at 140 BPM. */
-const VONG_XOAY = { title: 'Vòng Xoay Đêm (Remix)', file: 'vong-xoay-dem' };
+const VONG_XOAY = { title: 'Vòng Xoay Đêm (Remix)', file: soundOf('vinahouse-8') };
 const RATE = 135 / 140;
 /** The two follow each other at home; their tempos are too far apart. */
-const DEN_DO = { title: 'Đèn Đỏ Sài Gòn', file: 'den-do-sai-gon', durationSec: 138.318 };
-const MUA = { title: 'Mưa Trên Mái Tôn', file: 'mua-tren-mai-ton' };
+const DEN_DO = { title: 'Đèn Đỏ Sài Gòn', file: soundOf('vinahouse-1'), durationSec: 138.318 };
+const MUA = { title: 'Mưa Trên Mái Tôn', file: soundOf('vinahouse-2') };
 
 /**
  * Of each five looks in a row. The decks tell their positions with each buffer of sound, one a moment

@@ -34,7 +34,7 @@ export async function listenClosely(page: Page) {
       }),
     longestGapMs: async () => (await ear()).longestGapMs,
     mostAtOnce: async () => (await ear()).mostAtOnce,
-    /** Of what sounds, at one moment: seconds, by the file's name without its hash. */
+    /** Of what sounds, at one moment: seconds, by the hash that the file is named with. */
     positionsSec: () =>
       page.evaluate(() =>
         Object.fromEntries(

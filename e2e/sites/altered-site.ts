@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { formatDuration, isoDuration, speakDuration } from '#app/domain/format-duration.ts';
 import { DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
 import type { Track } from '#library/track.ts';
@@ -23,6 +23,10 @@ export function trackWithId(trackId: string): Track {
   if (!track) throw new Error(`There is no track ${trackId}`);
   return track;
 }
+
+/** What the track's sound is called on the site: its hash. */
+export const soundOf = (trackId: string): string =>
+  basename(trackWithId(trackId).streamUrl, '.mp3');
 
 /** A track so many times as long: its recording over and over, which CBR frames allow. */
 export async function lengthen(trackId: string, times: number): Promise<Alteration> {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { DrawThreads } from '#library/publish/draw-threads.ts';
 import { PublishedSite } from '#library/publish/published-site.ts';
 import { Snapshot } from '#library/publish/snapshot.ts';
 import type { Track } from '#library/track.ts';
@@ -26,7 +27,7 @@ export async function servePages(tracks?: readonly Track[], built: BuiltSite = f
     '1',
   );
   if (!written) throw new Error('Nothing was published');
-  const pages = new PublishedSite({ serverBundle: built.serverBundle, snapshotFolder });
+  const pages = new PublishedSite(new DrawThreads(built.serverBundle), snapshotFolder);
   await pages.open(written.index);
   const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages.stateOf);
   const files = await indexBuiltFiles(built);

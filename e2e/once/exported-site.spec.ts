@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test as journey } from '../fixtures.ts';
+import { type ExportedSite, HIDDEN_ID, startExportedSite } from '../sites/exported-site.ts';
+
+const test = journey.extend<{ askedOfApi: string[] }, { exported: ExportedSite }>({
+  exported: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+    async ({}, use) => {
+      const exported = await startExportedSite();
+      await use(exported);
+      await exported.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ exported }, use) => use(exported.url),
+  // Nobody is asked who is not there, and nobody is told that he is not.
+  askedOfApi: [
+    async ({ page }, use) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api')) asked.push(request.url());
+      });
+      await use(asked);
+      expect(asked).toEqual([]);
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    },
+    { auto: true },
+  ],
+});
+
+test('from the home page to a category, a search, a track that sounds, and back', async ({
+  home,
+  track,
+  bar,
+  comments,
+  account,
+  page,
+}) => {
+  await home.open();
+  await expect(home.cards).toHaveCount(11);
+  await expect(account.signIn).toBeHidden();
+  await home.chooseCategory('Nonstop');
+  await expect(home.card('Nonstop Xuyên Đêm')).toBeVisible();
+  await expect(home.card('Chợ Nổi')).toBeHidden();
+  await home.chooseCategory('Tất cả');
+  await home.type('cho noi');
+  await expect(home.cards).toHaveCount(1);
+  await home.play('Chợ Nổi');
+  await track.expectToSound();
+  await expect(page).toHaveURL('/track/vinahouse-5');
+  await expect(track.suggestions).toHaveCount(8);
+  await expect(comments.section).toBeHidden();
+  await expect(account.signIn).toBeHidden();
+
+  await page.getByRole('link', { name: 'Khám phá' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Khám phá' })).toBeVisible();
+  await page.getByRole('link', { name: 'Thư viện' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thư viện' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Đăng nhập' })).toBeHidden();
+  await bar.expectToSound();
+});
+
+test('each page opens at its address', async ({ page, track, comments, account }) => {
+  for (const path of ['/', '/kham-pha', '/thu-vien', '/cai-dat', '/?category=Remix&q=dem']) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(account.signIn).toBeHidden();
+  }
+  await track.open('vinahouse-5');
+  await track.expectToSound();
+  await expect(comments.section).toBeHidden();
+});
+
+test.describe('an address that nothing is at', () => {
+  test.use({ expectedConsole: /status of 404|404: there is no page at/ });
+
+  test('says so', async ({ page }) => {
+    expect((await page.goto('/khong/co'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect((await page.goto('/track/khong-co'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
+  });
+
+  test('is that of a playlist, too: nobody knows any', async ({ page }) => {
+    await page.goto('/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('a track that was taken away', () => {
+  test.use({ expectedConsole: /status of 410/ });
+
+  test('says so', async ({ page, request }) => {
+    expect((await page.goto(`/track/${HIDDEN_ID}`))?.status()).toBe(410);
+    await expect(page.getByText('Track này không còn trên trang')).toBeVisible();
+    expect((await request.get(`/data/track/${HIDDEN_ID}.json`)).status()).toBe(410);
+  });
+});
+
+test('each address that a page or a data file names is answered', async ({ exported, request }) => {
+  const { folder } = exported;
+  const entries = await readdir(folder, { recursive: true });
+  const pages = entries.filter((name) => /\.(html|json|xml|webmanifest)$/.test(name));
+  const named = new Set<string>();
+  for (const name of pages) {
+    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('&amp;', '&');
+    const addresses = text.matchAll(
+      /(?<=["'\s,(]|localhost:3000)\/[a-z][\w./%-]*\.\w{2,11}(?=["'\s?)\\])/g,
+    );
+    for (const [address] of addresses) named.add(address);
+    for (const [address] of text.matchAll(/(?<=href=")\/[^"?#]*/g)) named.add(address);
+  }
+  expect([...named].filter((name) => name.startsWith('/covers/')).length).toBeGreaterThan(50);
+  expect([...named].filter((name) => name.startsWith('/sound/'))).toHaveLength(9);
+  const missing: string[] = [];
+  for (const address of named) {
+    const { ok } = await request.get(address);
+    if (!ok) missing.push(address);
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { explorePage } from '../pages/explore-page.ts';
+import { homePage } from '../pages/home-page.ts';
+import { trackPage } from '../pages/track-page.ts';
+import { trackWithId } from '../sites/altered-site.ts';
+import { retitle, setStatus } from '../sites/change-track.ts';
+
+const TRACK = trackWithId('vinahouse-6');
+const OTHER = trackWithId('vinahouse-2');
+const NEW_TITLE = 'Tên Vừa Đổi';
+
+/** By the header's link, within the document. */
+const goHome = (page: Page) => page.getByRole('banner').getByRole('link').first().click();
+
+test.describe('a title that is changed', () => {
+  test.afterEach(({ site }) => retitle(site, TRACK.id, TRACK.title));
+
+  test('is there for the next visitor, and whoever listens hears nothing of it', async ({
+    site,
+    page,
+    home,
+    track,
+    bar,
+    browser,
+  }) => {
+    await home.open();
+    await home.play(TRACK.title);
+    await track.expectToSound();
+    const sounds = await page.evaluateHandle(() => {
+      const stops: string[] = [];
+      const audio = document.querySelector('#player');
+      for (const event of ['pause', 'ended', 'error', 'emptied'])
+        audio?.addEventListener(event, () => stops.push(event));
+      return stops;
+    });
+
+    await retitle(site, TRACK.id, NEW_TITLE);
+    await track.expectToSound();
+
+    await test.step('a second visitor reads it everywhere', async () => {
+      const visitor = await browser.newPage({ baseURL: site.url });
+      const theirHome = homePage(visitor);
+      await visitor.goto(`/track/${TRACK.id}`);
+      await expect(trackPage(visitor).title).toHaveText(NEW_TITLE);
+      await theirHome.open();
+      await expect(theirHome.card(NEW_TITLE)).toBeVisible();
+      await expect(theirHome.card(TRACK.title)).toBeHidden();
+      await theirHome.type('vừa đổi');
+      await expect(theirHome.cards).toHaveCount(1);
+      await expect(theirHome.card(NEW_TITLE)).toBeVisible();
+      await visitor.close();
+    });
+
+    await test.step('the open tab goes on from page to page', async () => {
+      await goHome(page);
+      await bar.expectToSound();
+      expect(await sounds.jsonValue()).toEqual([]);
+      await home.card(OTHER.title).getByRole('link', { name: OTHER.title, exact: true }).click();
+      await expect(track.title).toHaveText(OTHER.title);
+      await page.goBack();
+      // The list is the one that the tab has; the page is the present one.
+      await home.card(TRACK.title).getByRole('link', { name: TRACK.title, exact: true }).click();
+      await expect(track.title).toHaveText(NEW_TITLE);
+      await bar.expectToSound();
+    });
+  });
+});
+
+test.describe('a track that is hidden', () => {
+  // One's own private playlist is not there for whoever draws the page.
+  test.use({ expectedConsole: /status of (410|404)/ });
+  test.afterEach(({ site }) => setStatus(site, TRACK.id, 'published'));
+
+  test('is gone from every page and as sound, and comes back as it was', async ({
+    site,
+    page,
+    home,
+    track,
+    library,
+    request,
+    signInAs,
+  }) => {
+    const explore = explorePage(page);
+    const listener = await signInAs('Quỳnh');
+    await site.database.query(
+      'insert into public.track_likes (user_id, track_id) values ($1, $2), ($1, $3)',
+      [listener.id, TRACK.id, OTHER.id],
+    );
+    const { rows } = await site.database.query(
+      "insert into public.playlists (user_id, title) values ($1, 'Đêm nay') returning id",
+      [listener.id],
+    );
+    const playlist = `/playlist/${rows[0]?.id}`;
+    for (const { id } of [TRACK, OTHER])
+      await site.database.query(
+        'insert into public.playlist_tracks (playlist_id, track_id) values ($1, $2)',
+        [rows[0]?.id, id],
+      );
+    const sitemap = async () => (await request.get('/sitemap.xml')).text();
+    const statusOf = async (path: string) => (await request.get(path)).status();
+    const explored = async () => {
+      await explore.open();
+      return page.getByRole('main').getByRole('link', { name: TRACK.title }).count();
+    };
+    expect(await explored()).toBeGreaterThan(0);
+    expect(await sitemap()).toContain(`/track/${TRACK.id}<`);
+    expect(await statusOf(TRACK.streamUrl)).toBe(200);
+
+    await setStatus(site, TRACK.id, 'hidden');
+
+    const answer = await page.goto(`/track/${TRACK.id}`);
+    expect(answer?.status()).toBe(410);
+    await expect(page.getByText('Track này không còn trên trang')).toBeVisible();
+    await home.open();
+    await expect(home.cards).not.toHaveCount(0);
+    await expect(home.card(TRACK.title)).toBeHidden();
+    await home.type(TRACK.title);
+    await expect(home.card(TRACK.title)).toBeHidden();
+    expect(await explored()).toBe(0);
+    expect(await sitemap()).not.toContain(`/track/${TRACK.id}<`);
+    expect(await statusOf(TRACK.streamUrl)).toBe(410);
+    expect(await statusOf(`/data/track/${TRACK.id}.json`)).toBe(410);
+
+    await library.open('/thu-vien');
+    await expect(library.row(OTHER.title)).toBeVisible();
+    await expect(library.row(TRACK.title)).toBeHidden();
+    await page.goto(playlist);
+    await expect(library.row(OTHER.title)).toBeVisible();
+    await expect(library.row(TRACK.title)).toBeHidden();
+
+    await setStatus(site, TRACK.id, 'published');
+
+    await page.goto(`/track/${TRACK.id}`);
+    await track.expectToSound();
+    await expect(track.like).toHaveAttribute('aria-pressed', 'true');
+    await home.open();
+    await expect(home.card(TRACK.title)).toBeVisible();
+    expect(await explored()).toBeGreaterThan(0);
+    expect(await sitemap()).toContain(`/track/${TRACK.id}<`);
+    expect(await statusOf(TRACK.streamUrl)).toBe(200);
+    await page.goto(playlist);
+    await expect(library.row(TRACK.title)).toBeVisible();
+  });
+
+  test('while a tab shows a link to it, the press says so, and the sound goes on', async ({
+    site,
+    page,
+    home,
+    track,
+    bar,
+  }) => {
+    await home.open();
+    await home.play(OTHER.title);
+    await track.expectToSound();
+    await goHome(page);
+    await expect(home.card(TRACK.title)).toBeVisible();
+    await setStatus(site, TRACK.id, 'hidden');
+    await home.card(TRACK.title).getByRole('link', { name: TRACK.title, exact: true }).click();
+    await expect(page.getByText('Track này không còn trên trang')).toBeVisible();
+    await bar.expectToSound();
+  });
+});

@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { DrawThreads } from '#library/publish/draw-threads.ts';
+import { exportSite } from '#library/publish/export-site.ts';
+import { Snapshot, type SnapshotRow } from '#library/publish/snapshot.ts';
+import { findBuiltSite } from '#server/built-site.ts';
+import { contentType } from '#server/content-type.ts';
+
+export type ExportedSite = { url: string; folder: string; stop: () => Promise<void> };
+
+/** A track of the demo that is taken away. */
+export const HIDDEN_ID = 'vinahouse-6';
+
+/** The demo as files, on nginx by the rules that were written for it, or on a server that follows them. */
+export async function startExportedSite(): Promise<ExportedSite> {
+  const root = await mkdtemp(join(tmpdir(), 'vinahouse-exported-'));
+  const folder = join(root, 'trang web');
+  await exportDemo(root, folder);
+  const host = hasNginx() ? await startNginx(root, folder) : await startHost(folder);
+  return {
+    url: host.url,
+    folder,
+    stop: async () => {
+      await host.stop();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+async function exportDemo(root: string, folder: string): Promise<void> {
+  const { tracks, files } = await readDemoTracks();
+  const snapshotFolder = join(root, 'snapshot');
+  const rows = asRows(tracks).map((row): SnapshotRow => {
+    const track = tracks.find(({ id }) => id === row.id && id === HIDDEN_ID);
+    return track ? { id: row.id, gone: track } : row;
+  });
+  const written = await new Snapshot(snapshotFolder).write(null, rows, '1');
+  if (!written) throw new Error('Nothing was published');
+  const { serverBundle, clientFolder } = findBuiltSite();
+  const drawing = new DrawThreads(serverBundle, { isStatic: true });
+  const { missingMedia } = await exportSite({
+    folder,
+    snapshotFolder,
+    index: written.index,
+    drawing,
+    clientFolder,
+    findMedia: async (path) => {
+      const name = files.get(path);
+      return name ? join(DEMO_FOLDER, name) : null;
+    },
+  });
+  await drawing.close();
+  if (missingMedia.length > 0) throw new Error(`Missing: ${missingMedia}`);
+}
+
+const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
+
+/** The written rules as they are, but for the port. */
+async function startNginx(root: string, folder: string) {
+  // Its worker may be another user.
+  await chmod(root, 0o755);
+  const port = await findFreePort();
+  const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
+  await writeFile(
+    join(root, 'site.conf'),
+    rules.replace('listen 80;', `listen 127.0.0.1:${port};`),
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    join(root, 'nginx.conf'),
+    `daemon off; pid "${root}/pid"; error_log "${root}/error.log"; events {}
+     http { access_log off; include "${root}/site.conf";
+       ${temporary.map((name) => `${name}_temp_path "${root}/${name}";`).join('\n')} }`,
+  );
+  const nginx = spawn('nginx', ['-c', join(root, 'nginx.conf')], { stdio: 'inherit' });
+  const url = `http://localhost:${port}`;
+  await untilAnswering(url);
+  return {
+    url,
+    stop: async () => {
+      nginx.kill('SIGTERM');
+      if (nginx.exitCode === null) await once(nginx, 'exit');
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await fetch(url).catch(() => null)) return;
+    await delay(50);
+  }
+  throw new Error(`Nobody answers at ${url}`);
+}
+
+/** What the rules for nginx say, as far as a browser notices. */
+async function startHost(folder: string) {
+  const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
+  const gone = new Set([...rules.matchAll(/location = (\S+) \{ return 410/g)].map(([, at]) => at));
+  const policies = new Map(
+    [...rules.matchAll(/ {2}"\/(\S+)" "(default-src .*)";/g)].map(
+      ([, file = '', policy = '']) => [file, policy] as const,
+    ),
+  );
+  const usual = /\\\.html\$ "(default-src .*)";/.exec(rules)?.[1] ?? '';
+  const find = async (path: string): Promise<[status: number, file: string]> => {
+    if (gone.has(path)) return [410, 'track/410.html'];
+    const name = path === '/' ? 'index' : path.slice(1);
+    if (path.startsWith('/playlist/')) return [200, 'playlist.html'];
+    for (const file of /\.(html|br|gz|conf)$/.test(name) ? [] : [name, `${name}.html`]) {
+      const found = await stat(join(folder, file)).catch(() => null);
+      if (found?.isFile()) return [200, file];
+    }
+    return [404, path.startsWith('/track/') ? 'track/404.html' : '404.html'];
+  };
+  const server = createServer(async (incoming, outgoing) => {
+    const path = decodeURIComponent(new URL(incoming.url ?? '/', 'http://x').pathname);
+    const [status, file] = await find(path);
+    const content = await readFile(join(folder, file));
+    const isPage = file.endsWith('.html');
+    const [, from, to] = /^bytes=(\d+)-(\d*)/.exec(incoming.headers.range ?? '') ?? [];
+    const start = Number(from ?? 0);
+    const end = to ? Number(to) + 1 : content.length;
+    outgoing.writeHead(from ? 206 : status, {
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : contentType(file),
+      'Accept-Ranges': 'bytes',
+      ...(from && { 'Content-Range': `bytes ${start}-${end - 1}/${content.length}` }),
+      ...(isPage && { 'Content-Security-Policy': policies.get(file) ?? usual }),
+    });
+    outgoing.end(content.subarray(start, end));
+  });
+  const port = await listen(server);
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
