@@ -20,9 +20,11 @@ import {
 /** Tracks of a large library. */
 const LARGE = 5000;
 
-const { rounds, only, isWritten } = readOptions();
+const GROUPS = ['home', 'catalogue', 'track', 'press', 'lighthouse'];
+const FEWEST_ROUNDS = 7;
+
+const { rounds, isWanted, isWritten } = readOptions(GROUPS, FEWEST_ROUNDS);
 const about = describeMachine();
-const isWanted = (group: string) => only.length === 0 || only.includes(group);
 
 const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(LARGE) : undefined;

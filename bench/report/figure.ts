@@ -90,6 +90,20 @@ export class Figures {
     });
   }
 
+  /** The same, where more is better. */
+  least(id: string, name: string, side: Side, least: number): void {
+    const values = this.#values(side);
+    if (values.length === 0) return;
+    this.list.push({
+      id,
+      name,
+      reached: withUnit(median(values), side[1]),
+      toReach: `≥ ${withUnit(least, side[1])}`,
+      isMet: median(values) >= least,
+      detail: spread(values, side[1]),
+    });
+  }
+
   /** The worst of the runs, where one fault is a fault; else their median. */
   score(id: string, name: string, side: Side, least: number): void {
     const values = this.#values(side);
@@ -116,9 +130,12 @@ function spread(values: readonly number[], name: string): string {
 }
 
 function withUnit(value: number, name: string): string {
-  if (name.endsWith('Bytes')) return `${(value / 1000).toFixed(1)} kB`;
+  if (name.endsWith('Bytes'))
+    return value < 10_000_000 ? `${(value / 1000).toFixed(1)} kB` : `${Math.round(value / 1e6)} MB`;
   if (name === 'perSecond') return `${Math.round(value)} per second`;
-  if (name === 'p95Ms' || name.endsWith('P95Ms')) return `${value.toFixed(2)} ms`;
+  if (name === 'p95Ms' || name.endsWith('P95Ms') || name.startsWith('each'))
+    return `${value.toFixed(2)} ms`;
   if (name.endsWith('Ms')) return `${Math.round(value)} ms`;
+  if (name === 'timesRealTime') return `${Math.round(value)} ×`;
   return value.toFixed(4).replace(/\.?0+$/, '');
 }

@@ -4,6 +4,7 @@ import { OBSTACLES } from './obstacles.ts';
 
 const PAGES = new URL('../results.md', import.meta.url);
 const LOAD = new URL('../results-load.md', import.meta.url);
+const LIBRARY = new URL('../results-library.md', import.meta.url);
 
 type Run = { about: string[]; figures: Figure[] };
 
@@ -15,6 +16,10 @@ export async function writeResults(run: Run, lighthouseFailures: string[]): Prom
 
 export async function writeLoadResults(run: Run): Promise<void> {
   await writeFile(LOAD, asMarkdown('Under load', 'npm run bench:load', run));
+}
+
+export async function writeLibraryResults(run: Run): Promise<void> {
+  await writeFile(LIBRARY, asMarkdown('A large library', 'npm run bench:library', run));
 }
 
 function asMarkdown(title: string, command: string, { about, figures }: Run): string {

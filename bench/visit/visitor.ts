@@ -98,10 +98,13 @@ async function firstPaint(session: CDPSession): Promise<void> {
 }
 
 /** Until nothing has come over the line for a while, so that what loads late is measured as well. */
-export async function untilQuiet({ page, wire }: Visit): Promise<void> {
+export async function untilQuiet(
+  { page, wire }: Visit,
+  quiet: 'quietMs' | 'quietBesideSoundMs' = 'quietMs',
+): Promise<void> {
   await page.waitForLoadState('load');
   const startMs = performance.now();
-  while (wire.quietMs < QUIET_MS) {
+  while (wire[quiet] < QUIET_MS) {
     if (performance.now() - startMs > LONGEST_VISIT_MS) throw new Error('The page stays busy.');
     await page.waitForTimeout(100);
   }

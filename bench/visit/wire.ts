@@ -1,6 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 
-type Transfer = { sentMs: number; isScript: boolean; sizeBytes: number; url: string };
+type Transfer = { sentMs: number; isScript: boolean; kind: Kind; sizeBytes: number; url: string };
+
+export type Kind = 'page' | 'data' | 'sound' | 'script' | 'image' | 'other';
 
 /** What crosses the line for a page, as the browser counts it: compressed, with headers. */
 export class Wire {
@@ -8,23 +10,25 @@ export class Wire {
   #openedSec = 0;
   #open = new Set<string>();
   #lastChangeMs = performance.now();
+  #lastOtherMs = performance.now();
 
   async watch(session: CDPSession): Promise<void> {
-    session.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+    session.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
       if (!/^https?:/.test(request.url)) return;
       // The first is the page itself: its times count from there.
       this.#openedSec ||= timestamp;
       const sentMs = (timestamp - this.#openedSec) * 1000;
       const { pathname } = new URL(request.url);
       const isScript = /\.m?js$/.test(pathname);
-      this.#transfers.set(requestId, { sentMs, isScript, sizeBytes: 0, url: pathname });
+      const kind = kindOf(pathname, type, isScript);
+      this.#transfers.set(requestId, { sentMs, isScript, kind, sizeBytes: 0, url: pathname });
       this.#open.add(requestId);
-      this.#lastChangeMs = performance.now();
+      this.#noteChange(requestId);
     });
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const transfer = this.#transfers.get(requestId);
       if (transfer) transfer.sizeBytes += encodedDataLength;
-      this.#lastChangeMs = performance.now();
+      this.#noteChange(requestId);
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const transfer = this.#transfers.get(requestId);
@@ -40,11 +44,23 @@ export class Wire {
     return this.#open.size > 0 ? 0 : performance.now() - this.#lastChangeMs;
   }
 
+  /** The same of all but sound, which a page that plays goes on fetching. */
+  get quietBesideSoundMs(): number {
+    const isOpen = [...this.#open].some((id) => this.#transfers.get(id)?.kind !== 'sound');
+    return isOpen ? 0 : performance.now() - this.#lastOtherMs;
+  }
+
   /** All scripts asked for before the page was usable, whole. */
   scriptsUntil(untilMs: number): Transfer[] {
     return [...this.#transfers.values()].filter(
       ({ isScript, sentMs }) => isScript && sentMs < untilMs,
     );
+  }
+
+  /** Of a kind, asked for before a moment. */
+  bytesOf(kind: Kind, untilMs = Number.POSITIVE_INFINITY): number {
+    const all = [...this.#transfers.values()];
+    return sum(all.filter((transfer) => transfer.kind === kind && transfer.sentMs < untilMs));
   }
 
   get totalBytes(): number {
@@ -53,8 +69,21 @@ export class Wire {
 
   #end(requestId: string): void {
     this.#open.delete(requestId);
-    this.#lastChangeMs = performance.now();
+    this.#noteChange(requestId);
   }
+
+  #noteChange(requestId: string): void {
+    this.#lastChangeMs = performance.now();
+    if (this.#transfers.get(requestId)?.kind !== 'sound') this.#lastOtherMs = this.#lastChangeMs;
+  }
+}
+
+function kindOf(path: string, type: string | undefined, isScript: boolean): Kind {
+  if (isScript) return 'script';
+  if (path.startsWith('/data/')) return 'data';
+  if (path.startsWith('/sound/')) return 'sound';
+  if (type === 'Image') return 'image';
+  return type === 'Document' ? 'page' : 'other';
 }
 
 export const sum = (transfers: { sizeBytes: number }[]) =>

@@ -1,0 +1,50 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { startServer } from '../load/start-server.ts';
+import { connect, fillLibrary, untilServed } from './fill-library.ts';
+import type { Keep } from './keep.ts';
+
+const TRACKS = 5000;
+/** One of the first of the lists, and one far down. */
+const CHANGED = [1, 3001];
+
+/** One title changed in a large library, until its page shows it, and the files that were written. */
+export async function measureChange(keep: Keep, rounds: number): Promise<void> {
+  const server = await startServer();
+  try {
+    const { tracks } = await readDemoTracks();
+    await fillLibrary(server, generateTracks(tracks, TRACKS));
+    const database = await connect(server);
+    const site = join(server.dataFolder, 'site');
+    for (let round = 0; round < rounds; round++)
+      for (const number of CHANGED) {
+        const id = `mau-${number}`;
+        const title = `Đổi Tên Lần ${round + 1} Bài ${number}`;
+        const before = await stampFiles(site);
+        await database.query('update public.tracks set title = $2 where id = $1', [id, title]);
+        const startMs = performance.now();
+        await untilServed(server, id, title);
+        const servedMs = performance.now() - startMs;
+        const after = await stampFiles(site);
+        const written = [...after].filter(([name, stamp]) => before.get(name) !== stamp);
+        keep('titleChanged', { servedMs, filesWritten: written.length });
+      }
+    await database.end();
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A file that is written anew is another one: it is renamed into its place. */
+async function stampFiles(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder, { recursive: true });
+  const stamps = await Promise.all(
+    names.map(async (name): Promise<[string, string] | null> => {
+      const found = await stat(join(folder, name)).catch(() => null);
+      return found?.isFile() ? [name, `${found.ino} ${found.mtimeMs}`] : null;
+    }),
+  );
+  return new Map(stamps.filter((one) => one !== null));
+}

@@ -1,0 +1,89 @@
+import type { Browser } from '@playwright/test';
+import { startLine } from '../line/start-line.ts';
+import { timeLetter } from '../visit/time-letter.ts';
+import { openBrowser, untilQuiet, untilSeen, type Visit, visit } from '../visit/visitor.ts';
+import type { Sample } from '../visit/visits.ts';
+import type { Kind } from '../visit/wire.ts';
+import type { Keep } from './keep.ts';
+
+const SIZES = [12, 20_000];
+/** Every track has it, however many there are: as many results are shown. */
+const WORD = 'dj';
+const KINDS: readonly Kind[] = ['page', 'data', 'script', 'image', 'other'];
+
+/** What a visitor waits for and pays for: pages of a large library, and of twelve tracks. */
+export async function measurePages(keep: Keep, rounds: number): Promise<void> {
+  const lines = await Promise.all(SIZES.map((size) => startLine(size)));
+  const browser = await openBrowser(lines.map(({ keyHash }) => keyHash));
+  // The sizes beside each other: what else the machine does strikes both.
+  const visits = Object.entries(PAGES).flatMap(([name, open]) =>
+    lines.map(({ slowUrl }, index) => ({
+      name: `${name}${SIZES[index]}`,
+      open: () => open(browser, slowUrl),
+    })),
+  );
+  // The first one finds the machine cold, and is not counted.
+  for (const { open } of visits) await open();
+  for (let round = 0; round < rounds; round++)
+    for (let n = 0; n < visits.length; n++) {
+      const next = visits[(n + round) % visits.length];
+      if (next) keep(next.name, await next.open());
+    }
+  await browser.close();
+  await Promise.all(lines.map((line) => line.stop()));
+}
+
+const openHome = (browser: Browser, url: string) =>
+  visit(browser, 'phone', url, async (home) => {
+    await untilSeen(home, 'coversMs');
+    await untilSeen(home, 'usableMs');
+    await untilQuiet(home);
+    return await sampleOf(home);
+  });
+
+/** It plays by itself: sound goes on coming, and is not counted. */
+const openTrack = (browser: Browser, url: string) =>
+  visit(browser, 'phone', `${url}/track/mau-1`, async (track) => {
+    await untilSeen(track, 'soundMs');
+    await untilSeen(track, 'usableMs');
+    await untilQuiet(track, 'quietBesideSoundMs');
+    return await sampleOf(track);
+  });
+
+/** A search by its address. */
+const openSearch = (browser: Browser, url: string) =>
+  visit(browser, 'phone', `${url}/?q=${WORD}`, async (found) => {
+    await found.page.locator('.track-list mark').first().waitFor();
+    await untilSeen(found, 'coversMs');
+    await untilQuiet(found);
+    return await sampleOf(found);
+  });
+
+/** A word typed at home: what it costs beside the page. */
+const typeWord = (browser: Browser, url: string) =>
+  visit(browser, 'phone', url, async (home) => {
+    await untilSeen(home, 'usableMs');
+    await untilQuiet(home);
+    const beforeBytes = home.wire.totalBytes;
+    await home.page.getByRole('searchbox').focus();
+    await untilQuiet(home);
+    let letterMs = 0;
+    for (const letter of WORD) letterMs = Math.max(letterMs, await timeLetter(home.page, letter));
+    await untilQuiet(home);
+    const totalBytes = home.wire.totalBytes;
+    return { letterMs, typedBytes: totalBytes - beforeBytes, totalBytes };
+  });
+
+async function sampleOf({ wire, seen }: Visit): Promise<Sample> {
+  const { firstPaintMs, usableMs, connectMs } = await seen();
+  const bytes = (untilMs?: number) => KINDS.map((kind) => wire.bytesOf(kind, untilMs));
+  const add = (all: number[]) => all.reduce((sum, one) => sum + one, 0);
+  return {
+    firstPaintMs: firstPaintMs - connectMs,
+    usableBytes: add(bytes(usableMs)),
+    totalBytes: add(bytes()),
+    ...Object.fromEntries(KINDS.map((kind) => [`${kind}Bytes`, wire.bytesOf(kind)])),
+  };
+}
+
+const PAGES = { home: openHome, track: openTrack, search: openSearch, typed: typeWord };

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { asRows, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { DrawThreads } from '#library/publish/draw-threads.ts';
+import { exportSite } from '#library/publish/export-site.ts';
+import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { PublishedSite } from '#library/publish/published-site.ts';
+import { Snapshot } from '#library/publish/snapshot.ts';
+import type { Track } from '#library/track.ts';
+import { findBuiltSite } from '#server/built-site.ts';
+import type { Sample } from '../visit/visits.ts';
+import type { Keep } from './keep.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+
+/** As the command has them. */
+const THREADS = 2;
+const SIZES = [500, 5000, 20_000];
+/** Of the smallest, whose costs are the measure for the others. */
+const FEWEST_ROUNDS = 3;
+
+/** The first publish of distinct tracks: the snapshot, then every page and data file of it. */
+export async function measurePublish(keep: Keep): Promise<void> {
+  const { tracks } = await readDemoTracks();
+  const [smallest = 0] = SIZES;
+  // The first one finds the code cold, and is not counted.
+  await publish(generateTracks(tracks, smallest));
+  for (const size of [...SIZES, ...Array(FEWEST_ROUNDS - 1).fill(smallest)])
+    keep(`publish${size}`, await publish(generateTracks(tracks, size)));
+}
+
+function publish(tracks: readonly Track[]): Promise<Sample> {
+  return inTemporaryFolder(async (folder) => {
+    const built = findBuiltSite();
+    const snapshotFolder = join(folder, 'site');
+    const written = await time(async () => {
+      const written = await new Snapshot(snapshotFolder).write(null, asRows(tracks), '1');
+      if (!written) throw new Error('Nothing was published.');
+      return written;
+    });
+    const { index } = written.result;
+
+    const site = new PublishedSite(new DrawThreads(built.serverBundle), snapshotFolder);
+    const opened = await time(() => site.open(index));
+    await site.close();
+
+    const drawing = new DrawThreads(built.serverBundle, { count: THREADS, isStatic: true });
+    const exported = await time(() =>
+      exportSite({
+        folder: join(folder, 'export'),
+        snapshotFolder,
+        index,
+        drawing,
+        clientFolder: built.clientFolder,
+        // Sound and covers are copies, whose cost is the disk's.
+        findMedia: async () => null,
+      }),
+    );
+    await drawing.close();
+    const tookMs = written.tookMs + exported.tookMs;
+    return {
+      tookMs,
+      eachMs: tookMs / tracks.length,
+      eachProcessorMs: (written.processorMs + exported.processorMs) / tracks.length,
+      servedMs: written.tookMs + opened.tookMs,
+    };
+  });
+}
+
+/** By the clock, and by the processors' time of all threads. */
+async function time<Result>(work: () => Promise<Result>) {
+  const startMs = performance.now();
+  const usedBefore = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(usedBefore);
+  return { result, tookMs: performance.now() - startMs, processorMs: (user + system) / 1000 };
+}

@@ -1,0 +1,54 @@
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { generateTracks } from '#library/publish/generate-tracks.ts';
+import { startServerOn } from '../load/start-server.ts';
+import { fillLibrary } from './fill-library.ts';
+import type { Keep } from './keep.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+
+const TRACKS = 5000;
+/** Five GB together. The files are empty as far as the disk goes, and as long to read as others. */
+const SOUND_BYTES = 1_000_000;
+
+/** The second and later starts of a large library, and of the demo, in turn. */
+export async function measureStart(keep: Keep, rounds: number): Promise<void> {
+  await inTemporaryFolder((small) =>
+    inTemporaryFolder(async (large) => {
+      await (await startServerOn(small)).stop();
+      const server = await startServerOn(large);
+      const { tracks } = await readDemoTracks();
+      const own = generateTracks(tracks, TRACKS).map((track, index) => ({
+        ...track,
+        streamUrl: `/sound/${index.toString(16).padStart(24, '0')}.mp3`,
+      }));
+      await writeSounds(
+        large,
+        own.map(({ streamUrl }) => streamUrl),
+      );
+      await fillLibrary(server, own);
+      await server.stop();
+      for (let round = 0; round < rounds; round++) {
+        keep('start12', await start(small));
+        keep('start5000', await start(large));
+      }
+    }),
+  );
+}
+
+async function start(dataFolder: string) {
+  const startMs = performance.now();
+  const server = await startServerOn(dataFolder);
+  const tookMs = performance.now() - startMs;
+  await server.stop();
+  return { tookMs };
+}
+
+async function writeSounds(dataFolder: string, urls: readonly string[]): Promise<void> {
+  await mkdir(join(dataFolder, 'library', 'sound'), { recursive: true });
+  for (const url of urls) {
+    const file = await open(join(dataFolder, 'library', url), 'w');
+    await file.truncate(SOUND_BYTES);
+    await file.close();
+  }
+}
