@@ -168,19 +168,5 @@ export const messages = {
     signOutFailed: 'Không thể đăng xuất',
   },
 
-  playlistPage: {
-    title: 'Playlist · VINAHOUSE',
-    titleOf: (name: string) => `${name} · Playlist · VINAHOUSE`,
-    description: (name: string) => `Nghe playlist ${name} trên VINAHOUSE, mở là phát.`,
-    notFound: 'Không tìm thấy playlist',
-    notFoundHint: 'Playlist đã bị xóa, hoặc chủ nhân đang để riêng tư.',
-  },
-
-  notFound: {
-    title: 'Oops! Page not found · VINAHOUSE',
-    message: 'Oops! Page not found',
-    hint: 'Sàn này không có trong bản đồ. Quay lại nghe nhạc thôi.',
-  },
-
   toast: { error: 'Lỗi' },
 };

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import art from '#app/art.json' with { type: 'json' };
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
-import { messages } from '#app/messages/vi.ts';
+import { notFoundMessages } from '#app/messages/vi-not-found.ts';
 
 export const meta = () => [
-  { title: messages.notFound.title },
+  { title: notFoundMessages.title },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -17,8 +17,8 @@ export default function NotFound() {
   return (
     <NoticePage
       mark={<FourDrumFour />}
-      heading={messages.notFound.message}
-      hint={messages.notFound.hint}
+      heading={notFoundMessages.message}
+      hint={notFoundMessages.hint}
     >
       <HomeLink />
     </NoticePage>

@@ -2,11 +2,11 @@ import { useAuth } from '#app/features/auth/auth-context.ts';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
-import { messages } from '#app/messages/vi.ts';
+import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
 import type { Route } from './+types/playlist.ts';
 
 /** Until it is known which one. Of a public one the server says more to those who read only the head. */
-export const meta = () => [{ title: messages.playlistPage.title }];
+export const meta = () => [{ title: playlistPageMessages.title }];
 
 /** The view comes with the libraries it stands on; what it shows is found by itself. */
 export async function clientLoader() {
@@ -25,8 +25,8 @@ export default function Playlist({ loaderData, params: { playlistId } }: Route.C
       isUserLoading={isLoading}
       notFound={
         <NoticePage
-          heading={messages.playlistPage.notFound}
-          hint={messages.playlistPage.notFoundHint}
+          heading={playlistPageMessages.notFound}
+          hint={playlistPageMessages.notFoundHint}
         >
           <HomeLink />
         </NoticePage>

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type PreviewTag, previewTags } from '#app/domain/preview-tags.ts';
 import { messages } from '#app/messages/vi.ts';
+import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
 import type { DrawnFile } from '#library/publish/site-drawer.ts';
 import { chooseEncoding } from '#server/choose-encoding.ts';
 
@@ -59,10 +60,10 @@ export async function playlistPage(
 /** The cover is that of the first track, as its own page has it. */
 function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
   const { title: name, description } = playlist;
-  const title = messages.playlistPage.titleOf(name);
+  const title = playlistPageMessages.titleOf(name);
   const tags = previewTags({
     title,
-    description: description || messages.playlistPage.description(name),
+    description: description || playlistPageMessages.description(name),
     url: new URL(`/playlist/${id}`, siteUrl).href,
     image: new URL(cover?.image ?? '/art/og-home.jpg', siteUrl).href,
     imageAlt: cover?.alt ?? messages.site.previewImage,

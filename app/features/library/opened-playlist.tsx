@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
-import { messages } from '#app/messages/vi.ts';
+import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
 import { playlistQuery, playlistTracksQuery } from './library.queries.ts';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
 import { PlaylistContent } from './playlist-content.tsx';
@@ -36,8 +36,8 @@ function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPl
 
   const title = playlist?.title;
   useEffect(() => {
-    if (title !== undefined) document.title = messages.playlistPage.titleOf(title);
-    else if (playlist === null) document.title = messages.playlistPage.notFound;
+    if (title !== undefined) document.title = playlistPageMessages.titleOf(title);
+    else if (playlist === null) document.title = playlistPageMessages.notFound;
   }, [title, playlist]);
 
   if (playlist === null) return notFound;
@@ -51,7 +51,7 @@ function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPl
         />
       ) : (
         <>
-          <h1 className="sr-only">{messages.playlistPage.title}</h1>
+          <h1 className="sr-only">{playlistPageMessages.title}</h1>
           {found.isError || tracks.isError ? (
             <LibraryFailed
               onRetry={() => {
