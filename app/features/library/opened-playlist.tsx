@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { hasBackend } from '#app/backend/has-backend.ts';
 import { queryClient } from '#app/backend/query-client.ts';
 import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
@@ -26,13 +27,14 @@ export function OpenedPlaylist(props: OpenedPlaylistProps) {
 }
 
 function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPlaylistProps) {
-  const enabled = !isUserLoading;
+  // Drawn by its script alone, so it may ask the document.
+  const enabled = !isUserLoading && hasBackend();
   const found = useQuery({ ...playlistQuery(playlistId, userId), enabled });
   const tracks = useQuery({
     ...playlistTracksQuery(playlistId, userId),
     enabled: enabled && isPlaylistId(playlistId),
   });
-  const playlist = found.data;
+  const playlist = hasBackend() ? found.data : null;
 
   const title = playlist?.title;
   useEffect(() => {
