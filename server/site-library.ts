@@ -13,8 +13,9 @@ import type { Settings } from './read-settings.ts';
 
 export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'>;
 
-/** Other programs may publish as well, such as an import while this server has no database. */
+/** Other programs may publish as well: `npm run publish` brings the snapshot up to date. */
 const LOOK_MS = 1_000;
+const LONGEST_DEMO_IMPORT_MS = 60_000;
 /** What the demo is published as where no database has said anything. */
 const NO_REVISION = '0';
 
@@ -75,7 +76,10 @@ export class SiteLibrary {
     const { dataFolder, musicFolder: folder, isDemoKept: keepsDemo } = this.#settings;
     await this.#publisher?.stop();
     // A site without music of its own has the demo; without it the site works as well.
-    await importDemo(connectionString, dataFolder, { isAlwaysShown: keepsDemo }).catch((error) =>
+    // Behind a night's import of another process it would wait, and accounts with it.
+    const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
+    const options = { isAlwaysShown: keepsDemo, signal };
+    await importDemo(connectionString, dataFolder, options).catch((error) =>
       log.warn('demo-not-imported', describeError(error)),
     );
     this.#publisher = new Publisher(connectionString, this.#snapshot, async ({ index }) => {
