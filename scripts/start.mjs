@@ -7,6 +7,10 @@ import { runScript } from './lib/run-script.mjs';
 await runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  const { exitCode } = await runPinnedNode([inProject('server', 'main.ts')]);
+  // A socket that systemd holds comes after the usual three, see server/passed-socket.ts.
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = ['inherit', 'inherit', 'inherit'];
+  if (process.env.LISTEN_FDS) stdio.push(3);
+  const { exitCode } = await runPinnedNode([inProject('server', 'main.ts')], {}, { stdio });
   return exitCode;
 });

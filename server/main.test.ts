@@ -6,13 +6,15 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -297,6 +299,68 @@ test('a port that is taken ends the start with a message', async () => {
   expect(message?.trim().split('\n')).toHaveLength(1);
   other.close();
 });
+
+/**
+ * Starts the server twice, one after the other, on a socket that the shell holds meanwhile. The shell
+ * stands in for systemd.
+ */
+async function startTwiceOnHeldSocket(env: Record<string, string>) {
+  const socket = createNetServer().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  const run = 'LISTEN_FDS=1 LISTEN_PID=$$ "$0" server/main.ts';
+  const shell = spawn('sh', ['-c', `${run}; ${run}; true`, process.execPath], {
+    cwd: copy,
+    env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', fileDescriptorOf(port)],
+  });
+  socket.close();
+  return { port, shell };
+}
+
+/** Of the socket of this process that listens on the port. Linux only. */
+function fileDescriptorOf(port: number): number {
+  const address = `:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`;
+  const line = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .find((l) => l.includes(address));
+  const inode = line?.trim().split(/\s+/)[9];
+  const isSocket = (fd: string) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === `socket:[${inode}]`;
+    } catch {
+      return false;
+    }
+  };
+  return Number(readdirSync('/proc/self/fd').find(isSocket));
+}
+
+test.runIf(process.platform === 'linux')(
+  'on a socket that systemd holds, a restart refuses no request',
+  async () => {
+    const { port, shell } = await startTwiceOnHeldSocket({ DATA_DIR: 'restarted' });
+    const logged = readLog(shell);
+    const starts = () => logged.filter(({ event }) => event === 'started').length;
+    await expect.poll(starts, { timeout: 60_000 }).toBe(1);
+
+    const pid = () => Number(readFileSync(join(copy, 'restarted', 'server.pid'), 'utf8'));
+    const answers: string[] = [];
+    const ask = async (path: string) => {
+      const [response] = await once(get({ port, path, agent: false }), 'response');
+      for await (const _ of response);
+      answers.push(`${path} ${response.statusCode}`);
+    };
+    const first = pid();
+    process.kill(first);
+    while (starts() < 2) await Promise.all([ask('/'), ask(SOUND), ask('/healthz')]);
+
+    expect(new Set(answers)).toEqual(new Set(['/ 200', `${SOUND} 200`, '/healthz 200']));
+    expect(pid()).not.toBe(first);
+    const exit = once(shell, 'exit');
+    process.kill(pid());
+    expect(await exit).toEqual([0, null]);
+  },
+);
 
 test('a missing build ends the start with what to do', async () => {
   const unbuilt = join(copy, 'unbuilt');

@@ -10,6 +10,7 @@ import { closeGracefully } from './close-gracefully.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { log } from './log.ts';
+import { takePassedSocket } from './passed-socket.ts';
 import { askHostedBackend } from './playlists/ask-as-visitor.ts';
 import { printLine } from './print-line.ts';
 import { readSettings } from './read-settings.ts';
@@ -65,7 +66,7 @@ try {
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  server.listen(port, host);
+  server.listen(takePassedSocket(process.env) ?? { port, host });
   await once(server, 'listening');
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;

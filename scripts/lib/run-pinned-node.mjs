@@ -15,9 +15,10 @@ export const packageCommand = (name) => inProject('node_modules', '.bin', name);
 /**
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env] on top of the present one
+ * @param {import('node:child_process').SpawnOptions} [options]
  */
-export function runPinnedNode(args, env = {}) {
+export function runPinnedNode(args, env = {}, options = {}) {
   // First on the PATH, so that whatever the command starts runs on it too.
   const PATH = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter);
-  return runCommand(pinnedNode, args, { env: { ...process.env, PATH, ...env } });
+  return runCommand(pinnedNode, args, { ...options, env: { ...process.env, PATH, ...env } });
 }

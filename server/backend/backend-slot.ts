@@ -6,20 +6,28 @@ import type { Backend } from './start-backend.ts';
 
 const PAUSES_MS = [2000, 5000, 15_000, 30_000];
 
+/** How long a call waits for the backend while it starts. */
+const PATIENCE_MS = 15_000;
+/** How many calls may wait; each holds a connection and what it was sent with. */
+const MOST_WAITING = 500;
+
 /**
- * The backend's place in the site. The pages and the music are there without it: until it has started,
- * and while it cannot, its calls are answered with 503.
+ * The backend's place in the site. The pages and the music are there without it: its calls wait while
+ * it starts, and are answered with 503 when that takes long or fails.
  */
 export class BackendSlot {
   #backend: Backend | undefined;
   #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
+  #firstTry: Promise<unknown> | undefined;
+  #waiting = 0;
 
   get state(): 'ok' | 'unavailable' {
     return this.#backend ? 'ok' : 'unavailable';
   }
 
-  fetch(request: Request, env: HttpBindings): Response | Promise<Response> {
+  async fetch(request: Request, env: HttpBindings): Promise<Response> {
+    if (!this.#backend) await this.#waitForFirstTry();
     if (this.#backend) return this.#backend.app.fetch(request, env);
     const refusal = new Refusal(503, 'backend_unavailable', undefined, { retryAfterSec: 5 });
     return restError(refusal);
@@ -28,8 +36,10 @@ export class BackendSlot {
   /** Resolves when the first try has ended, well or not; the tries go on until one ends well. */
   async fill(start: () => Promise<Backend>): Promise<void> {
     const first = this.#try(start);
+    this.#firstTry = first;
     this.#starting = first.then((isStarted) => (isStarted ? undefined : this.#retry(start)));
     await first;
+    this.#firstTry = undefined;
   }
 
   async stop(): Promise<void> {
@@ -37,6 +47,16 @@ export class BackendSlot {
     await this.#starting;
     await this.#backend?.stop();
     this.#backend = undefined;
+  }
+
+  async #waitForFirstTry(): Promise<void> {
+    if (!this.#firstTry || this.#waiting >= MOST_WAITING) return;
+    this.#waiting++;
+    const limit = new AbortController();
+    const tooLong = pause(PATIENCE_MS, undefined, { signal: limit.signal }).catch(() => {});
+    await Promise.race([this.#firstTry, tooLong]);
+    limit.abort();
+    this.#waiting--;
   }
 
   async #try(start: () => Promise<Backend>): Promise<boolean> {
