@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Track } from '#library/track.ts';
 import { Catalogue } from './catalogue.ts';
 import { hostRules } from './host-rules.ts';
 import type { Drawing } from './published-site.ts';
@@ -32,12 +33,14 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
  */
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { folder, snapshotFolder, index, drawing } = parts;
-  const { tracks, goneIds } = await readAll(new Snapshot(snapshotFolder), index);
+  const { tracks, gone } = await readAll(new Snapshot(snapshotFolder), index);
   const catalogue = new Catalogue(tracks);
+  const goneIds = gone.map(({ id }) => id).sort();
   const fixed = await drawing.listPages();
   await mkdir(folder, { recursive: true });
 
-  const media = await copyMedia(parts, mediaOf(catalogue));
+  const published = mediaOf(tracks);
+  const media = await copyMedia(parts, published);
   let filesWritten = await copyProgram(parts);
 
   const policies = new Map<string, string>();
@@ -65,7 +68,10 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-  const rules = hostRules({ folder, policies, goneIds });
+  const goneSounds = gone.flatMap(({ streamUrl }) =>
+    streamUrl.startsWith('/') && !published.has(streamUrl) ? [streamUrl] : [],
+  );
+  const rules = hostRules({ folder, policies, goneIds, goneSounds });
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
   // Last: no page names them any more.
@@ -86,12 +92,12 @@ async function readAll(snapshot: Snapshot, { segments }: SnapshotIndex) {
   const placed = all.flatMap(({ tracks }) => tracks);
   return {
     tracks: placed.sort((one, other) => one.position - other.position).map(({ track }) => track),
-    goneIds: all.flatMap(({ gone }) => gone.map(({ id }) => id)).sort(),
+    gone: all.flatMap(({ gone }) => gone),
   };
 }
 
 /** Each once: tracks may share a sound. Covers are named without their size. */
-function mediaOf({ tracks }: Catalogue): Set<string> {
+function mediaOf(tracks: readonly Track[]): Set<string> {
   return new Set(
     tracks.flatMap(({ streamUrl, waveformUrl, coverImage }) =>
       [streamUrl, waveformUrl, coverImage].filter((path) => path.startsWith('/')),

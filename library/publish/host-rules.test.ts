@@ -3,6 +3,7 @@ import { hostRules } from './host-rules.ts';
 
 const USUAL = "default-src 'none'; script-src 'self' 'sha256-a='";
 const OTHER = "default-src 'none'; script-src 'self' 'sha256-b='";
+const ERROR = "default-src 'none'; script-src 'self' 'sha256-c='";
 const LONG_ID = 'a'.repeat(64);
 
 const rules = hostRules({
@@ -10,10 +11,14 @@ const rules = hostRules({
   policies: new Map([
     ['track/a.html', USUAL],
     ['track/b.html', USUAL],
+    ['track/c.html', USUAL],
+    ['track/d.html', USUAL],
     ['index.html', OTHER],
     ['kham-pha.html', OTHER],
+    ...['404.html', 'track/404.html', 'track/410.html'].map((page) => [page, ERROR] as const),
   ]),
   goneIds: ['cu', LONG_ID],
+  goneSounds: ['/sound/0123456789abcdef.mp3'],
 });
 
 const ROOTS = {
@@ -57,8 +62,8 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
 
 test('pages are named as each host looks for them', () => {
   expect(rules['nginx.conf']).toContain(`  "/index.html" "${OTHER}";`);
-  expect(rules.Caddyfile).toMatch(/@policy0 path \/\n/);
-  expect(rules.Caddyfile).toMatch(/@policy1 path \/kham-pha\n/);
+  expect(rules.Caddyfile).toMatch(/@policy\d path \/\n/);
+  expect(rules.Caddyfile).toMatch(/@policy\d path \/kham-pha\n/);
 });
 
 test('where nothing was taken away there is no rule for it', () => {
@@ -66,6 +71,7 @@ test('where nothing was taken away there is no rule for it', () => {
     folder: '/srv/nhac',
     policies: new Map(),
     goneIds: [],
+    goneSounds: [],
   });
   expect(Caddyfile).not.toContain('@gone path');
   expect(nginx).not.toContain('return 410');

@@ -1,0 +1,85 @@
+import { DATA_FILES } from '#app/tracks/data-files.ts';
+import { SECURITY_HEADERS } from '#server/security-headers.ts';
+import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
+
+const FILE_MISSING = 'Không tìm thấy tệp này.\n';
+
+/** A site for Caddy. Inside `route` the directives run as they are written; elsewhere Caddy sorts them. */
+export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
+  const { usual, others } = splitPolicies(policies);
+  const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
+  const gone = [...goneIds.map((id) => `/track/${id}`), ...goneData, ...goneSounds].join(' ');
+  const errorPage = (matcher: string, file: string) => `			handle ${matcher} {
+				header Content-Security-Policy ${quote(policies.get(file) ?? usual)}
+				rewrite * /${file}
+				file_server {
+					precompressed br gzip
+				}
+			}`;
+  return `# The site for Caddy: put its name in the place of :80, and on another machine this folder's path there
+# in the place of the root's.
+:80 {
+	root * ${quote(folder)}
+	route {
+		header {
+${Object.entries(SECURITY_HEADERS)
+  .map(([name, value]) => `\t\t\t${name} "${value}"`)
+  .join('\n')}
+			Cache-Control "${CACHE_CONTROL.other}"
+		}
+${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp slash ^(.+)/$
+		redir @slash {re.slash.1} permanent
+		@own path /nginx.conf /Caddyfile *.html *.br *.gz
+		error @own 404
+
+		@immutable path_regexp ^/(assets/|(art|sound|covers|waveforms)/.*[0-9a-f]{8,})
+		header @immutable Cache-Control "${CACHE_CONTROL.immutable}"
+		@fresh {
+			path_regexp ^(/data/.*|[^.]*|.*\\.(xml|txt|webmanifest))$
+			not path_regexp ^/(assets|art|sound|covers|waveforms)/
+		}
+		header @fresh Cache-Control "${CACHE_CONTROL.fresh}"
+		header /covers/* Cross-Origin-Resource-Policy "cross-origin"
+		@page path_regexp ^[^.]*$
+		header @page Content-Security-Policy "${usual}"
+${others.map(policyRule).join('\n')}
+		# Not every machine knows these endings.
+		header *.mp3 Content-Type audio/mpeg
+		header *.m4a Content-Type audio/mp4
+		header *.webmanifest Content-Type application/manifest+json
+
+		rewrite /playlist/* /playlist.html
+		try_files {path}.html {path}
+		file_server {
+			precompressed br gzip
+		}
+	}
+	handle_errors {
+		route {
+			header {
+				Cache-Control "${CACHE_CONTROL.fresh}"
+				Content-Type "text/html; charset=utf-8"
+			}
+			@file path /data/* /assets/* /sound/* /covers/* /waveforms/*
+			handle @file {
+				header Content-Type "text/plain; charset=utf-8"
+				@goneData expression \`{err.status_code} == 410 && {path}.startsWith("/data/")\`
+				respond @goneData "null" 410
+				respond ${quote(FILE_MISSING)} {err.status_code}
+			}
+			@goneTrack expression \`{err.status_code} == 410\`
+${errorPage('@goneTrack', 'track/410.html')}
+${errorPage('/track/*', 'track/404.html')}
+${errorPage('', '404.html')}
+		}
+	}
+}
+`;
+}
+
+/** Pages that are sent in the place of a missing one have theirs where errors are handled. */
+function policyRule([file, policy]: [file: string, policy: string], number: number): string {
+  const path = file === 'playlist.html' ? '/playlist/*' : `/${file}`.replace(/(index)?\.html$/, '');
+  return `\t\t@policy${number} path ${path || '/'}
+		header @policy${number} Content-Security-Policy "${policy}"`;
+}

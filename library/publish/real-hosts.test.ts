@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hostRules } from './host-rules.ts';
+
+const policy = (name: string) => `default-src 'none'; script-src 'sha256-${name}='`;
+const FILES: Record<string, string> = {
+  'index.html': 'home',
+  'kham-pha.html': 'explore',
+  'playlist.html': 'a playlist',
+  '404.html': 'no such page',
+  'track/a.html': 'a track',
+  'track/b.html': 'a track',
+  'track/404.html': 'no such track',
+  'track/410.html': 'a track that is gone',
+  'assets/app-1a2b3c4d.js': 'script',
+  'assets/app-1a2b3c4d.js.br': 'script, by Brotli',
+  'sound/0123456789abcdef.mp3': 'sound of a',
+  'sound/aaaaaaaabbbbbbbb.m4a': 'sound of b',
+  'covers/cccccccc-192.avif': 'cover',
+  'data/explore.json': '{}',
+  'robots.txt': 'robots',
+  'favicon.ico': 'icon',
+};
+const POLICIES = new Map(
+  [
+    ['track/a.html', 'track'],
+    ['track/b.html', 'track'],
+    ['index.html', 'home'],
+    ['kham-pha.html', 'explore'],
+    ['playlist.html', 'playlist'],
+    ['404.html', '404'],
+    ['track/404.html', 'track-404'],
+    ['track/410.html', 'track-410'],
+  ].map(([file = '', name = '']) => [file, policy(name)] as const),
+);
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** nginx sends none with an error. */
+const NOT_KEPT = expect.toSatisfy((value) => [undefined, 'no-cache'].includes(value));
+
+type Expected = { status: number; body?: string; headers?: Record<string, unknown> };
+const page = (name: string) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': policy(name),
+});
+const ANSWERS: [path: string, expected: Expected][] = [
+  ['/', { status: 200, body: 'home', headers: { ...page('home'), 'cache-control': 'no-cache' } }],
+  ['/?q=dem', { status: 200, body: 'home' }],
+  ['/kham-pha', { status: 200, headers: { ...page('explore'), 'cache-control': 'no-cache' } }],
+  ['/kham-pha/', { status: 301, headers: { location: '/kham-pha' } }],
+  ['/track/a', { status: 200, body: 'a track', headers: page('track') }],
+  ['/playlist/x', { status: 200, body: 'a playlist', headers: page('playlist') }],
+  ['/none', { status: 404, body: 'no such page', headers: page('404') }],
+  ['/track/none', { status: 404, body: 'no such track', headers: page('track-404') }],
+  ['/track/cu', { status: 410, body: 'a track that is gone', headers: page('track-410') }],
+  ['/data/track/cu.json', { status: 410, body: 'null' }],
+  ['/sound/dddddddddddddddd.mp3', { status: 410 }],
+  ['/sound/eeeeeeeeeeeeeeee.mp3', { status: 404, headers: { 'cache-control': NOT_KEPT } }],
+  [
+    '/sound/0123456789abcdef.mp3',
+    { status: 200, headers: { 'content-type': 'audio/mpeg', 'cache-control': IMMUTABLE } },
+  ],
+  ['/sound/aaaaaaaabbbbbbbb.m4a', { status: 200, headers: { 'content-type': 'audio/mp4' } }],
+  [
+    '/covers/cccccccc-192.avif',
+    {
+      status: 200,
+      headers: {
+        'content-type': 'image/avif',
+        'cache-control': IMMUTABLE,
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    },
+  ],
+  [
+    '/data/explore.json',
+    { status: 200, headers: { 'cache-control': 'no-cache', 'content-security-policy': undefined } },
+  ],
+  [
+    '/data/none.json',
+    {
+      status: 404,
+      body: 'Không tìm thấy tệp này.\n',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    },
+  ],
+  ['/assets/app-1a2b3c4d.js', { status: 200, headers: { 'cache-control': IMMUTABLE } }],
+  ['/assets/none.js', { status: 404, headers: { 'cache-control': NOT_KEPT } }],
+  ['/robots.txt', { status: 200, headers: { 'cache-control': 'no-cache' } }],
+  ['/favicon.ico', { status: 200, headers: { 'cache-control': 'public, max-age=3600' } }],
+  ...[
+    '/nginx.conf',
+    '/Caddyfile',
+    '/index.html',
+    '/track/410.html',
+    '/assets/app-1a2b3c4d.js.br',
+  ].map((path): [string, Expected] => [path, { status: 404 }]),
+];
+
+let root: string;
+let rules: ReturnType<typeof hostRules>;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'vinahouse-hosts-'));
+  // nginx' workers may be another user.
+  chmodSync(root, 0o755);
+  const folder = join(root, 'trang web');
+  for (const [file, content] of Object.entries(FILES)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+  const goneSounds = ['/sound/dddddddddddddddd.mp3'];
+  rules = hostRules({ folder, policies: POLICIES, goneIds: ['cu'], goneSounds });
+  for (const [name, text] of Object.entries(rules)) writeFileSync(join(folder, name), text);
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function startNginx(port: number): ChildProcess {
+  writeFileSync(
+    join(root, 'site.conf'),
+    rules['nginx.conf'].replace('listen 80;', `listen 127.0.0.1:${port};`),
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    join(root, 'nginx.conf'),
+    `daemon off; pid "${root}/pid"; error_log "${root}/error.log"; events {}
+     http { access_log off; include "${root}/site.conf";
+       ${temporary.map((name) => `${name}_temp_path "${root}/${name}";`).join('\n')} }`,
+  );
+  return spawn('nginx', ['-c', join(root, 'nginx.conf')], { stdio: 'ignore' });
+}
+
+function startCaddy(port: number): ChildProcess {
+  const file = join(root, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n}\n${rules.Caddyfile.replace(':80 {', `:${port} {\n\tbind 127.0.0.1`)}`,
+  );
+  const env = { ...process.env, HOME: root, XDG_DATA_HOME: root, XDG_CONFIG_HOME: root };
+  return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env,
+    stdio: 'ignore',
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** As the path is written, without following where it leads. */
+async function ask(port: number, path: string, headers: Record<string, string> = {}) {
+  const [response] = await once(request({ port, path, headers, agent: false }).end(), 'response');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: String(await buffer(response)),
+  };
+}
+
+describe.each([
+  ['nginx', '-v', startNginx],
+  ['caddy', 'version', startCaddy],
+] as const)('on a real %s', (program, version, start) => {
+  const isThere = spawnSync(program, [version]).status === 0;
+  let host: ChildProcess;
+  let port: number;
+  beforeAll(async () => {
+    if (!isThere) return;
+    port = await findFreePort();
+    host = start(port);
+    await vi.waitFor(() => ask(port, '/'), { timeout: 20_000 });
+  });
+  afterAll(async () => {
+    if (!isThere) return;
+    host.kill('SIGTERM');
+    if (host.exitCode === null) await once(host, 'exit');
+  });
+
+  test.runIf(isThere).each(ANSWERS)('%s', async (path, expected) => {
+    const answer = await ask(port, path);
+    const { headers = {}, ...rest } = expected;
+    expect(answer).toMatchObject(rest);
+    for (const [name, value] of Object.entries(headers))
+      expect(answer.headers[name], name).toEqual(value);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.runIf(isThere)('sound is sent in part', async () => {
+    const answer = await ask(port, '/sound/0123456789abcdef.mp3', { Range: 'bytes=0-4' });
+    expect(answer).toMatchObject({ status: 206, body: 'sound' });
+  });
+});
