@@ -6,6 +6,9 @@ export async function withTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  // A connection that breaks is told by the next query.
+  const ignore = () => {};
+  client.on('error', ignore);
   let isBroken = true;
   try {
     await client.query('begin');
@@ -20,6 +23,7 @@ export async function withTransaction<Result>(
     ));
     throw error;
   } finally {
+    client.off('error', ignore);
     client.release(isBroken);
   }
 }
