@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rounds } from '../../test-data/rounds.ts';
 import { TestLibrary } from './test-library.ts';
 import { toneMp3 } from './test-music.ts';
 
@@ -12,11 +13,11 @@ afterAll(() => library.stop());
 beforeEach(() => library.clear());
 
 const FILES = 12;
-const KILLS = 10;
+const KILLS = rounds(3, 10);
 /** From the first word of the import on: about as long as the whole takes. */
 const LONGEST_LIFE_MS = 1500;
 
-test('an import killed at ten random moments loses and doubles nothing', async () => {
+test('an import killed at random moments loses and doubles nothing', async () => {
   const names = Array.from({ length: FILES }, (_, n) => `Bài ${n + 1}.mp3`);
   for (const [n, name] of names.entries()) library.write(name, await toneMp3(200 + 20 * n));
   const lives = Array.from({ length: KILLS }, () => Math.random() * LONGEST_LIFE_MS);

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import { NAUGHTY_STRINGS, NO_TEXT } from '../../test-data/naughty-strings.ts';
+import { rounds } from '../../test-data/rounds.ts';
 import { TestServer, type TestUser } from './test-server.ts';
 
-/** Longer by hand: FUZZ_SECONDS=600. */
-const FUZZ_MS = Number(process.env.FUZZ_SECONDS ?? 15) * 1000;
+const FUZZ_MS = rounds(10, 60) * 1000;
 /** A third of what a quiet machine could answer: the rest is for the tests beside it. */
 const CALLS_PER_SEC = 200;
 const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/tmp\/|select .* from/i;

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { rounds } from '../../test-data/rounds.ts';
 import { makeListeners } from './test-listeners.ts';
 import { TestServer } from './test-server.ts';
 
 const WRITERS = 8;
-const ROUNDS = 25;
+/** Each third one kills PostgreSQL too. */
+const ROUNDS = rounds(4, 25);
 /** More than there are posts. */
 const LISTENERS = 20_000;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rounds } from '../../../test-data/rounds.ts';
 import { AUTH, PASSWORD, TestServer } from '../test-server.ts';
 
 const server = new TestServer();
@@ -10,7 +11,7 @@ afterAll(() => server.stop());
 /** Each letter is a kind of address: not known, waiting for its confirmation, confirmed, banned. */
 const KINDS = ['n', 'w', 'c', 'b'] as const;
 type Kind = (typeof KINDS)[number];
-const OF_EACH_KIND = 15;
+const OF_EACH_KIND = rounds(5, 15);
 const AT_ONCE = 5;
 const NUMBERS = Array.from({ length: OF_EACH_KIND }, (_, n) => n);
 
