@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { importDemo } from '#library/import/import-demo.ts';
 import { startWatching } from '#library/import/start-watching.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { keepCounts } from '#library/publish/keep-counts.ts';
 import { type Drawing, PublishedSite } from '#library/publish/published-site.ts';
 import { Publisher } from '#library/publish/publisher.ts';
 import { Snapshot, type SnapshotIndex } from '#library/publish/snapshot.ts';
@@ -29,6 +30,7 @@ export class SiteLibrary {
   readonly #settings: LibrarySettings;
   #snapshot: Snapshot;
   #publisher: Publisher | undefined;
+  #counts: { stop: () => Promise<void> } | undefined;
   #watching: { stop: () => Promise<void> } | undefined;
   #looking: NodeJS.Timeout;
   #isReadable = true;
@@ -88,6 +90,8 @@ export class SiteLibrary {
       await this.#snapshot.sweep([before, index]);
     });
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
+    await this.#counts?.stop();
+    this.#counts = keepCounts(connectionString);
     if (folder)
       this.#watching ??= startWatching({ folder, dataFolder, connectionString, keepsDemo });
   }
@@ -115,6 +119,7 @@ export class SiteLibrary {
 
   async stop(): Promise<void> {
     clearInterval(this.#looking);
+    await this.#counts?.stop();
     await this.#watching?.stop();
     await this.#publisher?.stop();
     await this.pages.close();

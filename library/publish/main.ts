@@ -43,6 +43,7 @@ async function bringUpToDate(): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
+    await client.query('select private.update_counts()');
     const { rows } = await client.query('select max(revision) as revision from public.tracks');
     const wanted = BigInt(rows[0]?.revision ?? 0);
     for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += LOOK_MS) {

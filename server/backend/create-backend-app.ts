@@ -6,6 +6,8 @@ import { Refusal, restError } from './api-error.ts';
 import { type AuthParts, authCalls } from './auth/auth-calls.ts';
 import { isLoopback } from './client-address.ts';
 import { toRefusal } from './database-error.ts';
+import { listenCalls } from './listens/listen-calls.ts';
+import type { ListenCounter } from './listens/listen-counter.ts';
 import { RecentReads } from './rest/recent-reads.ts';
 import { restCalls } from './rest/rest-calls.ts';
 
@@ -15,11 +17,11 @@ const LETTERS_SHOWN = 30;
 
 export type BackendApp = Hono<{ Bindings: HttpBindings }>;
 
-type Parts = AuthParts & { mailbox: Mailbox | undefined };
+type Parts = AuthParts & { mailbox: Mailbox | undefined; listens: ListenCounter };
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
-  const { gate, database, google, mailbox } = parts;
+  const { gate, database, google, mailbox, listens } = parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
     if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
@@ -38,6 +40,7 @@ export function createBackendApp(parts: Parts): BackendApp {
     ),
   );
   app.route('/api/auth/v1', authCalls(parts));
+  app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent: new RecentReads() }));
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found');

@@ -17,6 +17,7 @@ import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import { Database } from './database.ts';
 import { Gate } from './gate.ts';
 import { Limits } from './limits.ts';
+import { ListenCounter } from './listens/listen-counter.ts';
 import type { Secrets } from './load-secrets.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,9 +52,11 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const { connectionString, stop: stopPostgres } = await openDatabase(settings);
   const database = new Database(connectionString);
   const passwords = new Passwords();
+  const listens = new ListenCounter(database);
   const cleaning = setInterval(() => void cleanUp(database), HOUR_MS).unref();
   const stop = async () => {
     clearInterval(cleaning);
+    await listens.stop();
     await Promise.all([passwords.stop(), database.end()]);
     await stopPostgres();
   };
@@ -97,6 +100,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     google,
     siteUrl,
     mailbox,
+    listens,
   });
   return { app, connectionString, stop };
 }

@@ -24,7 +24,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
          from pg_attribute
          where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
        ), '[]') as columns
-     from pg_class where relkind = 'r' and ${OURS} order by 1, 2`,
+     from pg_class where relkind = 'r' and relpersistence = 'p' and ${OURS} order by 1, 2`,
     [OUR_SCHEMAS],
   );
   return rows;

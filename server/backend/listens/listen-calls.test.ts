@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCallers, type TestCallers } from '../test-callers.ts';
+import { bearer, REST, TestServer } from '../test-server.ts';
+import { BURST } from './listen-limits.ts';
+import { MOST_LISTENS } from './read-listens.ts';
+
+const server = new TestServer();
+let callers: TestCallers;
+beforeAll(async () => {
+  await server.start();
+  callers = await makeCallers(server);
+});
+afterAll(() => server.stop());
+
+const CALL = `${REST}/rpc/count_listens`;
+const listen = (track: string, more: object = {}) => ({
+  ...{ id: randomUUID(), track, agoSec: 5, source: 'social' },
+  ...more,
+});
+const send = (listens: unknown, ip: string, headers: Record<string, string> = {}) =>
+  server.call('POST', CALL, { listens }, { 'X-Forwarded-For': ip, ...headers });
+const countOf = async (track: string) => {
+  const [row] = await server.sql<{ count: number }>(
+    'select coalesce(sum(listens), 0)::int as count from public.track_listens_daily where track_id = $1',
+    [track],
+  );
+  return row?.count;
+};
+
+test('visitors and whoever has a token count alike, a banned listener too', async () => {
+  const headers = [
+    {},
+    ...[callers.owner, callers.banned, callers.signedOut].map(({ token }) => bearer(token)),
+    bearer('x.y.z'),
+  ];
+  const answers = await Promise.all(
+    headers.map((one) => send([listen('bai-1')], '203.0.113.20', one)),
+  );
+  expect(answers.map(({ status, text }) => [status, text])).toEqual(headers.map(() => [204, '']));
+  expect(await countOf('bai-1')).toBe(headers.length);
+});
+
+test('forged by the thousand they count up to the limit, a household with many addresses as one', async () => {
+  const forge = (ip: string) =>
+    send(
+      Array.from({ length: MOST_LISTENS }, () => listen('bai-2')),
+      ip,
+    );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => forge(`2001:db8:1:2::${n + 1}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(await countOf('bai-2')).toBe(BURST);
+});
+
+test('sent twice at once, again, and after a crash, a batch counts once', async () => {
+  const batch = [listen('bai-3'), listen('bai-3'), listen('an-di')];
+  const answers = await Promise.all([1, 2].map((n) => send(batch, `203.0.113.3${n}`)));
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  await server.kill();
+  await server.start();
+  expect((await send(batch, '203.0.113.31')).status).toBe(204);
+  expect(await countOf('bai-3')).toBe(2);
+});
+
+test('what a crash cut off is counted when it is sent again', async () => {
+  const batch = [listen('bai-4')];
+  const cutOff = send(batch, '203.0.113.40').catch(() => null);
+  await server.kill();
+  await cutOff;
+  await server.start();
+  expect((await send(batch, '203.0.113.40')).status).toBe(204);
+  expect(await countOf('bai-4')).toBe(1);
+});
+
+test.each([
+  ['no list', {}],
+  ['an empty list', { listens: [] }],
+  ['too many', { listens: Array.from({ length: MOST_LISTENS + 1 }, () => listen('bai-5')) }],
+  ['something else beside', { listens: [listen('bai-5')], more: 1 }],
+  ['null', { listens: [null] }],
+  ['a word', { listens: ['bai-5'] }],
+  ['no id', { listens: [listen('bai-5', { id: undefined })] }],
+  ['an id that is none', { listens: [listen('bai-5', { id: '1 or 1=1' })] }],
+  ['a track that is none', { listens: [listen('Bài 5')] }],
+  ['a track that is a list', { listens: [listen('bai-5', { track: ['bai-5'] })] }],
+  ['an age before it was', { listens: [listen('bai-5', { agoSec: -1 })] }],
+  ['half a second', { listens: [listen('bai-5', { agoSec: 0.5 })] }],
+  ['an age in words', { listens: [listen('bai-5', { agoSec: '5' })] }],
+  ['a source of its own', { listens: [listen('bai-5', { source: 'https://example.com/?q=1' })] }],
+  ['one bad among good', { listens: [listen('bai-5'), listen('bai-5', { source: null })] }],
+])('%s is a 400, and nothing of it counts', async (_, body) => {
+  const { status } = await server.call('POST', CALL, body);
+  expect(status).toBe(400);
+  expect(await countOf('bai-5')).toBe(0);
+});
+
+test('no other method, no query, no call without the pages’ key', async () => {
+  const body = { listens: [listen('bai-5')] };
+  const asked = await Promise.all([
+    server.call('GET', CALL),
+    server.call('DELETE', CALL),
+    server.call('POST', `${CALL}?select=id`, body),
+    server.call('POST', CALL, body, { apikey: 'none' }),
+  ]);
+  expect(asked.map(({ status }) => status)).toEqual([405, 405, 400, 401]);
+  expect(await countOf('bai-5')).toBe(0);
+});
+
+test('kept are a track, a day, a kind of site and a number; no address, no listener, no time', async () => {
+  const ip = '198.51.100.222';
+  const id = randomUUID();
+  const { token, id: userId } = callers.owner;
+  await send([listen('bai-6', { id })], ip, { ...bearer(token), 'User-Agent': 'May-Nghe/1' });
+  const columns = await server.sql<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_name in ('track_listens_daily', 'counted_listens', 'unpublished_listens') order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    'counted_listens.counted_on',
+    'counted_listens.listen_id',
+    ...['day', 'listens', 'source', 'track_id'].map((name) => `track_listens_daily.${name}`),
+    'unpublished_listens.listens',
+    'unpublished_listens.track_id',
+  ]);
+  // What only a hosted project fills.
+  expect(await server.sql('select from private.listen_limits')).toEqual([]);
+  const dump = await server.sql<{ row: string }>(
+    `select to_jsonb(one)::text as row from public.track_listens_daily as one
+      union all select to_jsonb(one)::text from private.counted_listens as one
+      union all select to_jsonb(one)::text from private.unpublished_listens as one`,
+  );
+  const kept = dump.map(({ row }) => row).join('\n');
+  expect(kept).toContain(id);
+  for (const word of [ip, userId, 'May-Nghe']) {
+    expect(kept).not.toContain(word);
+    expect(server.output).not.toContain(word);
+  }
+});
+
+test('nobody reads or writes the figures past the call', async () => {
+  for (const headers of [{}, bearer(callers.owner.token)]) {
+    const { status } = await server.call('GET', `${REST}/track_listens_daily`, undefined, headers);
+    expect(status).toBe(404);
+  }
+});

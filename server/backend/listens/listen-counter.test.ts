@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { INSERT_TEST_TRACKS } from '#server/database/insert-test-tracks.ts';
+import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
+import { log } from '#server/log.ts';
+import type { Database } from '../database.ts';
+import type { Listen } from './listen.ts';
+import { ListenCounter } from './listen-counter.ts';
+import { BURST } from './listen-limits.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let isAway = false;
+/** Statements that the counter made. */
+let asked: string[];
+const owner: Pick<Database, 'own'> = {
+  own: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
+    if (isAway) throw new Error('away');
+    asked.push(text);
+    return (await client.query<R>(text, values)).rows;
+  },
+};
+beforeAll(async () => {
+  database = await startTestDatabase();
+  client = await connect(database.connectionString);
+});
+afterAll(async () => {
+  await client.end();
+  await database.stop();
+});
+beforeEach(async () => {
+  vi.spyOn(log, 'warn').mockReturnValue();
+  isAway = false;
+  asked = [];
+  await client.query('truncate public.tracks, private.counted_listens cascade');
+  await client.query(INSERT_TEST_TRACKS, [['bai-1', 'bai-2', 'an-di']]);
+  await client.query("update public.tracks set status = 'hidden' where id = 'an-di'");
+});
+
+const HOME = '203.0.113.7';
+const open = () => new ListenCounter(owner, { flushMs: 5 });
+const listen = (trackId = 'bai-1', more: Partial<Listen> = {}): Listen => ({
+  id: randomUUID(),
+  trackId,
+  agoSec: 0,
+  source: 'direct',
+  ...more,
+});
+const countOf = async (trackId: string) => {
+  const { rows } = await client.query(
+    'select coalesce(sum(listens), 0)::int as count from public.track_listens_daily where track_id = $1',
+    [trackId],
+  );
+  return rows[0].count;
+};
+
+test('what comes within moments is written in one statement, and answered when it is there', async () => {
+  const counter = open();
+  await Promise.all(
+    [HOME, '203.0.113.8', undefined].map((network) =>
+      counter.count(network, [listen(), listen('bai-2')]),
+    ),
+  );
+  expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([3, 3]);
+  expect(asked.filter((text) => text.includes('add_listens'))).toHaveLength(1);
+});
+
+test('the same batch counts once: two at once, one later, and one after a restart', async () => {
+  const counter = open();
+  const batch = [listen(), listen('bai-2')];
+  await Promise.all([counter.count(HOME, batch), counter.count(HOME, batch)]);
+  await counter.count(HOME, batch);
+  await Promise.all([open().count(HOME, batch), open().count('203.0.113.8', batch)]);
+  expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([1, 1]);
+});
+
+test('forged by the thousand from one network they count up to the limit', async () => {
+  const counter = open();
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      counter.count(
+        HOME,
+        Array.from({ length: 50 }, () => listen()),
+      ),
+    ),
+  );
+  expect(await countOf('bai-1')).toBe(BURST);
+});
+
+test('of a hidden or unknown track nothing is counted', async () => {
+  await open().count(HOME, [listen('an-di'), listen('khong-co'), listen()]);
+  const { rows } = await client.query('select track_id from public.track_listens_daily');
+  expect(rows).toEqual([{ track_id: 'bai-1' }]);
+});
+
+test('hidden meanwhile, it is not counted either', async () => {
+  const counter = open();
+  await counter.count(HOME, [listen()]);
+  await client.query("update public.tracks set status = 'hidden' where id = 'bai-1'");
+  await counter.count(HOME, [listen()]);
+  expect(await countOf('bai-1')).toBe(1);
+});
+
+test('while the database is away all are refused, and counted when they are sent again', async () => {
+  const counter = open();
+  await counter.count(HOME, [listen('bai-2')]);
+  isAway = true;
+  const batch = Array.from({ length: BURST }, () => listen());
+  for (let tries = 0; tries < 5; tries++)
+    await expect(counter.count(HOME, batch)).rejects.toMatchObject({ status: 503 });
+  isAway = false;
+  await counter.count(HOME, batch);
+  expect(await countOf('bai-1')).toBe(BURST);
+});
+
+test('stopped, it brings what waits to the database first', async () => {
+  const counter = new ListenCounter(owner, { flushMs: 600_000 });
+  await counter.count(HOME, [listen('khong-co')]);
+  const counted = counter.count(HOME, [listen()]);
+  await vi.waitFor(async () => {
+    await counter.stop();
+    expect(await countOf('bai-1')).toBe(1);
+  });
+  await counted;
+});
+
+test('a day is Vietnam’s, of when it was heard; what is older than three days is left out', async () => {
+  const { rows } = await client.query(
+    "select extract(epoch from now() - (date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh'))::int as sec",
+  );
+  const sinceMidnightSec: number = rows[0].sec;
+  await open().count(HOME, [
+    listen('bai-1', { agoSec: sinceMidnightSec + 60, source: 'search' }),
+    listen('bai-1', { agoSec: 3 * 86_400 + 60 }),
+  ]);
+  const kept = await client.query(
+    "select source, (now() at time zone 'Asia/Ho_Chi_Minh')::date - day as days, listens::int from public.track_listens_daily",
+  );
+  expect(kept.rows).toEqual([{ source: 'search', days: 1, listens: 1 }]);
+});

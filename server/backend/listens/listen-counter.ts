@@ -1,0 +1,124 @@
+import { describeError, log } from '#server/log.ts';
+import { Refusal } from '../api-error.ts';
+import type { Database } from '../database.ts';
+import type { Listen } from './listen.ts';
+import { ListenLimits } from './listen-limits.ts';
+import { TrackLengths } from './track-lengths.ts';
+
+const FLUSH_MS = 1_000;
+/** What waits for the database, of some 300 bytes each. */
+const MOST_WAITING = 20_000;
+/** Ids that were counted last: one that is sent again costs neither a limit nor the database anything. */
+const MOST_REMEMBERED = 50_000;
+
+type Waiting = { listen: Listen; giveBack: () => void };
+
+const ADD = 'select private.add_listens($1::uuid[], $2::text[], $3::integer[], $4::text[])';
+
+/**
+ * Counts listens: those of a second in one statement. A call is answered when its listens are in the
+ * database, so that a page drops none that a crash could lose.
+ */
+export class ListenCounter {
+  readonly #database: Pick<Database, 'own'>;
+  readonly #limits: ListenLimits;
+  readonly #lengths: TrackLengths;
+  readonly #flushMs: number;
+  #waiting = new Map<string, Waiting>();
+  #flush: Promise<void> | undefined;
+  #writing: Promise<unknown> = Promise.resolve();
+  /** Ends the wait before a flush, at a stop. */
+  #hurry = () => {};
+  #counted = new Set<string>();
+
+  constructor(
+    database: Pick<Database, 'own'>,
+    { limits = new ListenLimits(), flushMs = FLUSH_MS } = {},
+  ) {
+    this.#database = database;
+    this.#limits = limits;
+    this.#lengths = new TrackLengths(database);
+    this.#flushMs = flushMs;
+  }
+
+  /**
+   * What is beyond a limit, or of a track that is not published, is left out in silence: a forger learns
+   * nothing, and a page does not send it again.
+   *
+   * @param network undefined for all callers who cannot be told apart
+   * @throws Refusal 503 where the database is away, or does not keep up: to be sent again
+   */
+  async count(network: string | undefined, listens: readonly Listen[]): Promise<void> {
+    const lengths = await this.#lengths
+      .of(listens.map(({ trackId }) => trackId))
+      .catch(() => refuse());
+    if (this.#waiting.size >= MOST_WAITING) refuse();
+    let isWaiting = false;
+    for (const listen of listens) {
+      const { id, trackId } = listen;
+      const durationSec = lengths.get(trackId);
+      if (durationSec === undefined || this.#counted.has(id)) continue;
+      if (!this.#waiting.has(id)) {
+        if (!this.#limits.admit(network, trackId, durationSec)) continue;
+        const giveBack = () => this.#limits.giveBack(network, trackId, durationSec);
+        this.#waiting.set(id, { listen, giveBack });
+      }
+      isWaiting = true;
+    }
+    if (isWaiting) await this.#flushSoon();
+  }
+
+  /** Brings what waits to the database. */
+  async stop(): Promise<void> {
+    this.#hurry();
+    await this.#flush?.catch(() => {});
+  }
+
+  /** The flush that takes what waits now. */
+  #flushSoon(): Promise<void> {
+    this.#flush ??= new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.#flushMs);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }).then(() => this.#writeInTurn());
+    return this.#flush;
+  }
+
+  /** A database that is slow is asked by one connection of ours. */
+  async #writeInTurn(): Promise<void> {
+    await this.#writing;
+    const writing = this.#write();
+    this.#writing = writing.catch(() => {});
+    await writing;
+  }
+
+  async #write(): Promise<void> {
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    this.#flush = undefined;
+    const listens = [...waiting.values()].map(({ listen }) => listen);
+    try {
+      await this.#database.own(ADD, [
+        listens.map(({ id }) => id),
+        listens.map(({ trackId }) => trackId),
+        listens.map(({ agoSec }) => agoSec),
+        listens.map(({ source }) => source),
+      ]);
+    } catch (error) {
+      log.warn('listens-not-counted', describeError(error));
+      for (const { giveBack } of waiting.values()) giveBack();
+      refuse();
+    }
+    for (const { id } of listens) this.#counted.add(id);
+    for (const id of this.#counted) {
+      if (this.#counted.size <= MOST_REMEMBERED) break;
+      this.#counted.delete(id);
+    }
+  }
+}
+
+function refuse(): never {
+  throw new Refusal(503, 'backend_busy', 'backend_busy', { retryAfterSec: 30 });
+}

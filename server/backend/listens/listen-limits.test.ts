@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { BURST, ListenLimits, MOST_FROM_NETWORK, MOST_OF_TRACK } from './listen-limits.ts';
+
+const HOME = '203.0.113.7';
+const LENGTH_SEC = 200;
+let nowMs = Date.UTC(2026, 10, 23);
+const open = (mostCounters?: number) =>
+  new ListenLimits({ now: () => nowMs, ...(mostCounters && { mostCounters }) });
+const admitted = (limits: ListenLimits, tries: number, track = 'bai-1', network?: string) =>
+  Array.from({ length: tries }, () => limits.admit(network, track, LENGTH_SEC)).filter(Boolean)
+    .length;
+
+test('of one track from one network a few count at once, then one for each of its lengths', () => {
+  const limits = open();
+  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(BURST);
+  nowMs += (LENGTH_SEC - 1) * 1000;
+  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(0);
+  nowMs += 1000;
+  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(1);
+  nowMs += 3 * LENGTH_SEC * 1000;
+  expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(3);
+});
+
+test('other tracks and other networks have their own', () => {
+  const limits = open();
+  admitted(limits, 1_000, 'bai-1', HOME);
+  expect(admitted(limits, 5, 'bai-2', HOME)).toBe(5);
+  expect(admitted(limits, 5, 'bai-1', '203.0.113.8')).toBe(5);
+});
+
+test('however long it lasts, no more than so many in a day, and anew the next', () => {
+  const limits = open();
+  nowMs = Date.UTC(2026, 10, 24);
+  let count = 0;
+  for (let hour = 0; hour < 23; hour++) {
+    nowMs += 3_600_000;
+    count += admitted(limits, 100, 'bai-1', HOME);
+  }
+  expect(count).toBe(MOST_OF_TRACK);
+  nowMs += 3_600_000;
+  expect(admitted(limits, 100, 'bai-1', HOME)).toBe(BURST);
+});
+
+test('from one network no more than so many in all', () => {
+  const limits = open();
+  let count = 0;
+  for (let track = 0; track < 500; track++) count += admitted(limits, 10, `bai-${track}`, HOME);
+  expect(count).toBe(MOST_FROM_NETWORK);
+});
+
+test('callers who cannot be told apart have wider limits together', () => {
+  expect(admitted(open(), 1_000)).toBe(20 * BURST);
+});
+
+test('what is given back may be taken again', () => {
+  const limits = open();
+  admitted(limits, 100, 'bai-1', HOME);
+  limits.giveBack(HOME, 'bai-1', LENGTH_SEC);
+  expect(admitted(limits, 100, 'bai-1', HOME)).toBe(1);
+});
+
+test('a hundred thousand networks do not fill the memory', () => {
+  const limits = open(10);
+  for (let n = 0; n < 100; n++) limits.admit(`10.0.0.${n}`, 'bai-1', LENGTH_SEC);
+  // The last ones are still known.
+  expect(admitted(limits, 100, 'bai-1', '10.0.0.99')).toBe(BURST - 1);
+});

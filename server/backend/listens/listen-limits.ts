@@ -1,0 +1,95 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const DAY_MS = 86_400_000;
+/** Of one track from one network at once: several listeners, or what was heard while the line was gone. */
+export const BURST = 20;
+/** Of one track from one network in a day. */
+export const MOST_OF_TRACK = 60;
+/** From one network in a day: thirty listeners with an hour of music each. */
+export const MOST_FROM_NETWORK = 2_000;
+/** How much wider limits are for callers who cannot be told apart, as in limits.ts. */
+const UNKNOWN_CALLERS = 20;
+/** Counters, of some 200 bytes; then those that were used longest ago go. */
+const MOST_COUNTERS = 100_000;
+
+type Counter = { listens: number; freeAtMs: number };
+type Limit = { most: number; burst: number; spacingMs: number };
+
+/**
+ * How many listens count for each network and track: no more than fit one after the other into the time,
+ * but for a few at once. An address is known only as an HMAC, whose key is made each day and written nowhere.
+ */
+export class ListenLimits {
+  #counters = new Map<string, Counter>();
+  #key = randomBytes(32);
+  #day = -1;
+  readonly #now: () => number;
+  readonly #mostCounters: number;
+
+  constructor({ now = Date.now, mostCounters = MOST_COUNTERS } = {}) {
+    this.#now = now;
+    this.#mostCounters = mostCounters;
+  }
+
+  /** @param network undefined for all callers who cannot be told apart */
+  admit(network: string | undefined, trackId: string, durationSec: number): boolean {
+    this.#beginDay();
+    const wide = network === undefined ? UNKNOWN_CALLERS : 1;
+    const all = { most: MOST_FROM_NETWORK * wide, burst: 1, spacingMs: 0 };
+    const ofTrack = {
+      most: MOST_OF_TRACK * wide,
+      burst: BURST * wide,
+      spacingMs: (durationSec * 1000) / wide,
+    };
+    const [one, other] = this.#keysOf(network, trackId);
+    if (!this.#isFree(one, all) || !this.#isFree(other, ofTrack)) return false;
+    this.#take(one, all);
+    this.#take(other, ofTrack);
+    return true;
+  }
+
+  /** Of a listen that could not be counted, and will be sent again. */
+  giveBack(network: string | undefined, trackId: string, durationSec: number): void {
+    const wide = network === undefined ? UNKNOWN_CALLERS : 1;
+    const [one, other] = this.#keysOf(network, trackId).map((key) => this.#counters.get(key));
+    if (one) one.listens--;
+    if (!other) return;
+    other.listens--;
+    other.freeAtMs -= (durationSec * 1000) / wide;
+  }
+
+  #isFree(key: string, { most, burst, spacingMs }: Limit): boolean {
+    const counter = this.#counters.get(key);
+    if (!counter) return true;
+    const latestMs = this.#now() + (burst - 1) * spacingMs;
+    return counter.listens < most && counter.freeAtMs <= latestMs;
+  }
+
+  #take(key: string, { spacingMs }: Limit): void {
+    const { listens, freeAtMs } = this.#counters.get(key) ?? { listens: 0, freeAtMs: 0 };
+    this.#counters.delete(key);
+    this.#counters.set(key, {
+      listens: listens + 1,
+      freeAtMs: Math.max(freeAtMs, this.#now()) + spacingMs,
+    });
+    if (this.#counters.size <= this.#mostCounters) return;
+    const [oldest] = this.#counters.keys();
+    if (oldest !== undefined) this.#counters.delete(oldest);
+  }
+
+  #keysOf(network: string | undefined, trackId: string): [string, string] {
+    return [this.#digest(network ?? ''), this.#digest(`${network ?? ''} ${trackId}`)];
+  }
+
+  #digest(value: string): string {
+    return createHmac('sha256', this.#key).update(value).digest('base64url').slice(0, 22);
+  }
+
+  #beginDay(): void {
+    const day = Math.floor(this.#now() / DAY_MS);
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#key = randomBytes(32);
+    this.#counters.clear();
+  }
+}

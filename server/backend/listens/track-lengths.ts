@@ -1,0 +1,39 @@
+import type { Database } from '../database.ts';
+
+const LASTS_MS = 60_000;
+/** A track that is not known may have just been published. */
+const LASTS_FOR_UNKNOWN_MS = 5_000;
+
+/** How long each published track is, in seconds: read at most every five seconds, however many ask. */
+export class TrackLengths {
+  readonly #database: Pick<Database, 'own'>;
+  #lengths: ReadonlyMap<string, number> = new Map();
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+
+  constructor(database: Pick<Database, 'own'>) {
+    this.#database = database;
+  }
+
+  /** Of these tracks, as far as they are published. @throws Error when the database does not answer */
+  async of(trackIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const isUnknown = trackIds.some((id) => !this.#lengths.has(id));
+    const ageMs = performance.now() - this.#readAtMs;
+    if (ageMs > (isUnknown ? LASTS_FOR_UNKNOWN_MS : LASTS_MS)) {
+      this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined;
+      });
+      await this.#reading;
+    }
+    return this.#lengths;
+  }
+
+  async #read(): Promise<void> {
+    const readAtMs = performance.now();
+    const rows = await this.#database.own<{ id: string; duration_sec: number }>(
+      "select id, duration_sec from public.tracks where status = 'published'",
+    );
+    this.#lengths = new Map(rows.map(({ id, duration_sec }) => [id, duration_sec]));
+    this.#readAtMs = readAtMs;
+  }
+}
