@@ -150,9 +150,9 @@ create function private.address_of_caller() returns text
 as $$
 declare
   headers constant json := nullif(current_setting('request.headers', true), '')::json;
-  named   constant inet := coalesce(
-    headers ->> 'cf-connecting-ip', trim(split_part(headers ->> 'x-forwarded-for', ',', 1)))::inet;
+  named inet;
 begin
+  named := coalesce(headers ->> 'cf-connecting-ip', trim(split_part(headers ->> 'x-forwarded-for', ',', 1)))::inet;
   return network(set_masklen(named, case family(named) when 6 then 64 else 32 end))::text;
 exception when others then
   return null;
