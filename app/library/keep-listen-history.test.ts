@@ -45,6 +45,17 @@ test('a track is noted when half a minute of it was heard, once', async () => {
   expect(noted).toEqual(['long']);
 });
 
+test('heard again and again, it is noted for each time', async () => {
+  engine.play(short);
+  await soundFor(38);
+  expect(noted).toEqual(['short']);
+  for (const times of [2, 3]) {
+    engine.seek(0);
+    await soundFor(38);
+    expect(noted).toHaveLength(times);
+  }
+});
+
 test('of a short track half is enough', async () => {
   engine.play(short);
   await soundFor(19);

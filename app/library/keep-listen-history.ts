@@ -3,8 +3,9 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { type ListenHistory, listenHistory } from './listen-history.ts';
 
 /**
- * Notes each track that is listened to, once it was heard for long enough. Heard is the time for which
- * it sounds: what is skipped by seeking is not, nor what a slow line keeps one waiting for.
+ * Notes each track that is listened to, once it was heard for long enough, and once more for each time that
+ * all of its length was heard before. Heard is the time for which it sounds: what is skipped by seeking is
+ * not, nor what a slow line keeps one waiting for.
  *
  * @param soundingSince when the track began to sound that sounds already, by performance.now()
  * @returns a way to stop
@@ -34,11 +35,19 @@ export function keepListenHistory(
     }
     track = present;
     since = status === 'playing' ? nowMs : null;
-    if (!track || isNoted || since === null) return;
-    timer = setTimeout(follow, Math.max(0, listenAfterMs(track.duration * 1000) - heardMs));
+    if (!track || since === null) return;
+    const trackMs = lengthOf(track);
+    const wantedMs = isNoted ? trackMs : listenAfterMs(trackMs);
+    timer = setTimeout(follow, Math.max(1, wantedMs - heardMs));
   };
   const noteWhenHeard = () => {
-    if (!track || isNoted || !countsAsListen(heardMs, track.duration * 1000)) return;
+    if (!track) return;
+    const trackMs = lengthOf(track);
+    if (isNoted && heardMs >= trackMs) {
+      heardMs -= trackMs;
+      isNoted = false;
+    }
+    if (isNoted || !countsAsListen(heardMs, trackMs)) return;
     isNoted = true;
     history.add(track.id, Date.now());
   };
@@ -50,3 +59,6 @@ export function keepListenHistory(
     clearTimeout(timer);
   };
 }
+
+/** A second at least, so that nothing is heard without end in no time. */
+const lengthOf = ({ duration }: { duration: number }) => Math.max(1000, duration * 1000);

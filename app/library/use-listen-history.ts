@@ -15,8 +15,8 @@ export function useListenHistory() {
     const { signal } = lifetime;
     const begin = async () => {
       try {
-        const { keepListenHistory } = await import('./keep-listen-history.ts');
-        if (!signal.aborted) signal.addEventListener('abort', keepListenHistory(engine, sinceMs));
+        const { noteListens } = await import('./note-listens.ts');
+        if (!signal.aborted) signal.addEventListener('abort', noteListens(engine, sinceMs));
       } catch (error) {
         console.warn('What is listened to is not noted:', error);
       }

@@ -1,0 +1,34 @@
+import type { ListenSource } from '#app/domain/listen-source.ts';
+import { BackendError } from './backend-error.ts';
+import { backendFetch } from './backend-fetch.ts';
+import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
+
+/** The most that one call carries. */
+export const LISTENS_PER_CALL = 50;
+
+type SentListen = { id: string; track: string; agoSec: number; source: ListenSource };
+
+/**
+ * Without the client library and without the session: who listens is not told. It goes on when the page
+ * is left. Returns when the listens are counted, or never will be.
+ *
+ * @throws BackendError where they are to be sent again
+ */
+export async function countListens(listens: readonly SentListen[]): Promise<void> {
+  const { url, anonKey } = await loadBackendSettings();
+  const answer = await backendFetch(`${url}/rest/v1/rpc/count_listens`, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: {
+      apikey: anonKey,
+      Authorization: `Bearer ${anonKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ listens }),
+  });
+  if (answer.ok || answer.status === 400) return;
+  if (answer.status === 401) await reloadBackendSettings();
+  const { status } = answer;
+  throw new BackendError('countListens', { message: `It answers ${status}`, status });
+}

@@ -1,0 +1,27 @@
+/** What kind of site led to the visit. `direct`: none that says so, or this one. */
+export type ListenSource = (typeof LISTEN_SOURCES)[number];
+export const LISTEN_SOURCES = ['direct', 'search', 'social', 'other'] as const;
+
+/** Names of sites, and of Android's apps: 'android-app://com.google.android.gm/'. */
+const SEARCH = /(^|\.)(google|bing|yahoo|duckduckgo|yandex|baidu|coccoc|ecosia|brave|startpage)\./;
+const SEARCH_APP = /^com\.(google\.android\.googlequicksearchbox|coccoc\.trinhduyet)$/;
+const SOCIAL =
+  /(^|\.)(facebook|fb|messenger|instagram|threads|tiktok|zalo|zaloapp|youtube|youtu|twitter|x|t|reddit|pinterest|linkedin|lnkd|discord|discordapp|telegram|whatsapp|soundcloud|bsky)\.(com|net|me|vn|co|be|app|in|org|gg)$/;
+const SOCIAL_APP =
+  /^(com\.(facebook|instagram|zing\.zalo|zhiliaoapp\.musically|ss\.android\.ugc\.trill|twitter|reddit|google\.android\.youtube|discord|whatsapp)|org\.telegram)\b/;
+
+/**
+ * @param referrer of the document; nothing else of it is told to anybody
+ * @param ownHost the site's own
+ */
+export function listenSource(referrer: string, ownHost: string): ListenSource {
+  if (!URL.canParse(referrer)) return 'direct';
+  const { protocol, host, hostname } = new URL(referrer);
+  if (host === ownHost) return 'direct';
+  if (protocol === 'android-app:') {
+    if (SEARCH_APP.test(hostname)) return 'search';
+    return SOCIAL_APP.test(hostname) ? 'social' : 'other';
+  }
+  if (SOCIAL.test(hostname)) return 'social';
+  return SEARCH.test(hostname) ? 'search' : 'other';
+}

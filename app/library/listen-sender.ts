@@ -1,0 +1,80 @@
+import { type countListens, LISTENS_PER_CALL } from '#app/backend/count-listens.ts';
+import type { UnsentListen, UnsentListens } from './unsent-listens.ts';
+
+/** Two that follow each other closely share a call. */
+const AFTER_MS = 5_000;
+const EVERY_MS = 60_000;
+const LONGEST_RETRY_MS = 10 * 60_000;
+/** The backend counts none that is older. */
+const LONGEST_KEPT_MS = 3 * 86_400_000;
+
+type SenderParts = {
+  unsent: Pick<UnsentListens, 'get' | 'remove'>;
+  send: typeof countListens;
+};
+
+/**
+ * Brings listens to the backend: within seconds, in at most one call a minute. What it does not take is
+ * sent again, less and less often, also by a later visit; each has an id, so that it counts once.
+ */
+export class ListenSender {
+  readonly #parts: SenderParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  #sending: Promise<void> | undefined;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** There is one to send. */
+  sendSoon() {
+    if (this.#timer !== undefined) return;
+    const retryMs = Math.min(EVERY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
+    const restMs = this.#sentAtMs + (this.#failures > 0 ? retryMs : EVERY_MS) - performance.now();
+    this.#timer = setTimeout(() => void this.sendNow(), Math.max(AFTER_MS, restMs));
+  }
+
+  /** As when the page is left, or the line is back. Never rejects. */
+  sendNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = undefined;
+      if (this.#parts.unsent.get().length > 0) this.sendSoon();
+    });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    const { unsent, send } = this.#parts;
+    const nowMs = Date.now();
+    unsent.remove(unsent.get().filter(({ atMs }) => nowMs - atMs > LONGEST_KEPT_MS));
+    // The browser would complain of each call on its console.
+    const isOffline = globalThis.navigator?.onLine === false;
+    if (isOffline) this.#sentAtMs = performance.now();
+    if (isOffline) return;
+    for (let batch = unsent.get().slice(0, LISTENS_PER_CALL); batch.length > 0; ) {
+      this.#sentAtMs = performance.now();
+      try {
+        await send(batch.map((listen) => toSent(listen, nowMs)));
+      } catch (error) {
+        this.#failures++;
+        console.warn('Listens wait until the backend takes them:', error);
+        return;
+      }
+      this.#failures = 0;
+      unsent.remove(batch);
+      batch = unsent.get().slice(0, LISTENS_PER_CALL);
+    }
+  }
+}
+
+/** By its age: clocks of listeners are off, by hours some of them. */
+const toSent = ({ id, trackId, atMs, source }: UnsentListen, nowMs: number) => ({
+  id,
+  track: trackId,
+  agoSec: Math.max(0, Math.floor((nowMs - atMs) / 1000)),
+  source,
+});

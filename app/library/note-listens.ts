@@ -1,0 +1,46 @@
+import { countListens } from '#app/backend/count-listens.ts';
+import { hasBackend } from '#app/backend/has-backend.ts';
+import { listenSource } from '#app/domain/listen-source.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { keepListenHistory } from './keep-listen-history.ts';
+import { listenHistory } from './listen-history.ts';
+import { ListenSender } from './listen-sender.ts';
+import { randomId } from './random-id.ts';
+import { UnsentListens } from './unsent-listens.ts';
+
+/**
+ * Notes what is listened to: in this device's history, and with the backend, which counts it.
+ *
+ * @param soundingSince see keepListenHistory
+ * @returns a way to stop
+ */
+export function noteListens(engine: PlayerEngine, soundingSince: number): () => void {
+  if (!hasBackend()) return keepListenHistory(engine, soundingSince);
+  const unsent = new UnsentListens();
+  const sender = new ListenSender({ unsent, send: countListens });
+  const source = listenSource(document.referrer, location.host);
+  const lifetime = new AbortController();
+  const { signal } = lifetime;
+  const sendRest = () => {
+    if (unsent.get().length > 0) void sender.sendNow();
+  };
+  addEventListener('online', sendRest, { signal });
+  addEventListener('pagehide', sendRest, { signal });
+  // A phone often ends a page that is not seen without a word.
+  const sendWhenHidden = () => document.visibilityState === 'hidden' && sendRest();
+  document.addEventListener('visibilitychange', sendWhenHidden, { signal });
+  // What an earlier visit left.
+  if (unsent.get().length > 0) sender.sendSoon();
+
+  const stop = keepListenHistory(engine, soundingSince, {
+    add: (trackId, atMs) => {
+      listenHistory.add(trackId, atMs);
+      unsent.add({ id: randomId(), trackId, atMs, source });
+      sender.sendSoon();
+    },
+  });
+  return () => {
+    stop();
+    lifetime.abort();
+  };
+}
