@@ -25,6 +25,8 @@ export type Track = {
   waveformUrl: string;
   playbackCount: number;
   likesCount: number;
+  /** Which likes those are: from before this time, since 1970; undefined where they are not counted. */
+  likesCountedMs?: number | undefined;
   description: string;
   bpm?: number | undefined;
   /** Seconds from the start of the sound file to the first beat of its first bar. */
@@ -45,7 +47,7 @@ export type Track = {
 
 /** What only the track's own page and the search need. */
 const LONG_FIELDS = ['description', 'youtubeUrl', 'waveformUrl', 'lyrics', 'chapters'] as const;
-const PAGE_FIELDS = ['album', 'year', 'trackNumber', ...LONG_FIELDS] as const;
+const PAGE_FIELDS = ['album', 'year', 'trackNumber', 'likesCountedMs', ...LONG_FIELDS] as const;
 
 type LongField = (typeof LONG_FIELDS)[number];
 type PageField = (typeof PAGE_FIELDS)[number];
@@ -55,7 +57,7 @@ export type TrackCard = Omit<Track, PageField>;
 /** What a track's own page tells beside its card. */
 export type TrackDetails = Pick<Track, PageField>;
 /** A card, and what else is searched of it. */
-export type SearchableTrack = Omit<Track, LongField | 'year' | 'trackNumber'>;
+export type SearchableTrack = Omit<Track, LongField | 'year' | 'trackNumber' | 'likesCountedMs'>;
 
 export const toCard = (track: Track): TrackCard => omit(track, PAGE_FIELDS);
 
@@ -67,7 +69,7 @@ export const toDetails = (track: Track): TrackDetails => {
 };
 
 export const toSearchable = (track: Track): SearchableTrack =>
-  omit(track, [...LONG_FIELDS, 'year', 'trackNumber']);
+  omit(track, [...LONG_FIELDS, 'year', 'trackNumber', 'likesCountedMs']);
 
 function omit<K extends keyof Track>(track: Track, fields: readonly K[]): Omit<Track, K> {
   const rest: Partial<Track> = { ...track };

@@ -1,6 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { LikeRow } from './database.ts';
+import { likeTimes } from './like-times.ts';
 
 type Like = Pick<LikeRow, 'user_id' | 'track_id'>;
 
@@ -16,6 +17,8 @@ export async function fetchLikedTrackIds(userId: string): Promise<string[]> {
     hasMore = found.length === LIKES_PER_CALL;
   }
   const timeOf = ({ created_at }: { created_at: string }) => Date.parse(created_at);
+  likeTimes.clear();
+  for (const like of likes) likeTimes.set(like.track_id, timeOf(like));
   return likes.sort((a, b) => timeOf(b) - timeOf(a)).map(({ track_id }) => track_id);
 }
 
@@ -32,8 +35,16 @@ async function fetchLikesAfter(userId: string, trackId: string | undefined) {
 /** Liking twice is no error. @throws BackendError */
 export async function likeTrack({ user_id, track_id }: Like) {
   const backend = await loadBackend();
-  const { error } = await backend.from('track_likes').insert({ user_id, track_id });
-  if (!error) return;
+  const { data, error } = await backend
+    .from('track_likes')
+    .insert({ user_id, track_id })
+    .select('created_at')
+    .single();
+  if (!error) {
+    // One that was there before, and was taken back meanwhile, is still in the published number.
+    if (!likeTimes.has(track_id)) likeTimes.set(track_id, Date.parse(data.created_at));
+    return;
+  }
   const failure = new BackendError('likeTrack', error);
   if (failure.code !== 'already_exists') throw failure;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { UNSENT_KEY } from '#app/library/unsent-listens.ts';
 import { expect, test } from '../fixtures.ts';
+import { trackPage } from '../pages/track-page.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 import { untilPublished } from '../sites/change-track.ts';
 
@@ -19,16 +20,16 @@ const unsent = (page: Page) =>
 test.use({ expectedConsole: /status of 503|Listens wait/ });
 test.beforeEach(async ({ site }) => {
   await site.database.query(
-    "update public.tracks set origin = 'import', playback_count = 0, duration_sec = $2, title = 'Bài Ngắn' where id = $1",
+    "update public.tracks set origin = 'import', playback_count = 0, likes_count = 0, duration_sec = $2, title = 'Bài Ngắn' where id = $1",
     [TRACK.id, SHORT_SEC],
   );
   await untilPublished(site, TRACK.id, { status: 200, title: 'Bài Ngắn' });
 });
 test.afterEach(async ({ site }) => {
-  const { id, title, duration, playbackCount } = TRACK;
+  const { id, title, duration, playbackCount, likesCount } = TRACK;
   await site.database.query(
-    "update public.tracks set origin = 'demo', playback_count = $2, duration_sec = $3, title = $4 where id = $1",
-    [id, playbackCount, duration, title],
+    "update public.tracks set origin = 'demo', playback_count = $2, duration_sec = $3, title = $4, likes_count = $5, likes_counted_at = null where id = $1",
+    [id, playbackCount, duration, title, likesCount],
   );
 });
 
@@ -67,4 +68,46 @@ test('what is heard while the backend is away counts once it is back, and the pa
   await untilPublished(site, TRACK.id, { status: 200, title: '>2 lượt nghe' });
   await page.goto(`/track/${TRACK.id}`);
   await expect(facts).toHaveText('2 lượt nghe');
+});
+
+test('a heart is one among those that are published, for whoever gave it as for the others', async ({
+  site,
+  page,
+  browser,
+  track,
+  signInAs,
+}) => {
+  await signInAs('Quỳnh');
+  await track.open(TRACK.id);
+  await expect(track.like).toHaveText(/0$/);
+  await track.like.click();
+  await expect(track.like).toHaveText(/1$/);
+  const count = async () => {
+    const { rows } = await site.database.query(
+      'select count(*)::int as likes from public.track_likes where track_id = $1',
+      [TRACK.id],
+    );
+    return rows[0].likes;
+  };
+  await expect.poll(count).toBe(1);
+  await site.database.query('select private.update_counts()');
+  await expect
+    .poll(
+      async () =>
+        (await (await fetch(`${site.url}/data/track/${TRACK.id}.json`)).json()).track.likesCount,
+    )
+    .toBe(1);
+
+  await page.reload();
+  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
+  await expect(track.like).toHaveText(/1$/);
+  const other = await browser.newPage({ baseURL: site.url });
+  const theirs = trackPage(other);
+  await theirs.open(TRACK.id);
+  await expect(theirs.like).toHaveText(/1$/);
+  await other.close();
+
+  await track.like.click();
+  await expect(track.like).toHaveText(/0$/);
+  await expect.poll(count).toBe(0);
 });

@@ -24,6 +24,7 @@ type TrackRow = {
   added_on: string;
   playback_count: string;
   likes_count: string;
+  likes_counted_ms: number | null;
   duration_sec: number | null;
   stream_url: string | null;
   waveform_url: string;
@@ -39,7 +40,8 @@ type TrackRow = {
 const COLUMNS = `id, status, revision, list_position, title, artist, album, genre, description, tags,
   is_original, year, track_number, lyrics, chapters, youtube_url, downloadable,
   to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
-  playback_count, likes_count, duration_sec, stream_url, waveform_url, cover_image, cover_color,
+  playback_count, likes_count,
+  floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms, duration_sec, stream_url, waveform_url, cover_image, cover_color,
   cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db`;
 
 /**
@@ -81,6 +83,7 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
     likesCount: Number(row.likes_count),
     description: row.description,
     addedOn: row.added_on,
+    ...(row.likes_counted_ms !== null && { likesCountedMs: row.likes_counted_ms }),
     ...(row.cover_color && { coverColor: row.cover_color }),
     ...(row.cover_has_avif && { coverHasAvif: true }),
     ...(row.youtube_url && { youtubeUrl: row.youtube_url }),

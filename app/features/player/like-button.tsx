@@ -1,15 +1,22 @@
 import Heart from 'lucide-react/icons/heart';
+import { likeTimes } from '#app/backend/like-times.ts';
 import { formatCount } from '#app/domain/format-count.ts';
+import { shownLikes } from '#app/domain/shown-likes.ts';
 import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
-type LikeButtonProps = { trackId: string; likesCount: number };
+type LikeButtonProps = {
+  trackId: string;
+  likesCount: number;
+  likesCountedMs: number | undefined;
+};
 
-/** The listener's own like is added to those that the catalogue counts. */
-export function LikeButton({ trackId, likesCount }: LikeButtonProps) {
+/** The listener's own like is added to those that the catalogue counts, unless it is one of them. */
+export function LikeButton({ trackId, ...published }: LikeButtonProps) {
   const { isLiked, toggle } = useLike(trackId);
-  const count = formatCount(likesCount + (isLiked ? 1 : 0));
+  const likedMs = likeTimes.get(trackId);
+  const count = formatCount(shownLikes({ ...published, isLiked, likedMs }));
   return (
     <button
       type="button"

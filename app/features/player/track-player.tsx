@@ -19,6 +19,7 @@ type PlayerTrack = PlayableTrack & {
   tags: string[];
   playbackCount: number;
   likesCount: number;
+  likesCountedMs?: number | undefined;
   waveformUrl: string;
 };
 
@@ -71,7 +72,11 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-sm:justify-center max-sm:gap-x-2 sm:col-span-2 sm:row-start-4">
-        <LikeButton trackId={track.id} likesCount={track.likesCount} />
+        <LikeButton
+          trackId={track.id}
+          likesCount={track.likesCount}
+          likesCountedMs={track.likesCountedMs}
+        />
         <ShareButton trackId={track.id} durationSec={track.duration} />
         <VolumeSlider />
         <BarMenu />
