@@ -90,6 +90,13 @@ function makeCall(random: () => number) {
     ['PUT', '/api/auth/v1/user', { data: { full_name: text() } }],
     ['POST', '/api/rest/v1/rpc/my_sessions', {}],
     ['POST', '/api/rest/v1/rpc/end_session', { session_id: text() }],
+    [
+      'POST',
+      '/api/rest/v1/rpc/count_listens',
+      {
+        listens: [{ id: text(), track: 'bai-1', agoSec: Math.floor(random() * 9), source: text() }],
+      },
+    ],
     ['GET', '/api/auth/v1/authorize?provider=google'],
     ['GET', '/api/config.json'],
   ]);

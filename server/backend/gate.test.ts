@@ -90,6 +90,7 @@ describe('the key of the pages', () => {
     ['POST', `${REST}/rpc/delete_my_account`, { password: 'x' }],
     ['POST', `${REST}/rpc/my_sessions`, {}],
     ['POST', `${REST}/rpc/end_session`, {}],
+    ['POST', `${REST}/rpc/count_listens`, {}],
     ['GET', `${AUTH}/user`, undefined],
     ['PUT', `${AUTH}/user`, { password: 'xxxxxx', current_password: 'x' }],
     ['PUT', `${AUTH}/user`, { data: { full_name: 'x' } }],

@@ -62,6 +62,7 @@ test('a plain PostgreSQL gets the tables, the roles and what a hosted project ha
     { table: 'profiles', secured: true },
     { table: 'track_comments', secured: true },
     { table: 'track_likes', secured: true },
+    { table: 'track_listens_daily', secured: true },
     { table: 'tracks', secured: true },
   ]);
   expect(
