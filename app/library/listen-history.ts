@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#app/player/react/stored-session.ts';
 /** One track that was listened to, and when last, by Date.now(). */
 export type Listen = { trackId: string; atMs: number };
 
-/** In localStorage: what one hears is nobody else's business, the backend's neither. */
+/** In localStorage: what one hears is nobody else's business, the backend's neither. It counts listens of nobody. */
 export const HISTORY_KEY = 'library.history';
 export const MOST_LISTENS = 200;
 const VERSION = 1;
