@@ -94,6 +94,20 @@ test('likes that an import names are none', async () => {
   expect((await read('moi')).row).toEqual({ listens: 40, likes: 0, areCounted: true });
 });
 
+test('likes of a track that an import brings back are counted', async () => {
+  await owner.query(INSERT_TEST_TRACKS, [['cu']]);
+  await like('cu', 2);
+  await owner.query(
+    "update public.tracks set status = 'removed', status_reason = 'unknown' where id = 'cu'",
+  );
+  await update();
+  await owner.query(
+    "update public.tracks set status = 'waiting', status_reason = '', likes_count = 0 where id = 'cu'",
+  );
+  await update();
+  expect((await read('cu')).row.likes).toBe(2);
+});
+
 test('an account that is deleted takes its likes with it', async () => {
   const id = randomUUID();
   await owner.query(
