@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { putBehindTheMusic } from './behind-the-music.ts';
+import { putBehindTheMusic, putChildrenBehind } from './behind-the-music.ts';
 
 const PROGRAM = new URL('behind-the-music.ts', import.meta.url).href;
 
@@ -34,6 +34,14 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     });`;
     const site = spawn(process.execPath, ['-e', program]);
     expect(String(await once(site.stdout, 'data'))).toBe('19\n');
+  });
+
+  test('so do the children that a process had before', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 9 & echo $!; wait']);
+    onTestFinished(() => void process.kill(child));
+    const child = Number(String(await once(parent.stdout, 'data')));
+    if (parent.pid) putChildrenBehind(parent.pid);
+    expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
   });
 
   test('where there is nobody to put there, nothing happens', () =>

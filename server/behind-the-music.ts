@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
 /** Of niceness: ten have a tenth of the others' weight (sched(7)). */
@@ -21,5 +21,14 @@ export function putBehindTheMusic(pid = 0): void {
     // Where Linux weighs sessions against each other, the processes of one are weighed only among
     // themselves. See sched(7), 'The autogroup feature'.
     if (pid !== 0) writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {}
+}
+
+/** For a process that was put behind a moment after it began, and had children by then. */
+export function putChildrenBehind(pid: number): void {
+  if (process.platform !== 'linux') return;
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    for (const child of children.split(' ').filter(Boolean)) putBehindTheMusic(Number(child));
   } catch {}
 }

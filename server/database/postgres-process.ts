@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { putBehindTheMusic, putChildrenBehind } from '#server/behind-the-music.ts';
 import { describeError, log } from '#server/log.ts';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
@@ -81,6 +81,7 @@ export class PostgresProcess {
     this.#child = child;
     child.once('exit', () => this.#comeBack());
     await this.#untilReady(child);
+    if (child.pid) putChildrenBehind(child.pid);
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {
