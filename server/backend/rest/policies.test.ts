@@ -228,13 +228,14 @@ describe('grants', () => {
     ]);
   });
 
-  test('of the functions, those signed in may call four, and visitors none', async () => {
+  test('of the functions, those signed in may call five, and visitors one', async () => {
     const rows = await server.sql(
       `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitor,
          has_function_privilege('authenticated', p.oid, 'execute') as listener
        from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`,
     );
     expect(rows).toEqual([
+      { name: 'count_listens', visitor: true, listener: true },
       { name: 'delete_my_account', visitor: false, listener: true },
       { name: 'end_session', visitor: false, listener: true },
       { name: 'move_playlist_track', visitor: false, listener: true },
