@@ -11,6 +11,7 @@ export default [
   route('quen-mat-khau', 'routes/forgot-password.tsx'),
   route('ho-so', 'routes/profile.tsx'),
   route('cai-dat', 'routes/settings.tsx'),
+  route('quan-tri', 'routes/studio.tsx'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),

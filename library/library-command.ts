@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { escapeControls } from '#server/escape-controls.ts';
-import { readSettings } from '#server/read-settings.ts';
 import { hideTrack, setColumns, unhideTrack } from './commands/change-track.ts';
 import { messages } from './commands/commands.messages.ts';
 import { findTrack } from './commands/find-track.ts';
@@ -10,7 +9,8 @@ import { removeTrack } from './commands/remove-track.ts';
 import { listTracks, showTrack } from './commands/show-tracks.ts';
 import { undoRepair } from './commands/undo-repair.ts';
 import { LibraryRefused } from './library-refused.ts';
-import { type Library, openLibrary } from './open-library.ts';
+import type { Library } from './open-library.ts';
+import { withLibrary } from './with-library.ts';
 
 const WRONG_USE = 2;
 
@@ -65,21 +65,6 @@ async function run(args: string[]): Promise<number> {
     if (!(error instanceof LibraryRefused || error instanceof RangeError)) throw error;
     console.error(error.message);
     return 1;
-  }
-}
-
-async function withLibrary<Result>(
-  work: (client: pg.Client, library: Library) => Promise<Result>,
-): Promise<Result> {
-  const library = await openLibrary(readSettings(process.env));
-  const client = new pg.Client({ connectionString: library.connectionString });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await work(client, library);
-  } finally {
-    await client.end().catch(() => {});
-    await library.close();
   }
 }
 

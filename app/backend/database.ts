@@ -48,6 +48,34 @@ export type SessionRow = {
   is_current: boolean;
 };
 
+/** A comment as operators see it. */
+export type StudioCommentRow = CommentRow & {
+  /** Null for a track that is not known. */
+  track_title: string | null;
+  author_name: string | null;
+  /** Whether its author is kept out. */
+  is_banned: boolean;
+  hidden_at: string | null;
+};
+
+/** A line of the operators' log. */
+export type OperatorActRow = {
+  id: number;
+  acted_at: string;
+  /** Null: a command on the server, or an account that is gone. */
+  operator_name: string | null;
+  act:
+    | 'add_operator'
+    | 'remove_operator'
+    | 'hide_comment'
+    | 'show_comment'
+    | 'ban_listener'
+    | 'pardon_listener';
+  /** Whose account, or whose comment. */
+  target_name: string | null;
+  reason: string;
+};
+
 type Table<Row, Insert> = { Row: Row; Insert: Insert; Update: Partial<Insert>; Relationships: [] };
 
 type NewPlaylist = Pick<PlaylistRow, 'user_id' | 'title'> &
@@ -70,6 +98,19 @@ export type Database = {
       };
       my_sessions: { Args: Record<never, never>; Returns: SessionRow[] };
       end_session: { Args: { session_id: string }; Returns: boolean };
+      am_i_operator: { Args: Record<never, never>; Returns: boolean };
+      studio_comments: {
+        Args: { before: string | null; before_id: string | null };
+        Returns: StudioCommentRow[];
+      };
+      studio_acts: { Args: Record<never, never>; Returns: OperatorActRow[] };
+      hide_comment: { Args: { comment_id: string; reason: string }; Returns: boolean };
+      show_comment: { Args: { comment_id: string }; Returns: boolean };
+      ban_listener: {
+        Args: { listener: string; reason: string; password: string };
+        Returns: boolean;
+      };
+      pardon_listener: { Args: { listener: string }; Returns: boolean };
       delete_my_account: { Args: { password: string }; Returns: boolean };
     };
   };

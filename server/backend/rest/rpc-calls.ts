@@ -6,10 +6,11 @@ import type { Gate, GateContext } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import type { RecentReads } from './recent-reads.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
-import { SLUG, UUID, whole } from './rest-tables.ts';
+import { SLUG, TIME, UUID, whole } from './rest-tables.ts';
 
 const LONGEST_PASSWORD = 1000;
 const LARGEST_POSITION = 9999;
+const LONGEST_REASON = 300;
 
 type Form = (value: unknown) => boolean;
 const matches =
@@ -17,11 +18,21 @@ const matches =
   (value) =>
     typeof value === 'string' && pattern.test(value);
 
+const isNullOr =
+  (form: Form): Form =>
+  (value) =>
+    value === null || form(value);
+const isPassword: Form = (value) =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST_PASSWORD;
+const isReason: Form = (value) => typeof value === 'string' && value.length <= LONGEST_REASON;
+
 type RpcCall = {
   /** What each parameter looks like. */
   forms: Readonly<Record<string, Form>>;
   /** A list of rows, one value, or nothing. */
   returns: 'rows' | 'value' | 'nothing';
+  /** Whether comments come or go with it. */
+  changesComments?: true;
 };
 
 /** The functions that the pages call. */
@@ -36,14 +47,36 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
     returns: 'nothing',
   },
   delete_my_account: {
-    forms: {
-      password: (value) =>
-        typeof value === 'string' && value !== '' && value.length <= LONGEST_PASSWORD,
-    },
+    forms: { password: isPassword },
     returns: 'value',
+    changesComments: true,
   },
   my_sessions: { forms: {}, returns: 'rows' },
   end_session: { forms: { session_id: matches(whole(UUID)) }, returns: 'value' },
+  am_i_operator: { forms: {}, returns: 'value' },
+  studio_comments: {
+    forms: {
+      before: isNullOr(matches(whole(TIME))),
+      before_id: isNullOr(matches(whole(UUID))),
+    },
+    returns: 'rows',
+  },
+  studio_acts: { forms: {}, returns: 'rows' },
+  hide_comment: {
+    forms: { comment_id: matches(whole(UUID)), reason: isReason },
+    returns: 'value',
+    changesComments: true,
+  },
+  show_comment: {
+    forms: { comment_id: matches(whole(UUID)) },
+    returns: 'value',
+    changesComments: true,
+  },
+  ban_listener: {
+    forms: { listener: matches(whole(UUID)), reason: isReason, password: isPassword },
+    returns: 'value',
+  },
+  pardon_listener: { forms: { listener: matches(whole(UUID)) }, returns: 'value' },
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };
@@ -60,8 +93,7 @@ export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: Ht
     if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
     const claims = await gate.listener(c);
     const values = await readArguments(c, call.forms);
-    const isDeletion = name === 'delete_my_account';
-    if (isDeletion) await gate.countPassword(c, claims.sub);
+    if ('password' in call.forms) await gate.countPassword(c, claims.sub);
     const statement = { text: select(name, call), values };
     try {
       const [row] = await gate.write(c, 'listener', () =>
@@ -74,8 +106,7 @@ export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: Ht
         body: row?.body ?? '',
       });
     } finally {
-      // With the account go its comments.
-      if (isDeletion) recent.forgetAll();
+      if (call.changesComments) recent.forgetAll();
     }
   });
   return app;

@@ -1,0 +1,68 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+import type { OperatorActRow, StudioCommentRow } from './database.ts';
+import type { CommentCursor } from './track-comments.ts';
+
+/** Whether whoever is signed in is an operator. @throws BackendError */
+export async function amIOperator(): Promise<boolean> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('am_i_operator');
+  if (error) throw new BackendError('amIOperator', error);
+  return data === true;
+}
+
+/** On all tracks, hidden ones too, newest first. @throws BackendError */
+export async function fetchStudioComments(
+  after: CommentCursor | null,
+): Promise<StudioCommentRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_comments', {
+    before: after?.created_at ?? null,
+    before_id: after?.id ?? null,
+  });
+  if (error) throw new BackendError('fetchStudioComments', error);
+  return data;
+}
+
+/** What operators did last. @throws BackendError */
+export async function fetchActs(): Promise<OperatorActRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_acts');
+  if (error) throw new BackendError('fetchActs', error);
+  return data;
+}
+
+/** From everybody, its author included. One that is gone already is no failure. @throws BackendError */
+export async function hideComment(commentId: string, reason: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('hide_comment', { comment_id: commentId, reason });
+  if (error) throw new BackendError('hideComment', error);
+}
+
+/** @throws BackendError */
+export async function showComment(commentId: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('show_comment', { comment_id: commentId });
+  if (error) throw new BackendError('showComment', error);
+}
+
+type Ban = { listener: string; reason: string; password: string };
+
+/** Signs a listener out everywhere, and keeps them out. @throws BackendError */
+export async function banListener(ban: Ban): Promise<void> {
+  const backend = await loadBackend();
+  const { data: isPassword, error } = await backend.rpc('ban_listener', ban);
+  if (error) throw new BackendError('banListener', error);
+  if (!isPassword)
+    throw new BackendError('banListener', {
+      message: 'not the password',
+      code: 'invalid_credentials',
+    });
+}
+
+/** @throws BackendError */
+export async function pardonListener(listener: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('pardon_listener', { listener });
+  if (error) throw new BackendError('pardonListener', error);
+}

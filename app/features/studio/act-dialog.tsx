@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { readField } from '#app/ui/use-filled-form.ts';
+import { explainActFailure } from './explain-act-failure.ts';
+
+const LONGEST_REASON = 300;
+
+type ActDialogProps = {
+  question: string;
+  warning: string;
+  confirm: string;
+  confirming: string;
+  done: string;
+  act: (reason: string, form: HTMLFormElement) => Promise<void>;
+  onClose: () => void;
+  /** More fields, after the reason. */
+  children?: ReactNode;
+};
+
+/** Asks for the reason before something is done. What was typed stays when it fails. */
+export function ActDialog(props: ActDialogProps) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { question, warning, confirm, confirming, done, act, onClose, children } = props;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setIsBusy(true);
+    try {
+      await act(readField(form, 'reason'), form);
+      showToast({ title: done });
+      onClose();
+    } catch (error) {
+      console.warn('An operator’s act failed:', error);
+      setProblem(explainActFailure(error));
+      setIsBusy(false);
+    }
+    await client.invalidateQueries({ queryKey: ['studio'] });
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
+        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-(--spacing(8)))] w-[min(30rem,calc(100vw-(--spacing(8))))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
+          <AlertDialog.Title className="wrap-anywhere text-xl">{question}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ash">{warning}</AlertDialog.Description>
+          <form
+            // Never a password in the address, whatever happens to the script.
+            method="post"
+            onSubmit={submit}
+            onInput={() => setProblem(undefined)}
+            className="mt-4 flex flex-col gap-4"
+          >
+            <TextField
+              name="reason"
+              label={studioMessages.reason}
+              placeholder={studioMessages.reasonPlaceholder}
+              maxLength={LONGEST_REASON}
+              autoComplete="off"
+            />
+            {children}
+            {problem && (
+              <p role="alert" className="text-cinnabar">
+                {problem}
+              </p>
+            )}
+            <div className="flex flex-wrap justify-end gap-3">
+              <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
+                {studioMessages.cancel}
+              </AlertDialog.Cancel>
+              <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
+                {isBusy ? confirming : confirm}
+              </button>
+            </div>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#app/backend/auth.ts';
+import type { StudioCommentRow } from '#app/backend/database.ts';
+import { pardonListener, showComment } from '#app/backend/studio.ts';
+import { commentAge } from '#app/domain/comment-age.ts';
+import { messages } from '#app/messages/vi.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { BanDialog } from './ban-dialog.tsx';
+import { HideDialog } from './hide-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+type StudioCommentProps = { comment: StudioCommentRow; user: User; nowMs: number };
+
+export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
+  const [asked, setAsked] = useState<'hide' | 'ban'>();
+  const close = () => setAsked(undefined);
+  const show = useAct(() => showComment(comment.id), studioMessages.commentShown);
+  const pardon = useAct(() => pardonListener(comment.user_id), studioMessages.listenerPardoned);
+  const name = comment.author_name ?? studioMessages.unnamed;
+  const isHidden = comment.hidden_at !== null;
+  const posted = new Date(comment.created_at);
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="wrap-anywhere font-semibold">{name}</span>
+        <time
+          dateTime={comment.created_at}
+          title={messages.comments.exactTime(posted)}
+          className="text-ash text-sm"
+        >
+          {messages.comments.age(commentAge(posted.getTime(), nowMs))}
+        </time>
+        {isHidden && <Mark text={studioMessages.hidden} />}
+        {comment.is_banned && <Mark text={studioMessages.banned} />}
+      </p>
+      <p
+        dir="auto"
+        className={`wrap-anywhere whitespace-pre-wrap ${isHidden ? 'text-ash line-through' : ''}`}
+      >
+        {comment.content}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {comment.track_title === null ? (
+          <span className="text-ash text-sm">{studioMessages.lostTrack}</span>
+        ) : (
+          <Link
+            to={`/track/${comment.track_id}`}
+            className="wrap-anywhere flex min-h-11 items-center text-ash text-sm underline-offset-4 hover:text-gold hover:underline"
+          >
+            {comment.track_title}
+          </Link>
+        )}
+        <div className="flex gap-2">
+          {isHidden ? (
+            <button
+              type="button"
+              disabled={show.isPending}
+              aria-label={studioMessages.showComment(name)}
+              onClick={() => show.mutate()}
+              className={buttonStyles.quiet}
+            >
+              {studioMessages.show}
+            </button>
+          ) : (
+            <button
+              type="button"
+              aria-label={studioMessages.hideComment(name)}
+              onClick={() => setAsked('hide')}
+              className={buttonStyles.quiet}
+            >
+              {studioMessages.hide}
+            </button>
+          )}
+          {comment.is_banned ? (
+            <button
+              type="button"
+              disabled={pardon.isPending}
+              aria-label={studioMessages.pardonListener(name)}
+              onClick={() => pardon.mutate()}
+              className={buttonStyles.quiet}
+            >
+              {studioMessages.pardon}
+            </button>
+          ) : (
+            comment.user_id !== user.id && (
+              <button
+                type="button"
+                aria-label={studioMessages.banListener(name)}
+                onClick={() => setAsked('ban')}
+                className={buttonStyles.quiet}
+              >
+                {studioMessages.ban}
+              </button>
+            )
+          )}
+        </div>
+      </div>
+      {asked === 'hide' && <HideDialog comment={comment} name={name} onClose={close} />}
+      {asked === 'ban' && (
+        <BanDialog listener={comment.user_id} name={name} user={user} onClose={close} />
+      )}
+    </li>
+  );
+}
+
+const Mark = ({ text }: { text: string }) => (
+  <span className="rounded-full border border-line-bright px-2 text-cinnabar text-sm">{text}</span>
+);

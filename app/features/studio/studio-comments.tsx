@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { User } from '#app/backend/auth.ts';
+import { messages } from '#app/messages/vi.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { useNow } from '#app/ui/use-now.ts';
+import { studioCommentsQuery } from './studio.queries.ts';
+import { StudioComment } from './studio-comment.tsx';
+
+/** On all tracks, newest first, hidden ones too. */
+export function StudioComments({ user }: { user: User }) {
+  const list = useInfiniteQuery(studioCommentsQuery());
+  const nowMs = useNow();
+  if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
+
+  const comments = list.data?.pages.flat() ?? [];
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  return (
+    <div className="flex flex-col gap-5">
+      {comments.length === 0 && !list.isError && (
+        <p className="text-ash">{studioMessages.noComments}</p>
+      )}
+      {comments.length > 0 && (
+        <ul aria-label={studioMessages.comments} className="-my-4 divide-y divide-line">
+          {comments.map((comment) => (
+            <StudioComment key={comment.id} comment={comment} user={user} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+      {list.isError && <RetryNotice text={messages.comments.loadFailed} onRetry={retry} />}
+      {list.hasNextPage && !list.isError && (
+        <button
+          type="button"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className={`${buttonStyles.quiet} w-full`}
+        >
+          {list.isFetchingNextPage ? messages.comments.loadingMore : messages.comments.more}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { studioGateMessages } from '#app/messages/vi-studio-gate.ts';
+
+export function StudioPlaceholder() {
+  return (
+    <div role="status" className="flex animate-pulse flex-col gap-6">
+      <span className="sr-only">{studioGateMessages.loading}</span>
+      <div aria-hidden className="h-80 rounded-card bg-lacquer-raised" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+export type StudioPage = ReturnType<typeof studioPage>;
+
+/** /quan-tri, in an operator's words. */
+export function studioPage(page: Page) {
+  const comments = page.getByRole('list', { name: 'Bình luận' }).getByRole('listitem');
+  const dialog = page.getByRole('alertdialog');
+  const comment = (text: string) => comments.filter({ hasText: text });
+
+  return {
+    comments,
+    comment,
+    dialog,
+    refusal: page.getByText('Tài khoản của bạn không có quyền ở đây'),
+    acts: page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem'),
+    problem: dialog.getByRole('alert'),
+
+    open: () => page.goto('/quan-tri'),
+
+    async hide(text: string, reason: string) {
+      await comment(text).getByRole('button', { name: 'Ẩn bình luận' }).click();
+      await dialog.getByLabel('Lý do').fill(reason);
+      await dialog.getByRole('button', { name: 'Ẩn' }).click();
+    },
+
+    async show(text: string) {
+      await comment(text).getByRole('button', { name: 'Hiện lại' }).click();
+    },
+
+    async askToBan(text: string) {
+      await comment(text).getByRole('button', { name: 'Khóa tài khoản' }).click();
+    },
+
+    async ban(password: string) {
+      await dialog.getByLabel('Mật khẩu của bạn').fill(password);
+      await dialog.getByRole('button', { name: 'Khóa', exact: true }).click();
+    },
+  };
+}

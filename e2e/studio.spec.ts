@@ -1,0 +1,78 @@
+import { expect, test } from './fixtures.ts';
+import { commentsOf } from './pages/comments.ts';
+import { studioPage } from './pages/studio-page.ts';
+import { openSession, storeSession } from './sites/open-session.ts';
+
+test.use({ expectedConsole: /status of (40[013])|An operator’s act failed|session could not be/ });
+
+const TRACK = '/track/vinahouse-3';
+const BAD = 'Vào http://xau.example xem phim';
+
+test('an operator hides a comment, puts it back, and bans who writes on', async ({
+  site,
+  page,
+  browser,
+  request,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  await site.accounts.removeComments();
+  const operator = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [operator.email]);
+  const spammer = await site.accounts.addListener(
+    'Một người có cái tên thật dài để thử xuống dòng',
+  );
+  await site.accounts.addComments('vinahouse-3', ['Hay quá', BAD], spammer.id);
+  const context = await browser.newContext({ baseURL: site.url });
+  await storeSession(context, site.url, await openSession(request, spammer));
+  const theirs = await context.newPage();
+  const seen = commentsOf(theirs);
+  await theirs.goto(TRACK);
+  await expect(seen.item(BAD)).toBeVisible();
+
+  const studio = studioPage(page);
+  await studio.open();
+  await expect(studio.comments).toHaveCount(2);
+  await studio.hide(BAD, 'Quảng cáo');
+  await expect(studio.comment(BAD)).toContainText('Đang ẩn');
+  await theirs.reload();
+  await expect(seen.item('Hay quá')).toBeVisible();
+  await expect(seen.item(BAD)).toBeHidden();
+  await studio.show(BAD);
+  await expect(studio.comment(BAD)).not.toContainText('Đang ẩn');
+  await theirs.reload();
+  await expect(seen.item(BAD)).toBeVisible();
+
+  await studio.askToBan(BAD);
+  await studio.ban('khong-phai-mat-khau');
+  await expect(studio.problem).toHaveText('Mật khẩu không đúng');
+  await studio.ban(operator.password);
+  await expect(studio.comment(BAD)).toContainText('Đang bị khóa');
+  await seen.post('Tôi vẫn viết được chứ?');
+  await expect(theirs.getByText('Phiên đăng nhập đã kết thúc').first()).toBeVisible();
+  await expect(seen.items).toHaveCount(2);
+  await expect(studio.acts).toHaveCount(4);
+  await expect(studio.acts.first()).toContainText('khóa tài khoản');
+  await expectNoAxeFindings();
+  await context.close();
+});
+
+test('whoever is no operator sees nothing of it, and loads nothing of it', async ({
+  site,
+  page,
+  signInAs,
+}) => {
+  await site.accounts.addComments('vinahouse-3', [BAD]);
+  const loaded: string[] = [];
+  page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname));
+  const studio = studioPage(page);
+  await studio.open();
+  await expect(page.getByText('Đăng nhập để vào')).toBeVisible();
+  await signInAs('Khách');
+  await studio.open();
+  await expect(studio.refusal).toBeVisible();
+  await expect(page.getByText(BAD)).toBeHidden();
+  expect(loaded.filter((path) => /studio-panels|studio_comments|studio_acts/.test(path))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { readSettings } from '#server/read-settings.ts';
+import { type Library, openLibrary } from './open-library.ts';
+
+/**
+ * One connection to the site's database, for a command.
+ *
+ * @throws LibraryRefused
+ */
+export async function withLibrary<Result>(
+  work: (client: pg.Client, library: Library) => Promise<Result>,
+): Promise<Result> {
+  const library = await openLibrary(readSettings(process.env));
+  const client = new pg.Client({ connectionString: library.connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client, library);
+  } finally {
+    await client.end().catch(() => {});
+    await library.close();
+  }
+}

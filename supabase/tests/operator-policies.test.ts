@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  nobody,
+  type Outcome,
+  type Outcomes,
+  outcomeOf,
+  type Row,
+  sqlOf,
+  testMatrix,
+} from './matrix.ts';
+import { AN, an, BINH, binh, openWorldForTests, visitor } from './world.ts';
+
+const PASSWORD = 'mật khẩu của An';
+const world = openWorldForTests();
+const sql = sqlOf(world);
+let commentId: unknown;
+const theComment = () => [commentId];
+const acts = () =>
+  world.own('select operator_id, act, target_id, reason from operator_acts order by id');
+const everything = async () => [
+  await world.comments(),
+  await acts(),
+  await world.own('select user_id from private.operators'),
+  await world.own('select id, banned_until from auth.users order by id'),
+];
+/** An is an operator, Bình was one and has commented. */
+beforeEach(async () => {
+  await world.own(
+    "update auth.users set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 4)) where id = $1",
+    [AN, PASSWORD],
+  );
+  await world.own("select private.set_operator('an@example.com', true)");
+  await world.own("select private.set_operator('binh@example.com', true)");
+  await world.own("select private.set_operator('binh@example.com', false)");
+  commentId = (await world.comment(binh, 'vào xem http://xau.example')).rows[0]?.id;
+});
+
+/** An alone is an operator; all of the others are told why not. */
+const operators = (outcome: Outcome): Outcomes => ({
+  visitor: 'closed',
+  owner: outcome,
+  stranger: 'not_operator',
+  unconfirmed: 'not_confirmed',
+  banned: 'account_banned',
+  deleted: 'session_ended',
+  removed: 'session_ended',
+  'signed out': 'session_ended',
+  'with another’s session': 'session_ended',
+  service: 'closed',
+  operator: 'session_ended',
+});
+const hide = "select hide_comment($1, 'quảng cáo')";
+const MATRIX: Row[] = [
+  ['read all comments', sql('select from studio_comments(null, null)'), operators(1)],
+  ['read the log', sql('select from studio_acts()'), operators(3)],
+  ['hide a comment', sql(hide, theComment), operators(1)],
+  ['put a comment back', sql('select show_comment($1)', theComment), operators(1)],
+  [
+    'ban a listener',
+    sql('select ban_listener($1, $2, $3)', () => [BINH, '', PASSWORD]),
+    operators(1),
+  ],
+  ['end a ban', sql('select pardon_listener($1)', () => [BINH]), operators(1)],
+  // Past the functions nobody is more than a listener.
+  ['read the table of the log', sql('select from operator_acts'), nobody(3)],
+  [
+    'write into the log',
+    sql("insert into operator_acts (act, target_id) values ('add_operator', gen_random_uuid())"),
+    nobody(1),
+  ],
+];
+testMatrix(MATRIX, everything);
+
+test.each([visitor, an, binh])(
+  'nobody makes themselves an operator, or reads who is one: %o',
+  async (caller) => {
+    for (const statement of [
+      'select from private.operators',
+      'select from private.hidden_comments',
+      "select private.set_operator('binh@example.com', true)",
+      'insert into private.operators (user_id) select auth.uid()',
+    ])
+      expect((await world.ask(caller, statement)).refusal, statement).toMatch(
+        /^42501 permission denied for schema private/,
+      );
+  },
+);
+
+test.each([
+  'update operator_acts set reason = $$x$$',
+  'delete from operator_acts',
+  'truncate operator_acts',
+])('the log is not changed by its owner either: %s', async (statement) => {
+  const before = await acts();
+  const { refusal } = await world.ask({ role: 'postgres' }, statement);
+  expect(refusal).toMatch(/^42501 The log of acts is never changed/);
+  expect(await acts()).toEqual(before);
+});
+
+describe('a hidden comment', () => {
+  const read = async (caller = visitor) =>
+    outcomeOf(await world.ask(caller, 'select from track_comments'));
+  beforeEach(async () => void (await world.ask(an, hide, [commentId])));
+
+  test('is there for nobody, its author and operators included, and comes back', async () => {
+    expect([await read(), await read(binh), await read(an)]).toEqual([0, 0, 0]);
+    const { rows } = await world.ask(an, 'select * from studio_comments(null, null)');
+    expect(rows).toMatchObject([{ id: commentId, hidden_at: expect.any(Date), is_banned: false }]);
+    await world.ask(an, 'select show_comment($1)', [commentId]);
+    expect([await read(), await read(binh)]).toEqual([1, 1]);
+    expect((await acts()).slice(-2)).toEqual([
+      { operator_id: AN, act: 'hide_comment', target_id: commentId, reason: 'quảng cáo' },
+      { operator_id: AN, act: 'show_comment', target_id: commentId, reason: '' },
+    ]);
+  });
+
+  test('is hidden once, and one that is not there not at all', async () => {
+    const again = await world.ask(an, `${hide} as is_done`, [commentId]);
+    const none = await world.ask(an, `${hide} as is_done`, [
+      '99999999-9999-4999-8999-999999999999',
+    ]);
+    expect([again.rows, none.rows]).toEqual([[{ is_done: false }], [{ is_done: false }]]);
+    expect(await acts()).toHaveLength(4);
+  });
+
+  test('still goes with its author', async () => {
+    await world.own('delete from auth.users where id = $1', [BINH]);
+    expect(await world.comments()).toEqual([]);
+    expect(await world.own('select from private.hidden_comments')).toEqual([]);
+    expect(await acts()).toHaveLength(4);
+  });
+});
+
+describe('a ban', () => {
+  const ban = (listener: string, password = PASSWORD) =>
+    world.ask(an, 'select ban_listener($1, $2, $3) as is_done', [listener, 'xấu', password]);
+
+  test('ends all sessions at once, and is ended', async () => {
+    expect((await ban(BINH)).rows).toEqual([{ is_done: true }]);
+    expect(await world.own('select from auth.sessions where user_id = $1', [BINH])).toEqual([]);
+    expect(outcomeOf(await world.comment(binh, 'còn đây'))).not.toBe(1);
+    const bannedUntil = async () =>
+      (await world.own('select banned_until from auth.users where id = $1', [BINH]))[0]
+        ?.banned_until;
+    expect(await bannedUntil()).toBeInstanceOf(Date);
+    await world.ask(an, 'select pardon_listener($1)', [BINH]);
+    expect(await bannedUntil()).toBe(null);
+    expect((await acts()).slice(-2)).toMatchObject([
+      { act: 'ban_listener' },
+      { act: 'pardon_listener' },
+    ]);
+  });
+
+  test('wants the operator’s own password, whose guesses are counted', async () => {
+    for (let tries = 0; tries < 5; tries++)
+      expect((await ban(BINH, 'sai')).rows).toEqual([{ is_done: false }]);
+    expect(outcomeOf(await ban(BINH))).toBe('too_many_tries');
+    expect(await acts()).toHaveLength(3);
+  });
+
+  test('does NOT reach an operator', async () => {
+    expect(outcomeOf(await ban(AN))).toBe('is_operator');
+  });
+});
+
+test('the list goes on after the last comment, with none twice', async () => {
+  await world.own('set local session_replication_role = replica');
+  await world.own(
+    `insert into track_comments (track_id, user_id, content, created_at)
+     select 'mua-chieu', $1, n::text, now() - (n / 2) * interval '1 s' from generate_series(1, 119) as n`,
+    [BINH],
+  );
+  await world.own('set local session_replication_role = origin');
+  const seen: unknown[] = [];
+  let last: Record<string, unknown> = { created_at: null, id: null };
+  for (let pages = 0; pages < 3; pages++) {
+    const { rows } = await world.ask(
+      an,
+      'select id, created_at::text from studio_comments($1::timestamptz, $2::uuid)',
+      [last.created_at, last.id],
+    );
+    seen.push(...rows.map(({ id }) => id));
+    last = rows.at(-1) ?? last;
+  }
+  expect(new Set(seen).size).toBe(120);
+  expect(seen).toHaveLength(120);
+});
