@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // More than the two cores that the suite is made for: sound and servers are often waited for.
-  workers: 5,
+  // One more than the cores that the suite is made for: sound and servers are often waited for.
+  workers: 3,
   reporter: 'list',
   expect: { timeout: 20_000 },
   timeout: 120_000,

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{app,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: 'server/database/make-cluster-folder.ts',
     // More than the two cores that the suite is made for: servers under test are often waited for.
-    maxWorkers: 5,
+    maxWorkers: 4,
     // Minutes of sound are decoded and measured, on machines that may be busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
