@@ -164,16 +164,17 @@ class Import {
     };
     const atOnce = Math.min(availableParallelism(), MOST_AT_ONCE);
     // All of them end before an error is told: nothing goes on behind its back.
-    const done = await Promise.allSettled(
+    await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
         work().catch((error) => {
-          failed.abort();
+          failed.abort(error);
           throw error;
         }),
       ),
     );
     signal.throwIfAborted();
-    for (const result of done) if (result.status === 'rejected') throw result.reason;
+    // The first error: the others may only say that they were told to end.
+    failed.signal.throwIfAborted();
   }
 
   #tell(outcome: Outcome): void {
