@@ -6,41 +6,26 @@ import type { Gate, GateContext } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import type { RecentReads } from './recent-reads.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
-import { SLUG, TIME, UUID, whole } from './rest-tables.ts';
+import { TIME, UUID, whole } from './rest-tables.ts';
+import {
+  type Form,
+  isNullOr,
+  isPassword,
+  isReason,
+  isTrackId,
+  matches,
+  type RpcCall,
+} from './rpc-forms.ts';
+import { STUDIO_TRACK_CALLS } from './studio-track-calls.ts';
 
-const LONGEST_PASSWORD = 1000;
 const LARGEST_POSITION = 9999;
-const LONGEST_REASON = 300;
-
-type Form = (value: unknown) => boolean;
-const matches =
-  (pattern: RegExp): Form =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value);
-
-const isNullOr =
-  (form: Form): Form =>
-  (value) =>
-    value === null || form(value);
-const isPassword: Form = (value) =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST_PASSWORD;
-const isReason: Form = (value) => typeof value === 'string' && value.length <= LONGEST_REASON;
-
-type RpcCall = {
-  /** What each parameter looks like. */
-  forms: Readonly<Record<string, Form>>;
-  /** A list of rows, one value, or nothing. */
-  returns: 'rows' | 'value' | 'nothing';
-  /** Whether comments come or go with it. */
-  changesComments?: true;
-};
 
 /** The functions that the pages call. */
 const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   move_playlist_track: {
     forms: {
       playlist_id: matches(whole(UUID)),
-      track_id: matches(whole(SLUG)),
+      track_id: isTrackId,
       new_position: (value) =>
         Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_POSITION,
     },
@@ -77,6 +62,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
     returns: 'value',
   },
   pardon_listener: { forms: { listener: matches(whole(UUID)) }, returns: 'value' },
+  ...STUDIO_TRACK_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };

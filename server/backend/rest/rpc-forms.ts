@@ -1,0 +1,46 @@
+import { SLUG, whole } from './rest-tables.ts';
+
+const LONGEST_PASSWORD = 1000;
+const LONGEST_REASON = 300;
+const LONGEST_SEARCH = 200;
+const MOST_TRACKS = 100;
+
+/** What a parameter looks like. */
+export type Form = (value: unknown) => boolean;
+
+export type RpcCall = {
+  /** Of each parameter. */
+  forms: Readonly<Record<string, Form>>;
+  /** A list of rows, one value, or nothing. */
+  returns: 'rows' | 'value' | 'nothing';
+  /** Whether comments come or go with it. */
+  changesComments?: true;
+};
+
+export const matches =
+  (pattern: RegExp): Form =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+export const isNullOr =
+  (form: Form): Form =>
+  (value) =>
+    value === null || form(value);
+const isText =
+  (longest: number): Form =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest;
+
+export const isPassword: Form = (value) => value !== '' && isText(LONGEST_PASSWORD)(value);
+export const isReason = isText(LONGEST_REASON);
+export const isSearch = isText(LONGEST_SEARCH);
+export const isTrackId = matches(whole(SLUG));
+export const isTrackList: Form = (value) =>
+  Array.isArray(value) &&
+  value.length >= 1 &&
+  value.length <= MOST_TRACKS &&
+  value.every(isTrackId);
+export const isFlag: Form = (value) => typeof value === 'boolean';
+export const isWhole: Form = (value) => Number.isSafeInteger(value);
+/** Its fields have their own rules in the database. */
+export const isObject: Form = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,38 @@
+import {
+  isFlag,
+  isNullOr,
+  isObject,
+  isReason,
+  isSearch,
+  isTrackId,
+  isTrackList,
+  isWhole,
+  type RpcCall,
+} from './rpc-forms.ts';
+
+/** The library in operators' hands. */
+export const STUDIO_TRACK_CALLS: Readonly<Record<string, RpcCall>> = {
+  studio_tracks: {
+    forms: {
+      search: isSearch,
+      only_hidden: isFlag,
+      after_position: isNullOr(isWhole),
+      after_id: isNullOr(isTrackId),
+    },
+    returns: 'rows',
+  },
+  studio_track: { forms: { track_id: isTrackId }, returns: 'rows' },
+  edit_track: { forms: { track_id: isTrackId, fields: isObject }, returns: 'value' },
+  tag_tracks: { forms: { track_ids: isTrackList, tag: isSearch }, returns: 'value' },
+  // Comments on a track are read while it is published.
+  take_down_tracks: {
+    forms: { track_ids: isTrackList, reason: isReason },
+    returns: 'value',
+    changesComments: true,
+  },
+  put_back_tracks: {
+    forms: { track_ids: isTrackList },
+    returns: 'value',
+    changesComments: true,
+  },
+};

@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Outcome, type Outcomes, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
+import { AN, an, openWorldForTests, visitor } from './world.ts';
+
+const world = openWorldForTests();
+const sql = sqlOf(world);
+const acts = () =>
+  world.own(
+    'select operator_id, act, track_id, reason, changes from operator_acts where track_id is not null order by id',
+  );
+const everything = async () => [await world.tracks(), await acts()];
+const trackOf = async (id: string) =>
+  (await world.own('select * from tracks where id = $1', [id]))[0] ?? {};
+
+/** An is an operator, Bình was one. */
+beforeEach(async () => {
+  for (const [address, isOne] of [
+    ['an', true],
+    ['binh', true],
+    ['binh', false],
+  ] as const)
+    await world.own('select private.set_operator($1, $2)', [`${address}@example.com`, isOne]);
+  await world.own(
+    `delete from tracks where id not in ('a', 'b', 'c', 'd');
+     update tracks set title = 'Đèn Đỏ', artist = 'DJ Tilo', tags = '{Remix}' where id = 'a';
+     update tracks set status = 'hidden' where id = 'b';
+     update tracks set status = 'removed' where id = 'c';
+     update tracks set status = 'removed', status_reason = 'unknown' where id = 'd'`,
+  );
+});
+
+/** An alone is an operator; all of the others are told why not. */
+const operators = (outcome: Outcome): Outcomes => ({
+  visitor: 'closed',
+  owner: outcome,
+  stranger: 'not_operator',
+  unconfirmed: 'not_confirmed',
+  banned: 'account_banned',
+  deleted: 'session_ended',
+  removed: 'session_ended',
+  'signed out': 'session_ended',
+  'with another’s session': 'session_ended',
+  service: 'closed',
+  operator: 'session_ended',
+});
+const MATRIX: Row[] = [
+  ['read all tracks', sql("select from studio_tracks('', false, null, null)"), operators(2)],
+  ['read one of them', sql("select from studio_track('b')"), operators(1)],
+  ['correct a title', sql(`select edit_track('a', '{"title": "Mới"}')`), operators(1)],
+  ['take tracks down', sql("select take_down_tracks('{a}', '')"), operators(1)],
+  ['put tracks back', sql("select put_back_tracks('{b}')"), operators(1)],
+  ['add a tag', sql("select tag_tracks('{a}', 'Chill')"), operators(1)],
+];
+testMatrix(MATRIX, everything);
+
+const edit = (fields: object, id = 'a') =>
+  world.ask(an, 'select edit_track($1, $2) as is_done', [id, JSON.stringify(fields)]);
+
+describe('an edit', () => {
+  test('is tidied, marked as set by hand, and in the log as it was and as it is', async () => {
+    const fields = {
+      title: '  Đèn\u202e  Đỏ\n(VIP) ',
+      artist: 'DJ Tilo',
+      tags: ['Remix', ' Chill ', 'Remix'],
+      description: 'Một\r\n\r\n\r\n  hai  ba ',
+      bpm: 140.00049,
+      first_downbeat_sec: 0.05,
+      downloadable: true,
+    };
+    expect((await edit(fields)).rows).toEqual([{ is_done: true }]);
+    expect(await trackOf('a')).toMatchObject({
+      title: 'Đèn Đỏ (VIP)',
+      tags: ['Remix', 'Chill'],
+      description: 'Một\n\nhai ba',
+      bpm: 140,
+      first_downbeat_sec: 0.05,
+      downloadable: true,
+      // Not the artist, who is as before.
+      edited: ['bpm', 'description', 'downloadable', 'first_downbeat_sec', 'tags', 'title'],
+    });
+    const [act] = await acts();
+    expect(act).toMatchObject({ operator_id: AN, act: 'edit_track', track_id: 'a' });
+    expect(act?.changes).toMatchObject({
+      title: { from: 'Đèn Đỏ', to: 'Đèn Đỏ (VIP)' },
+      bpm: { from: null, to: 140 },
+    });
+  });
+
+  test('of what is so already changes and logs nothing', async () => {
+    await edit({ title: 'Mới' });
+    const before = await trackOf('a');
+    expect((await edit({ title: ' Mới ' })).rows).toEqual([{ is_done: false }]);
+    expect((await edit({})).rows).toEqual([{ is_done: false }]);
+    expect(await trackOf('a')).toEqual(before);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  test('empties what may be empty', async () => {
+    await edit({ album: 'Đêm', bpm: 140, tags: ['x'], description: 'x' });
+    await edit({ album: '', bpm: null, tags: [], description: '' });
+    expect(await trackOf('a')).toMatchObject({ album: '', bpm: null, tags: [], description: '' });
+  });
+
+  test.each<[string, object]>([
+    ['track_bad_title', { title: ' ' }],
+    ['track_bad_title', { title: '\u200b\u2060' }],
+    ['track_bad_title', { title: 'a'.repeat(201) }],
+    ['track_bad_title', { title: null }],
+    ['track_bad_title', { title: 5 }],
+    ['track_bad_artist', { artist: '' }],
+    ['track_bad_album', { album: 'a'.repeat(201) }],
+    ['track_bad_genre', { genre: 'a'.repeat(61) }],
+    ['track_bad_description', { description: 'a'.repeat(5001) }],
+    ['track_bad_description', { description: 'a'.repeat(200_000) }],
+    ['track_bad_bpm', { bpm: 59 }],
+    ['track_bad_bpm', { bpm: '140' }],
+    ['track_bad_downbeat', { first_downbeat_sec: -1 }],
+    ['track_bad_downbeat', { first_downbeat_sec: 200.1 }],
+    ['track_bad_field', { downloadable: 'true' }],
+    ['track_bad_tags', { tags: 'Remix' }],
+    ['track_bad_tags', { tags: [''] }],
+    ['track_bad_tags', { tags: ['a,b'] }],
+    ['track_bad_tags', { tags: [['a']] }],
+    ['track_bad_tags', { tags: Array.from({ length: 21 }, (_, n) => `${n}`) }],
+    ['track_bad_field', { status: 'removed' }],
+    ['track_bad_field', { stream_url: '/x.mp3' }],
+    ['track_bad_field', { title: 'Mới', id: 'x' }],
+    ['track_bad_field', ['title']],
+  ])('%s, and nothing of it is written', async (code, fields) => {
+    const before = await everything();
+    expect(outcomeOf(await edit(fields))).toBe(code);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each(['c', 'd', 'khong-co'])(
+    'does not reach %s, which is not in the library',
+    async (id) => {
+      expect(outcomeOf(await edit({ title: 'Mới' }, id))).toBe('track_unknown');
+    },
+  );
+});
+
+describe('several tracks at once', () => {
+  const take = (ids: string[], reason = 'khiếu nại') =>
+    world.ask(an, 'select take_down_tracks($1, $2) as count', [ids, reason]);
+  const put = (ids: string[]) => world.ask(an, 'select put_back_tracks($1) as count', [ids]);
+
+  test('are taken down and put back, each once; what is not in the library stays away', async () => {
+    expect((await take(['a', 'b', 'c', 'd', 'khong-co'])).rows).toEqual([{ count: 1 }]);
+    expect((await take(['a'])).rows).toEqual([{ count: 0 }]);
+    expect((await world.ask(visitor, "select from tracks where id = 'a'")).count).toBe(0);
+    const { rows } = await world.ask(an, "select status, hidden_reason from studio_track('a')");
+    expect(rows).toEqual([{ status: 'hidden', hidden_reason: 'khiếu nại' }]);
+
+    expect((await put(['a', 'b', 'c', 'd'])).rows).toEqual([{ count: 2 }]);
+    expect((await put(['a', 'b'])).rows).toEqual([{ count: 0 }]);
+    expect((await world.ask(visitor, 'select from tracks')).count).toBe(2);
+    expect((await acts()).map(({ act, track_id }) => `${act} ${track_id}`)).toEqual([
+      'take_down_track a',
+      'put_back_track a',
+      'put_back_track b',
+    ]);
+    expect((await trackOf('a')).edited).toEqual(['status']);
+  });
+
+  test('a word that the library keeps for itself may be a reason', async () => {
+    await take(['a'], 'unknown');
+    expect((await put(['a'])).rows).toEqual([{ count: 1 }]);
+  });
+
+  test('get a tag, those that have none of it yet and room for it', async () => {
+    const full = Array.from({ length: 20 }, (_, n) => `nhãn ${n}`);
+    await world.own("update tracks set tags = $1 where id = 'b'", [full]);
+    const tag = () => world.ask(an, "select tag_tracks('{a,b,c,khong-co}', ' Chill ') as count");
+    expect((await tag()).rows).toEqual([{ count: 1 }]);
+    expect((await tag()).rows).toEqual([{ count: 0 }]);
+    expect(await trackOf('a')).toMatchObject({ tags: ['Remix', 'Chill'], edited: ['tags'] });
+    expect(outcomeOf(await world.ask(an, "select tag_tracks('{a}', 'a,b')"))).toBe(
+      'track_bad_tags',
+    );
+  });
+
+  test.each([0, 101])('a list of %i is refused', async (length) => {
+    const ids = Array.from({ length }, (_, n) => `x-${n}`);
+    expect(outcomeOf(await take(ids))).toBe('tracks_bad_list');
+    expect(outcomeOf(await put(ids))).toBe('tracks_bad_list');
+    const tagged = await world.ask(an, "select tag_tracks($1, 'x')", [ids]);
+    expect(outcomeOf(tagged)).toBe('tracks_bad_list');
+  });
+});
+
+describe('the list', () => {
+  const find = async (words: string, onlyHidden = false) =>
+    (
+      await world.ask(an, 'select id from studio_tracks($1, $2, null, null)', [words, onlyHidden])
+    ).rows.map(({ id }) => id);
+
+  test('is searched with marks or without, by every field that names it', async () => {
+    for (const words of ['đèn', 'den do', 'TILO đỏ', 'remix', ' đo  đen '])
+      expect(await find(words), words).toEqual(['a']);
+    expect(await find('đèn xanh')).toEqual([]);
+    expect(await find('%')).toEqual([]);
+    expect((await find('')).toSorted()).toEqual(['a', 'b']);
+    expect(await find('', true)).toEqual(['b']);
+  });
+
+  test('goes on after the last track, with none twice and none left out', async () => {
+    await world.addTracks(Array.from({ length: 118 }, (_, n) => `moi-${n}`));
+    await world.own('update tracks set list_position = abs(hashtext(id)) % 7');
+    const seen: unknown[] = [];
+    let last: Record<string, unknown> = { list_position: null, id: null };
+    for (let pages = 0; pages < 3; pages++) {
+      const { rows } = await world.ask(an, "select * from studio_tracks('', false, $1, $2)", [
+        last.list_position,
+        last.id,
+      ]);
+      seen.push(...rows.map(({ id }) => id));
+      last = rows.at(-1) ?? last;
+    }
+    expect(seen).toHaveLength(120);
+    expect(new Set(seen).size).toBe(120);
+  });
+});
+
+test('the log names the track, and what was changed of it', async () => {
+  await edit({ title: 'Đèn Xanh', bpm: 120 });
+  const { rows } = await world.ask(an, 'select * from studio_acts() limit 1');
+  expect(rows).toMatchObject([
+    { act: 'edit_track', target_name: 'Đèn Xanh', track_id: 'a', changed: ['bpm', 'title'] },
+  ]);
+});
