@@ -51,6 +51,7 @@ test('an operator hides a comment, puts it back, and bans who writes on', async 
   await seen.post('Tôi vẫn viết được chứ?');
   await expect(theirs.getByText('Phiên đăng nhập đã kết thúc').first()).toBeVisible();
   await expect(seen.items).toHaveCount(2);
+  await page.getByRole('link', { name: 'Nhật ký' }).click();
   await expect(studio.acts).toHaveCount(4);
   await expect(studio.acts.first()).toContainText('khóa tài khoản');
   await expectNoAxeFindings();

@@ -64,16 +64,13 @@ export type OperatorActRow = {
   acted_at: string;
   /** Null: a command on the server, or an account that is gone. */
   operator_name: string | null;
-  act:
-    | 'add_operator'
-    | 'remove_operator'
-    | 'hide_comment'
-    | 'show_comment'
-    | 'ban_listener'
-    | 'pardon_listener';
-  /** Whose account, or whose comment. */
+  act: string;
+  /** Whose account, whose comment, or which track. */
   target_name: string | null;
+  track_id: string | null;
   reason: string;
+  /** Which fields of an edited track. */
+  changed: string[] | null;
 };
 
 type Table<Row, Insert> = { Row: Row; Insert: Insert; Update: Partial<Insert>; Relationships: [] };

@@ -1,5 +1,6 @@
 /** What operators read at /quan-tri. */
 export const studioMessages = {
+  sections: 'Phần quản trị',
   comments: 'Bình luận',
   noComments: 'Chưa có bình luận nào.',
   lostTrack: 'Track không còn ở đây',
@@ -46,5 +47,8 @@ export const studioMessages = {
     show_comment: 'hiện lại bình luận của',
     ban_listener: 'khóa tài khoản',
     pardon_listener: 'mở khóa tài khoản',
-  },
+    edit_track: 'sửa bài',
+    take_down_track: 'gỡ bài',
+    put_back_track: 'đăng lại bài',
+  } as Record<string, string>,
 };

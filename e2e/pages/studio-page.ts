@@ -16,7 +16,7 @@ export function studioPage(page: Page) {
     acts: page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem'),
     problem: dialog.getByRole('alert'),
 
-    open: () => page.goto('/quan-tri'),
+    open: (section = 'binh-luan') => page.goto(`/quan-tri?phan=${section}`),
 
     async hide(text: string, reason: string) {
       await comment(text).getByRole('button', { name: 'Ẩn bình luận' }).click();

@@ -15,7 +15,7 @@ export function ActLog() {
       {acts.map(({ id, acted_at, operator_name, act, target_name, reason }) => (
         <li key={id} className="wrap-anywhere py-2">
           <span className="font-semibold">{operator_name ?? studioMessages.byCommand}</span>{' '}
-          {studioMessages.act[act]}{' '}
+          {studioMessages.act[act] ?? act}{' '}
           <span className="font-semibold">{target_name ?? studioMessages.unnamed}</span>
           {reason && <q className="ml-1 text-ash">{reason}</q>}
           <time dateTime={acted_at} className="block text-ash text-sm">

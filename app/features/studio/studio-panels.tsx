@@ -1,18 +1,37 @@
+import { Link, useSearchParams } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
-import { Panel } from '#app/ui/panel.tsx';
-import { ActLog } from './act-log.tsx';
-import { StudioComments } from './studio-comments.tsx';
+import { LatePart } from '#app/ui/late-part.tsx';
+import { StudioPlaceholder } from './studio-placeholder.tsx';
+import { STUDIO_SECTIONS } from './studio-sections.ts';
 
+/** One section at a time; the address says which. */
 export default function StudioPanels({ user }: { user: User }) {
+  const asked = useSearchParams()[0].get('phan');
+  const shown = STUDIO_SECTIONS.find(({ id }) => id === asked) ?? STUDIO_SECTIONS[0];
   return (
     <div className="flex flex-col gap-6">
-      <Panel heading={studioMessages.comments}>
-        <StudioComments user={user} />
-      </Panel>
-      <Panel heading={studioMessages.acts}>
-        <ActLog />
-      </Panel>
+      <nav aria-label={studioMessages.sections}>
+        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+          {STUDIO_SECTIONS.map(({ id, name }) => (
+            <li key={id} className="shrink-0">
+              <Link
+                to={`/quan-tri?phan=${id}`}
+                aria-current={id === shown.id ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center rounded-full border border-line px-4 font-semibold text-ash transition-colors hover:border-gold hover:text-gold aria-[current]:border-gold aria-[current]:text-eggshell"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LatePart
+        key={shown.id}
+        load={shown.load}
+        placeholder={<StudioPlaceholder />}
+        props={{ user }}
+      />
     </div>
   );
 }

@@ -242,14 +242,20 @@ describe('grants', () => {
       { name: 'ban_listener', visitor: false, listener: true },
       { name: 'count_listens', visitor: true, listener: true },
       { name: 'delete_my_account', visitor: false, listener: true },
+      { name: 'edit_track', visitor: false, listener: true },
       { name: 'end_session', visitor: false, listener: true },
       { name: 'hide_comment', visitor: false, listener: true },
       { name: 'move_playlist_track', visitor: false, listener: true },
       { name: 'my_sessions', visitor: false, listener: true },
       { name: 'pardon_listener', visitor: false, listener: true },
+      { name: 'put_back_tracks', visitor: false, listener: true },
       { name: 'show_comment', visitor: false, listener: true },
       { name: 'studio_acts', visitor: false, listener: true },
       { name: 'studio_comments', visitor: false, listener: true },
+      { name: 'studio_track', visitor: false, listener: true },
+      { name: 'studio_tracks', visitor: false, listener: true },
+      { name: 'tag_tracks', visitor: false, listener: true },
+      { name: 'take_down_tracks', visitor: false, listener: true },
     ]);
   });
 });

@@ -8,9 +8,7 @@ alter table public.operator_acts
   add column changes jsonb,
   add check ((target_id is null) <> (track_id is null)),
   drop constraint operator_acts_act_check,
-  add constraint operator_acts_act_check check (act in (
-    'add_operator', 'remove_operator', 'hide_comment', 'show_comment', 'ban_listener', 'pardon_listener',
-    'edit_track', 'take_down_track', 'put_back_track'));
+  add constraint operator_acts_act_check check (act ~ '^[a-z_]{3,40}$');
 comment on column public.operator_acts.changes is 'Of an edited track: {"title": {"from": "…", "to": "…"}}.';
 create index operator_acts_by_track on public.operator_acts (track_id, id) where track_id is not null;
 

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { User } from '#app/backend/auth.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+
+export type SectionProps = { user: User };
+
+export type StudioSection = {
+  /** In the address: /quan-tri?phan=binh-luan */
+  id: string;
+  name: string;
+  load: () => Promise<{ default: ComponentType<SectionProps> }>;
+};
+
+/** The first is shown where the address names none. */
+export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
+  {
+    id: 'binh-luan',
+    name: studioMessages.comments,
+    load: () => import('./comments-section.tsx'),
+  },
+  { id: 'nhat-ky', name: studioMessages.acts, load: () => import('./acts-section.tsx') },
+];
