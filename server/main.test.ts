@@ -56,7 +56,13 @@ function start(env: Record<string, string>, inFront: string[] = []): ChildProces
   return spawn(program, args, {
     cwd: copy,
     // Nothing listens there: what is tried here needs no database, and is answered without one.
-    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      ...env,
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import sharp from 'sharp';
+import { testProgram } from '#server/backend/make-test-program.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 import { type ImportOptions, importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -97,6 +98,7 @@ export class TestLibrary {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: testProgram().compileCache,
         DATABASE_URL: this.connectionString,
         DATA_DIR: this.dataFolder,
         ...env,

@@ -1,17 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import bcrypt from 'bcrypt';
 import pg from 'pg';
@@ -19,12 +10,9 @@ import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from '#server/database/insert-test
 import { killHard } from '#server/database/start-holder.ts';
 import { copyCluster } from '#server/database/test-cluster.ts';
 import { type KeptLetter, Mailbox } from '#server/mail/mailbox.ts';
-import { writeTestBuild } from '#server/write-test-build.ts';
+import { testProgram } from './make-test-program.ts';
 import { readLink } from './test-link.ts';
 
-const repository = fileURLToPath(new URL('../..', import.meta.url));
-const COPIED = ['server', 'library', 'supabase', 'app', 'package.json'];
-const LINKED = ['demo', 'node_modules'];
 const PASSWORD = 'mật khẩu đúng 1';
 const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 10);
 /** As after a sign-up and its confirmation. */
@@ -82,10 +70,6 @@ export class TestServer {
     this.#isFirstStart = isFirstStart;
     this.#hasCluster = isFirstStart || env.DATABASE_URL !== undefined;
     if (mount) mkdirSync(this.dataFolder, { recursive: true });
-    for (const part of COPIED)
-      cpSync(join(repository, part), join(this.folder, part), { recursive: true });
-    for (const part of LINKED) symlinkSync(join(repository, part), join(this.folder, part));
-    writeTestBuild(join(this.folder, 'build'));
   }
 
   async start(): Promise<this> {
@@ -124,10 +108,12 @@ export class TestServer {
 
   spawn(env: Record<string, string> = {}): ChildProcess {
     const [program = '', ...args] = [...this.#mount, process.execPath, 'server/main.ts'];
+    const { folder, compileCache } = testProgram();
     return spawn(program, args, {
-      cwd: this.folder,
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compileCache,
         PORT: '0',
         DATA_DIR: this.dataFolder,
         TRUST_PROXY: '1',

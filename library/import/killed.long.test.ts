@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { rounds } from '../../test-data/rounds.ts';
 import { TestLibrary } from './test-library.ts';
 import { toneMp3 } from './test-music.ts';
 
@@ -13,7 +12,7 @@ afterAll(() => library.stop());
 beforeEach(() => library.clear());
 
 const FILES = 12;
-const KILLS = rounds(3, 10);
+const KILLS = 10;
 /** From the first word of the import on: about as long as the whole takes. */
 const LONGEST_LIFE_MS = 1500;
 

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { rounds } from '../../test-data/rounds.ts';
 import { makeListeners } from './test-listeners.ts';
 import { TestServer } from './test-server.ts';
 
 const WRITERS = 8;
 /** Each third one kills PostgreSQL too. */
-const ROUNDS = rounds(4, 25);
+const ROUNDS = 25;
 /** More than there are posts. */
 const LISTENERS = 20_000;
 

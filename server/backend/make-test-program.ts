@@ -1,0 +1,34 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeTestBuild } from '#server/write-test-build.ts';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const COPIED = ['server', 'library', 'supabase', 'app', 'package.json'];
+const LINKED = ['demo', 'node_modules'];
+
+/**
+ * Vitest's global set-up: the program beside a small built site, for all servers of a run. Node compiles
+ * it once for all of them.
+ */
+export default function makeTestProgram(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'vh-program-'));
+  for (const part of COPIED)
+    cpSync(join(repository, part), join(folder, part), { recursive: true });
+  for (const part of LINKED) symlinkSync(join(repository, part), join(folder, part));
+  writeTestBuild(join(folder, 'build'));
+  process.env.VINAHOUSE_TEST_PROGRAM = folder;
+  const compiled = join(folder, 'compiled');
+  mkdirSync(compiled);
+  process.env.NODE_COMPILE_CACHE = compiled;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** For the environment of a program under test. */
+export function testProgram(): { folder: string; compileCache: string } {
+  const { VINAHOUSE_TEST_PROGRAM: folder, NODE_COMPILE_CACHE: compileCache } = process.env;
+  if (!folder || !compileCache)
+    throw new Error('Run by Vitest: its configuration names the folder.');
+  return { folder, compileCache };
+}
