@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
@@ -7,7 +7,7 @@ import { STUDIO_SECTIONS } from './studio-sections.ts';
 
 /** One section at a time; the address says which. */
 export default function StudioPanels({ user }: { user: User }) {
-  const asked = useSearchParams()[0].get('phan');
+  const asked = new URLSearchParams(useLocation().search).get('phan');
   const shown = STUDIO_SECTIONS.find(({ id }) => id === asked) ?? STUDIO_SECTIONS[0];
   return (
     <div className="flex flex-col gap-6">
