@@ -9,6 +9,7 @@ test.each([
   ],
   [{ message: 'comment_too_fast', code: 'PT429' }, 'comment_too_fast'],
   [{ message: 'not_confirmed', code: 'PT403' }, 'not_confirmed'],
+  [{ message: 'not_operator', code: 'PT403' }, 'not_operator'],
   [{ message: 'playlist_has_track', code: 'PT409' }, 'playlist_has_track'],
   [{ message: 'too_many_likes', code: 'PT409' }, 'too_many_likes'],
   [{ message: 'duplicate key value violates …', code: '23505' }, 'already_exists'],

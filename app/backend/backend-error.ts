@@ -17,13 +17,14 @@ const AWAY = [0, 502, 503, 504];
 /** How the auth client says that the session has ended, or was never there. */
 export const SESSION_MISSING = 'AuthSessionMissingError';
 
-/** How the rules in supabase/migrations say no. */
+/** How the rules in supabase/migrations say no: by their code as the message, and the status in SQL's code. */
+const RULE_CODE = /^PT4\d\d$/;
+/** The same of those that the auth service passes on, without SQL's code. */
 const RULE =
   /^(comment|profile|playlist|like|library|account)_[a-z_]+$|^not_confirmed$|^session_ended$|^too_many_[a-z]+$/;
 
-/** Our database's rules raise their code as the message, since SQL's own codes are too few. */
 function findCode({ message, code, name, status }: Cause): string {
-  if (RULE.test(message)) return message;
+  if (RULE.test(message) || RULE_CODE.test(code ?? '')) return message;
   const isAway = status !== undefined && AWAY.includes(status);
   if (name === 'AuthRetryableFetchError' || isAway || /Failed to fetch/.test(message))
     return 'unreachable';

@@ -1,3 +1,5 @@
+import type { StudioTrackFunctions } from './studio-tracks.ts';
+
 /** The rows as `supabase/migrations/` makes them. */
 export type CommentRow = {
   id: string;
@@ -109,6 +111,6 @@ export type Database = {
       };
       pardon_listener: { Args: { listener: string }; Returns: boolean };
       delete_my_account: { Args: { password: string }; Returns: boolean };
-    };
+    } & StudioTrackFunctions;
   };
 };

@@ -8,7 +8,11 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { explainActFailure } from './explain-act-failure.ts';
 
-const LONGEST_REASON = 300;
+const REASON = {
+  label: studioMessages.reason,
+  placeholder: studioMessages.reasonPlaceholder,
+  maxLength: 300,
+};
 
 type ActDialogProps = {
   question: string;
@@ -16,25 +20,37 @@ type ActDialogProps = {
   confirm: string;
   confirming: string;
   done: string;
-  act: (reason: string, form: HTMLFormElement) => Promise<void>;
+  act: (said: string, form: HTMLFormElement) => Promise<void>;
   onClose: () => void;
-  /** More fields, after the reason. */
+  /** What is asked for in the reason's place. */
+  field?: { label: string; maxLength: number; required?: boolean };
+  /** More fields, after that. */
   children?: ReactNode;
 };
 
-/** Asks for the reason before something is done. What was typed stays when it fails. */
+/** Asks for the reason, or for what else it needs, before something is done. What was typed stays when it fails. */
 export function ActDialog(props: ActDialogProps) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { question, warning, confirm, confirming, done, act, onClose, children } = props;
+  const {
+    question,
+    warning,
+    confirm,
+    confirming,
+    done,
+    act,
+    onClose,
+    field = REASON,
+    children,
+  } = props;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setIsBusy(true);
     try {
-      await act(readField(form, 'reason'), form);
+      await act(readField(form, 'said'), form);
       showToast({ title: done });
       onClose();
     } catch (error) {
@@ -59,13 +75,7 @@ export function ActDialog(props: ActDialogProps) {
             onInput={() => setProblem(undefined)}
             className="mt-4 flex flex-col gap-4"
           >
-            <TextField
-              name="reason"
-              label={studioMessages.reason}
-              placeholder={studioMessages.reasonPlaceholder}
-              maxLength={LONGEST_REASON}
-              autoComplete="off"
-            />
+            <TextField {...field} name="said" autoComplete="off" />
             {children}
             {problem && (
               <p role="alert" className="text-cinnabar">

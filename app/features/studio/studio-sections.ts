@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 
 export type SectionProps = { user: User };
 
@@ -13,6 +14,11 @@ export type StudioSection = {
 
 /** The first is shown where the address names none. */
 export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
+  {
+    id: 'nhac',
+    name: studioTrackMessages.heading,
+    load: () => import('./tracks-section.tsx'),
+  },
   {
     id: 'binh-luan',
     name: studioMessages.comments,

@@ -1,0 +1,111 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+
+/** One of the library, hidden or not, as lists of operators show it. */
+export type StudioTrackRow = {
+  id: string;
+  status: 'waiting' | 'published' | 'hidden';
+  title: string;
+  artist: string;
+  tags: string[];
+  /** Null until its file has been measured. */
+  duration_sec: number | null;
+  stream_url: string | null;
+  cover_image: string | null;
+  cover_color: string | null;
+  cover_has_avif: boolean;
+  bpm: number | null;
+  first_downbeat_sec: number | null;
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+  list_position: number;
+};
+
+/** What operators may change of a track. */
+export type TrackFields = {
+  title: string;
+  artist: string;
+  album: string;
+  genre: string;
+  tags: string[];
+  description: string;
+  bpm: number | null;
+  first_downbeat_sec: number | null;
+  downloadable: boolean;
+};
+
+export type EditableTrackRow = Omit<StudioTrackRow, 'list_position'> &
+  TrackFields & { hidden_reason: string | null };
+
+export type StudioTrackSearch = { words: string; isOnlyHidden: boolean };
+
+export type StudioTrackFunctions = {
+  studio_tracks: {
+    Args: {
+      search: string;
+      only_hidden: boolean;
+      after_position: number | null;
+      after_id: string | null;
+    };
+    Returns: StudioTrackRow[];
+  };
+  studio_track: { Args: { track_id: string }; Returns: EditableTrackRow[] };
+  edit_track: { Args: { track_id: string; fields: Partial<TrackFields> }; Returns: boolean };
+  tag_tracks: { Args: { track_ids: string[]; tag: string }; Returns: number };
+  take_down_tracks: { Args: { track_ids: string[]; reason: string }; Returns: number };
+  put_back_tracks: { Args: { track_ids: string[] }; Returns: number };
+};
+
+export const STUDIO_TRACKS_PER_PAGE = 50;
+
+/** In the order of the lists, after the one named. @throws BackendError */
+export async function fetchStudioTracks(
+  { words, isOnlyHidden }: StudioTrackSearch,
+  after: StudioTrackRow | null,
+): Promise<StudioTrackRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_tracks', {
+    search: words,
+    only_hidden: isOnlyHidden,
+    after_position: after?.list_position ?? null,
+    after_id: after?.id ?? null,
+  });
+  if (error) throw new BackendError('fetchStudioTracks', error);
+  return data;
+}
+
+/** Null: the library has no such track. @throws BackendError */
+export async function fetchEditableTrack(trackId: string): Promise<EditableTrackRow | null> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_track', { track_id: trackId });
+  if (error) throw new BackendError('fetchEditableTrack', error);
+  return data[0] ?? null;
+}
+
+/** No import changes what is set here. @throws BackendError */
+export async function editTrack(trackId: string, fields: Partial<TrackFields>): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('edit_track', { track_id: trackId, fields });
+  if (error) throw new BackendError('editTrack', error);
+}
+
+/** Off the site at once, with its sound. @throws BackendError */
+export async function takeDownTracks(trackIds: string[], reason: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('take_down_tracks', { track_ids: trackIds, reason });
+  if (error) throw new BackendError('takeDownTracks', error);
+}
+
+/** @throws BackendError */
+export async function putBackTracks(trackIds: string[]): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('put_back_tracks', { track_ids: trackIds });
+  if (error) throw new BackendError('putBackTracks', error);
+}
+
+/** @throws BackendError */
+export async function tagTracks(trackIds: string[], tag: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('tag_tracks', { track_ids: trackIds, tag });
+  if (error) throw new BackendError('tagTracks', error);
+}

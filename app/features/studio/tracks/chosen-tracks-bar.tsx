@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { putBackTracks, tagTracks, takeDownTracks } from '#app/backend/studio-tracks.ts';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { ActDialog } from '../act-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+type ChosenTracksBarProps = { ids: readonly string[]; onDone: () => void };
+
+/** What is done with several tracks at once. */
+export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
+  const [asked, setAsked] = useState<'take-down' | 'tag'>();
+  const close = () => setAsked(undefined);
+  const putBack = useAct(async () => {
+    await putBackTracks([...ids]);
+    onDone();
+  }, studioTrackMessages.putBackDone);
+  return (
+    <div
+      role="toolbar"
+      aria-label={studioTrackMessages.chosen(ids.length)}
+      className="sticky top-18 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-bright bg-lacquer-high p-3 shadow-lift"
+    >
+      <p className="mr-auto font-semibold">{studioTrackMessages.chosen(ids.length)}</p>
+      <button type="button" onClick={() => setAsked('take-down')} className={buttonStyles.quiet}>
+        {studioTrackMessages.takeDown}
+      </button>
+      <button
+        type="button"
+        disabled={putBack.isPending}
+        onClick={() => putBack.mutate()}
+        className={buttonStyles.quiet}
+      >
+        {studioTrackMessages.putBack}
+      </button>
+      <button type="button" onClick={() => setAsked('tag')} className={buttonStyles.quiet}>
+        {studioTrackMessages.tag}
+      </button>
+      <button type="button" onClick={onDone} className={buttonStyles.quiet}>
+        {studioTrackMessages.chooseNone}
+      </button>
+      {asked === 'take-down' && <TakeDownDialog ids={ids} onDone={onDone} onClose={close} />}
+      {asked === 'tag' && (
+        <ActDialog
+          question={studioTrackMessages.tagQuestion(ids.length)}
+          warning={studioTrackMessages.tagHint}
+          field={{ label: studioTrackMessages.tagName, maxLength: 60, required: true }}
+          confirm={studioTrackMessages.tag}
+          confirming={studioTrackMessages.tagging}
+          done={studioTrackMessages.tagged}
+          act={async (tag) => {
+            await tagTracks([...ids], tag);
+            onDone();
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+type TakeDownDialogProps = ChosenTracksBarProps & { onClose: () => void };
+
+export function TakeDownDialog({ ids, onDone, onClose }: TakeDownDialogProps) {
+  return (
+    <ActDialog
+      question={studioTrackMessages.takeDownQuestion(ids.length)}
+      warning={studioTrackMessages.takeDownWarning}
+      confirm={studioTrackMessages.takeDown}
+      confirming={studioTrackMessages.takingDown}
+      done={studioTrackMessages.takenDown}
+      act={async (reason) => {
+        await takeDownTracks([...ids], reason);
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { messages } from '#app/messages/vi.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { playOn } from '#app/player/react/resume.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+/** A press on what sounds pauses it. */
+export function PlayTrackButton({ track }: { track: PlayableTrack }) {
+  const engine = usePlayerEngine();
+  const isPresent = usePlayer((player) => player.track?.id === track.id);
+  const isPlaying = usePlayer(({ status }) => status === 'playing') && isPresent;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      aria-label={isPlaying ? messages.track.pause(track.title) : messages.track.play(track.title)}
+      onClick={() => (isPresent ? engine.toggle() : playOn(engine, track))}
+      className={buttonStyles.icon}
+    >
+      <Icon aria-hidden className="size-5 fill-current" />
+    </button>
+  );
+}

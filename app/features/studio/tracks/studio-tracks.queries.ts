@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  fetchEditableTrack,
+  fetchStudioTracks,
+  STUDIO_TRACKS_PER_PAGE,
+  type StudioTrackRow,
+  type StudioTrackSearch,
+} from '#app/backend/studio-tracks.ts';
+
+export const studioTracksQuery = (search: StudioTrackSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['studio', 'tracks', search],
+    queryFn: ({ pageParam }) => fetchStudioTracks(search, pageParam),
+    initialPageParam: null as StudioTrackRow | null,
+    getNextPageParam: (tracks) =>
+      tracks.length < STUDIO_TRACKS_PER_PAGE ? null : (tracks.at(-1) ?? null),
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+export const editableTrackQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: ['studio', 'track', trackId],
+    queryFn: () => fetchEditableTrack(trackId),
+    networkMode: 'always',
+    staleTime: 0,
+    // A list that is read anew in the background never replaces what is being typed.
+    refetchOnWindowFocus: false,
+  });

@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts';
+import { studioTracks } from './pages/studio-tracks.ts';
+import { trackPage } from './pages/track-page.ts';
+
+test.use({ expectedConsole: /status of (400|410)|An operator’s act failed/ });
+
+const TRACK = { id: 'vinahouse-5', changed: 'Tên đã sửa (Remix)' };
+const OTHER = 'vinahouse-6';
+
+test('an operator corrects a title, takes tracks down while somebody listens, and puts them back', async ({
+  site,
+  page,
+  browser,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  const titleOf = async (id: string) =>
+    (await site.database.query('select title from public.tracks where id = $1', [id])).rows[0]
+      .title;
+  const title = await titleOf(TRACK.id);
+  const otherTitle = await titleOf(OTHER);
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  const studio = studioTracks(page);
+  await studio.open();
+  await studio.find(title);
+  await expect(studio.items).toHaveCount(1);
+  await studio.edit(title);
+  await expect(studio.field('Tên bài')).toHaveValue(title);
+  await expectNoAxeFindings();
+
+  // What is wrong is said, and what was typed stays.
+  await studio.field('Tên bài').fill(TRACK.changed);
+  await studio.field('Nhịp (BPM)').fill('nhanh');
+  await studio.save();
+  await expect(studio.problem).toHaveText(/Hãy nhập số/);
+  await studio.field('Nhịp (BPM)').fill('500');
+  await studio.save();
+  await expect(studio.problem).toHaveText('Nhịp phải từ 60 đến 220.');
+  await page.keyboard.press('Escape');
+  await studio.question.getByRole('button', { name: 'Sửa tiếp' }).click();
+  await expect(studio.field('Tên bài')).toHaveValue(TRACK.changed);
+  await studio.field('Nhịp (BPM)').fill('140,5');
+  await studio.save();
+  await expect(studio.editor).toBeHidden();
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const theirs = await context.newPage();
+  const listened = trackPage(theirs);
+  const titleOnPage = async () => {
+    await theirs.goto(`/track/${TRACK.id}`);
+    return listened.title.textContent();
+  };
+  await expect.poll(titleOnPage).toBe(TRACK.changed);
+  await listened.expectToSound();
+
+  await studio.find('');
+  await studio.choose(TRACK.changed);
+  await studio.choose(otherTitle);
+  await studio.takeDownChosen('Bản quyền');
+  await expect(studio.item(TRACK.changed)).toContainText('Đang gỡ');
+  await expect(studio.item(otherTitle)).toContainText('Đang gỡ');
+  await expect(studio.chosen).toBeHidden();
+  // What sounds is not cut off; whoever comes now is told kindly.
+  await listened.expectToSound();
+  const statusOf = async () => (await page.request.get(`/track/${TRACK.id}`)).status();
+  await expect.poll(statusOf).toBe(410);
+  await theirs.goto(`/track/${TRACK.id}`);
+  await expect(theirs.getByText('Track này không còn trên trang')).toBeVisible();
+
+  await page.getByLabel('Chỉ bài đang gỡ').check();
+  await expect(studio.items).toHaveCount(2);
+  await studio.edit(TRACK.changed);
+  await expect(studio.editor.getByText('Lý do gỡ: Bản quyền')).toBeVisible();
+  await studio.field('Tên bài').fill(title);
+  await studio.save();
+  await expect(studio.item(title)).toBeVisible();
+  await studio.choose(title);
+  await studio.choose(otherTitle);
+  await studio.chosen.getByRole('button', { name: 'Đăng lại' }).click();
+  await expect(page.getByText('Không có bài nào như vậy.')).toBeVisible();
+  await expect.poll(titleOnPage).toBe(title);
+  await context.close();
+
+  await page.getByRole('link', { name: 'Nhật ký' }).click();
+  const acts = page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem');
+  await expect(acts.filter({ hasText: 'gỡ bài' }).first()).toContainText('Bản quyền');
+});
