@@ -58,6 +58,7 @@ try {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    backend.endStreams();
     await closeGracefully(server, GRACE_MS);
     await library.stop();
     await backend.stop();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { openStream } from '#server/backend/live/test-stream.ts';
 
 export type Listener = { name: string; email: string; password: string };
 
@@ -22,7 +23,7 @@ export const newListener = (name: string): Listener => ({
 /**
  * Accounts and comments as they are in the database when a journey begins, past sign-up and mail.
  *
- * @param url of the site, which is told of comments that it has not written itself
+ * @param url of the site, which hears of what it has not written itself
  */
 export function accountsIn(database: pg.Client, url: string) {
   const addUser = async ({ name, email }: Listener) => {
@@ -42,28 +43,14 @@ export function accountsIn(database: pg.Client, url: string) {
     return id;
   };
 
-  /** Somebody of whose comments none is ever there to be deleted. */
-  let deleter: Promise<{ userId: string; headers: Record<string, string> }> | undefined;
-  const openDeleter = async () => {
-    const { email, password, id: userId } = await accounts.addListener('Không ai');
-    const { anonKey } = await (await fetch(`${url}/api/config.json`)).json();
-    const answer = await fetch(`${url}/api/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: anonKey, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    const { access_token } = await answer.json();
-    return { userId, headers: { apikey: anonKey, Authorization: `Bearer ${access_token}` } };
-  };
-
-  /** What visitors read is shared for a second (recent-reads.ts): a deletion by the API ends that. */
-  const endSharedReads = async () => {
-    deleter ??= openDeleter();
-    const { userId, headers } = await deleter;
-    const query = `id=eq.${randomUUID()}&user_id=eq.${userId}`;
-    const path = `/api/rest/v1/track_comments?${query}`;
-    const { status } = await fetch(url + path, { method: 'DELETE', headers });
-    if (status >= 300) throw new Error(`The deletion of nothing is answered ${status}`);
+  /** Until the site has heard of it: from then on nobody is answered with what was read before. */
+  const untilHeard = async (trackId: string, write: () => Promise<unknown>) => {
+    const stream = await openStream(url, trackId);
+    await stream.next();
+    await write();
+    const message = await stream.next();
+    stream.close();
+    if (!message) throw new Error('The site ended before it heard of the comments');
   };
 
   const accounts = {
@@ -77,22 +64,22 @@ export function accountsIn(database: pg.Client, url: string) {
     /** The last one is the newest. Without an author, somebody without a profile has written them. */
     async addComments(trackId: string, contents: string[], authorId?: string) {
       const author = authorId ?? (await addNameless());
-      await database.query('begin');
-      // Past the trigger that counts how many somebody posts in half a minute.
-      await database.query('set local session_replication_role = replica');
-      await database.query(
-        `insert into track_comments (track_id, user_id, content, created_at)
-         select $1, $2, content, clock_timestamp() - (cardinality($3) - n) * interval '1 ms'
-         from unnest($3::text[]) with ordinality as given (content, n)`,
-        [trackId, author, contents],
-      );
-      await database.query('commit');
-      await endSharedReads();
+      await untilHeard(trackId, async () => {
+        await database.query('begin');
+        // Past the trigger that counts how many somebody posts in half a minute.
+        await database.query('set local session_replication_role = replica');
+        await database.query(
+          `insert into track_comments (track_id, user_id, content, created_at)
+           select $1, $2, content, clock_timestamp() - (cardinality($3) - n) * interval '1 ms'
+           from unnest($3::text[]) with ordinality as given (content, n)`,
+          [trackId, author, contents],
+        );
+        await database.query('commit');
+      });
     },
 
     async removeComments() {
-      await database.query('truncate track_comments');
-      await endSharedReads();
+      await untilHeard('any', () => database.query('truncate track_comments'));
     },
   };
   return accounts;

@@ -42,6 +42,11 @@ export class BackendSlot {
     this.#firstTry = undefined;
   }
 
+  /** Before the server closes, which waits for what is open. */
+  endStreams(): void {
+    this.#backend?.endStreams();
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#starting;

@@ -8,7 +8,9 @@ import { isLoopback } from './client-address.ts';
 import { toRefusal } from './database-error.ts';
 import { listenCalls } from './listens/listen-calls.ts';
 import type { ListenCounter } from './listens/listen-counter.ts';
-import { RecentReads } from './rest/recent-reads.ts';
+import { liveCalls } from './live/live-calls.ts';
+import type { LiveComments } from './live/live-comments.ts';
+import type { RecentReads } from './rest/recent-reads.ts';
 import { restCalls } from './rest/rest-calls.ts';
 
 const LONGEST_ADDRESS = 4096;
@@ -17,11 +19,16 @@ const LETTERS_SHOWN = 30;
 
 export type BackendApp = Hono<{ Bindings: HttpBindings }>;
 
-type Parts = AuthParts & { mailbox: Mailbox | undefined; listens: ListenCounter };
+type Parts = AuthParts & {
+  mailbox: Mailbox | undefined;
+  listens: ListenCounter;
+  recent: RecentReads;
+  live: LiveComments;
+};
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
-  const { gate, database, google, mailbox, listens } = parts;
+  const { gate, database, google, mailbox, listens, recent, live } = parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
     if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
@@ -41,7 +48,8 @@ export function createBackendApp(parts: Parts): BackendApp {
   );
   app.route('/api/auth/v1', authCalls(parts));
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
-  app.route('/api/rest/v1', restCalls({ gate, database, recent: new RecentReads() }));
+  app.route('/api/rest/v1', restCalls({ gate, database, recent }));
+  app.route('/api/live/v1', liveCalls({ gate, live }));
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found');
   });

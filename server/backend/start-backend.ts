@@ -18,7 +18,11 @@ import { Database } from './database.ts';
 import { Gate } from './gate.ts';
 import { Limits } from './limits.ts';
 import { ListenCounter } from './listens/listen-counter.ts';
+import { CommentChanges } from './live/comment-changes.ts';
+import { LiveComments } from './live/live-comments.ts';
+import { readNewestComments } from './live/newest-comments.ts';
 import type { Secrets } from './load-secrets.ts';
+import { RecentReads } from './rest/recent-reads.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -39,6 +43,8 @@ export type Backend = {
   app: BackendApp;
   /** Of the database, as its owner. */
   connectionString: string;
+  /** Ends what would stay open as long as somebody looks at it. */
+  endStreams: () => void;
   stop: () => Promise<void>;
 };
 
@@ -53,15 +59,25 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const database = new Database(connectionString);
   const passwords = new Passwords();
   const listens = new ListenCounter(database);
+  const recent = new RecentReads();
+  const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
+  const changes = new CommentChanges(connectionString, (change) => {
+    // First: whoever is told reads what is there.
+    if (change.trackId === undefined) recent.forgetAll();
+    else recent.forget(change.trackId);
+    live.tell(change);
+  });
   const cleaning = setInterval(() => void cleanUp(database), HOUR_MS).unref();
   const stop = async () => {
     clearInterval(cleaning);
+    live.end();
     await listens.stop();
-    await Promise.all([passwords.stop(), database.end()]);
+    await Promise.all([passwords.stop(), changes.stop(), database.end()]);
     await stopPostgres();
   };
   try {
     await endSessionsOfAnotherKey(database, secrets.jwtSecret);
+    await changes.start();
   } catch (error) {
     await stop();
     throw error;
@@ -88,21 +104,23 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     sendMail,
   };
   const accounts = new Accounts({ ...parts, knownNetworks: new KnownNetworks(secrets.jwtSecret) });
-  const changes = new AccountChanges(parts);
+  const accountChanges = new AccountChanges(parts);
   const google =
     settings.google && new Google({ database, sessions, client: settings.google, siteUrl });
   const app = createBackendApp({
     gate,
     database,
     accounts,
-    changes,
+    changes: accountChanges,
     sessions,
     google,
     siteUrl,
     mailbox,
     listens,
+    recent,
+    live,
   });
-  return { app, connectionString, stop };
+  return { app, connectionString, endStreams: () => live.end(), stop };
 }
 
 type OpenDatabase = { connectionString: string; stop: () => Promise<void> };

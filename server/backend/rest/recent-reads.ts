@@ -26,8 +26,9 @@ type Held = {
 };
 
 /**
- * Coalesces visitors' concurrent reads of comments; caches each for 1 s from when it was asked, so that
- * what another server wrote is seen within a second.
+ * Coalesces visitors' concurrent reads of comments; caches each for 1 s from when it was asked, or until a
+ * write is heard of: this server's own, or by the database's word (live/comment-changes.ts). The second is for
+ * when that word does not come.
  */
 export class RecentReads {
   #held = new Map<string, Held>();

@@ -35,22 +35,10 @@ const writeElsewhere = () =>
 const contents = ({ body }: { body: unknown }) =>
   (body as { content: string }[]).map(({ content }) => content);
 
-test('a visitor’s read is shared, so that what another server writes is not seen at once', async () => {
-  let seenAtOnce: string[];
-  let startMs: number;
-  // On a busy machine the second may be over before it is asked again: that says nothing.
-  do {
-    trackId += 'x';
-    await server.addTracks([trackId]);
-    startMs = performance.now();
-    expect(contents(await readAsVisitor())).toEqual([]);
-    await writeElsewhere();
-    seenAtOnce = contents(await readAsVisitor());
-  } while (performance.now() - startMs >= 1000);
-  expect(seenAtOnce).toEqual([]);
-  await expect
-    .poll(async () => contents(await readAsVisitor()), { timeout: 30_000 })
-    .toEqual(['từ máy kia']);
+test('what another server writes ends the sharing of what visitors have read', async () => {
+  expect(contents(await readAsVisitor())).toEqual([]);
+  await writeElsewhere();
+  await expect.poll(async () => contents(await readAsVisitor())).toEqual(['từ máy kia']);
 });
 
 test('a listener reads what is there, whoever wrote it', async () => {

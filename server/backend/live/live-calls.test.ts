@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { REST, TestServer, type TestUser } from '../test-server.ts';
+import type { LiveMessage } from './live-comments.ts';
+import { openStream, type TestStream } from './test-stream.ts';
+
+const SETTINGS = {
+  SITE_URL: 'http://localhost:3999',
+  JWT_SECRET: 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-',
+};
+const server = new TestServer(SETTINGS);
+/** On the same database. */
+const second = new TestServer({
+  ...SETTINGS,
+  DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(join(server.dataFolder, 'postgres'))}`,
+});
+let user: TestUser;
+let trackId: string;
+let lastTrack = 0;
+let streams: TestStream[] = [];
+
+beforeAll(async () => {
+  await server.start();
+  await second.start();
+  user = await server.user();
+});
+afterAll(async () => {
+  await second.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  trackId = `truc-tiep-${++lastTrack}`;
+  await server.addTracks([trackId]);
+  await server.sql('delete from private.recent_comments');
+});
+afterEach(() => {
+  for (const stream of streams) stream.close();
+  streams = [];
+});
+
+const open = async (of = server, headers: Record<string, string> = {}) => {
+  const stream = await openStream(of.address, trackId, headers);
+  streams.push(stream);
+  return stream;
+};
+const post = (content: string) =>
+  user.client
+    .from('track_comments')
+    .insert({ content, track_id: trackId, user_id: user.id })
+    .throwOnError();
+const addBySql = (content: string) =>
+  server.sql<{ id: string }>(
+    'insert into public.track_comments (track_id, user_id, content) values ($1, $2, $3) returning id',
+    [trackId, user.id, content],
+  );
+const contents = (message: LiveMessage | undefined) =>
+  message?.comments.map(({ content }) => content);
+
+test('a stream begins with what is there, and is told of what comes, at each server of a database', async () => {
+  await post('một');
+  for (const one of [server, second])
+    expect(contents(await (await open(one)).next())).toEqual(['một']);
+  await post('hai');
+  for (const stream of streams) {
+    const message = await stream.next();
+    expect(message?.isOnlyAdded).toBe(true);
+    expect(message?.comments).toMatchObject([
+      { content: 'hai', track_id: trackId, user_id: user.id, author: { user_id: user.id } },
+    ]);
+  }
+});
+
+test('what is in a message is what the table says to a visitor', async () => {
+  await post('như bảng');
+  const [comment] = (await (await open()).next())?.comments ?? [];
+  const { author, ...row } = comment ?? {};
+  const table = await server.call('GET', `${REST}/track_comments?select=*&track_id=eq.${trackId}`);
+  expect(table.body).toEqual([row]);
+  const profiles = await server.call(
+    'GET',
+    `${REST}/profiles?select=user_id,display_name,avatar_url&user_id=in.(${user.id})`,
+  );
+  expect(profiles.body).toEqual([author]);
+});
+
+test('who is told reads what is there, also at a server that did not write it', async () => {
+  const read = () =>
+    second.call('GET', `${REST}/track_comments?select=*&track_id=eq.${trackId}&limit=50`);
+  const stream = await open(second);
+  await stream.next();
+  expect((await read()).body).toEqual([]);
+  await addBySql('từ psql');
+  await stream.next();
+  expect((await read()).body).toMatchObject([{ content: 'từ psql' }]);
+});
+
+test.each([
+  ['deleted', (id: string) => ['delete from public.track_comments where id = $1', [id]]],
+  [
+    'hidden',
+    (id: string) => ['insert into private.hidden_comments (comment_id) values ($1)', [id]],
+  ],
+  ['emptied with its table', () => ['truncate public.track_comments', []]],
+  [
+    'deleted past the triggers',
+    (id: string) => [
+      `do $$ begin set local session_replication_role = replica;
+         delete from public.track_comments where id = '${id}'; end $$`,
+      [],
+    ],
+  ],
+] as [string, (id: string) => [string, unknown[]]][])(
+  'of a comment that is %s the page is told to look again',
+  async (_, statement) => {
+    const [{ id } = { id: '' }] = await addBySql('đi đây');
+    const stream = await open();
+    expect(contents(await stream.next())).toEqual(['đi đây']);
+    await server.sql(...statement(id));
+    expect(await stream.next()).toEqual({ comments: [], isOnlyAdded: false });
+    expect(contents(await (await open()).next())).toEqual([]);
+  },
+);
+
+test('one that is put back is there again', async () => {
+  const [{ id } = { id: '' }] = await addBySql('về lại');
+  await server.sql('insert into private.hidden_comments (comment_id) values ($1)', [id]);
+  const stream = await open();
+  expect(contents(await stream.next())).toEqual([]);
+  await server.sql('delete from private.hidden_comments where comment_id = $1', [id]);
+  const message = await stream.next();
+  expect(contents(message)).toEqual(['về lại']);
+});
+
+test('a track’s stream says nothing of another track, nor of a hidden one', async () => {
+  const stream = await open();
+  expect(contents(await stream.next())).toEqual([]);
+  const shown = trackId;
+  trackId += '-khac';
+  await server.addTracks([trackId]);
+  await addBySql('của bài khác');
+  await server.sql("update public.tracks set status = 'hidden' where id = $1", [trackId]);
+  expect(contents(await (await open()).next())).toEqual([]);
+  trackId = shown;
+  await addBySql('của bài này');
+  expect(contents(await stream.next())).toEqual(['của bài này']);
+});
+
+test('more at once than a message holds: the page is told to look again', async () => {
+  const stream = await open();
+  await stream.next();
+  await server.sql(
+    `do $$ begin set local session_replication_role = replica;
+       insert into public.track_comments (track_id, user_id, content)
+         select '${trackId}', '${user.id}', n::text from generate_series(1, 60) as n; end $$`,
+  );
+  const message = await stream.next();
+  expect(message?.comments).toHaveLength(10);
+  expect(message?.isOnlyAdded).toBe(false);
+});
+
+test('after the line to the database was cut, streams are told to look again, and go on', async () => {
+  const stream = await open();
+  await stream.next();
+  await server.sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen comments' or query = 'select'",
+  );
+  expect((await stream.next())?.isOnlyAdded).toBe(false);
+  await addBySql('sau đó');
+  expect(contents(await stream.next())).toEqual(['sau đó']);
+}, 30_000);
+
+test.each([
+  ['', 400],
+  ['?track_id=', 400],
+  ['?track_id=Bai_1', 400],
+  ['?track_id=bai-1&track_id=bai-2', 400],
+  ['?track_id=bai-1&more=1', 400],
+])('%j is refused', async (query, status) => {
+  expect((await server.ask(`/api/live/v1/comments${query}`)).status).toBe(status);
+});
+
+test('nothing but GET is answered', async () => {
+  const path = '/api/live/v1/comments?track_id=bai-1';
+  for (const method of ['POST', 'DELETE', 'HEAD'])
+    expect((await server.ask(path, { method })).status).toBe(405);
+});
+
+test('no proxy keeps messages back, and no cache keeps them', async () => {
+  const { status, headers } = await open();
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/event-stream');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+});
+
+test('a server that stops ends its streams, and does not wait for them', async () => {
+  const stream = await open(second);
+  await stream.next();
+  const startMs = performance.now();
+  second.signal('SIGTERM');
+  expect(await stream.next()).toBeUndefined();
+  expect(await second.ended()).toEqual([0, null]);
+  // The grace that an open answer is given.
+  expect(performance.now() - startMs).toBeLessThan(5000);
+});

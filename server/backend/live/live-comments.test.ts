@@ -1,0 +1,165 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveComments, type LiveMessage } from './live-comments.ts';
+import type { LiveComment } from './newest-comments.ts';
+import { StreamLimit } from './stream-limit.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+class FakeStream extends EventEmitter {
+  destroyed = false;
+  writableLength = 0;
+  written: string[] = [];
+  writeHead() {}
+  write(text: string) {
+    this.written.push(text);
+  }
+  end() {
+    this.destroy();
+  }
+  destroy() {
+    this.destroyed = true;
+    this.emit('close');
+  }
+  get messages(): LiveMessage[] {
+    return this.written.flatMap((text) => {
+      const data = /^event: comments\ndata: (.*)\n\n$/.exec(text)?.[1];
+      return data ? [JSON.parse(data)] : [];
+    });
+  }
+}
+
+const comment = (id: string) => ({ id }) as LiveComment;
+
+function start(limit?: StreamLimit) {
+  let newest: LiveComment[] = [];
+  const read = vi.fn(async () => newest);
+  const live = new LiveComments({ read, ...(limit && { limit }) });
+  const open = async (trackId = 'a', network: string | undefined = 'n') => {
+    const stream = new FakeStream();
+    await live.open(stream as unknown as ServerResponse, trackId, network, (ask) => ask());
+    return stream;
+  };
+  const write = async (id: string, trackId = 'a') => {
+    newest = [comment(id), ...newest].slice(0, 10);
+    live.tell({ trackId, isOnlyAdded: true });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { live, open, write, read, setNewest: (rows: LiveComment[]) => (newest = rows) };
+}
+
+test('all who look at a track cost one read, when they come and when somebody writes', async () => {
+  const { open, write, read } = start();
+  const streams = await Promise.all(Array.from({ length: 100 }, () => open()));
+  expect(read).toHaveBeenCalledTimes(1);
+  await write('x');
+  expect(read).toHaveBeenCalledTimes(2);
+  for (const { messages } of streams)
+    expect(messages).toEqual([
+      { comments: [], isOnlyAdded: true },
+      { comments: [{ id: 'x' }], isOnlyAdded: true },
+    ]);
+});
+
+test('what nobody looks at is not read', async () => {
+  const { open, write, read } = start();
+  (await open()).destroy();
+  await write('x');
+  await write('y', 'b');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('many who write within a second are told of in one message', async () => {
+  const { open, write, read } = start();
+  const stream = await open();
+  await write('a');
+  for (const id of ['b', 'c', 'd']) await write(id);
+  expect(stream.messages).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stream.messages.at(-1)?.comments.map(({ id }) => id)).toEqual(['d', 'c', 'b']);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('a deletion among additions is not lost', async () => {
+  const { live, open, write } = start();
+  const stream = await open();
+  await write('a');
+  await write('b');
+  live.tell({ trackId: 'a', isOnlyAdded: false });
+  await write('c');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stream.messages.at(-1)?.isOnlyAdded).toBe(false);
+});
+
+test('where the newest cannot be read, pages look for themselves, and the next message is whole again', async () => {
+  const { open, write, read } = start();
+  const stream = await open();
+  read.mockRejectedValueOnce(new Error('away'));
+  await write('a');
+  expect(stream.messages.at(-1)).toEqual({ comments: [], isOnlyAdded: false });
+  await vi.advanceTimersByTimeAsync(1000);
+  await write('b');
+  expect(stream.messages.at(-1)?.isOnlyAdded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  await write('c');
+  expect(stream.messages.at(-1)).toEqual({ comments: [{ id: 'c' }], isOnlyAdded: true });
+});
+
+test('a stream that cannot begin takes nobody’s place', async () => {
+  const { live, open, read } = start();
+  read.mockRejectedValueOnce(new Error('away'));
+  await expect(open()).rejects.toThrow('away');
+  expect(live.size).toBe(0);
+  expect((await open()).messages).toHaveLength(1);
+});
+
+test('a network has so many at once, and all together; who leaves makes room', async () => {
+  const { live, open } = start(new StreamLimit({ most: 3, mostFrom: 2 }));
+  const first = await open('a', 'n');
+  await open('b', 'n');
+  await expect(open('a', 'n')).rejects.toMatchObject({ status: 429 });
+  await open('a', 'm');
+  await expect(open('a', 'm')).rejects.toMatchObject({ status: 503 });
+  first.destroy();
+  await open('a', 'n');
+  expect(live.size).toBe(3);
+});
+
+test('callers who cannot be told apart are held by the total alone', async () => {
+  const limit = new StreamLimit({ most: 3, mostFrom: 1 });
+  for (let n = 0; n < 3; n++) limit.enter(undefined);
+  expect(() => limit.enter(undefined)).toThrow();
+});
+
+test('who does not take what is sent is let go', async () => {
+  const { live, open, write } = start();
+  const slow = await open();
+  const quick = await open();
+  slow.writableLength = 200 * 1024;
+  await write('x');
+  expect(slow.destroyed).toBe(true);
+  expect(quick.destroyed).toBe(false);
+  expect(live.size).toBe(1);
+});
+
+test('a silent stream gets a beat, so that both ends know of each other', async () => {
+  const { open } = start();
+  const stream = await open();
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(stream.written.slice(1)).toEqual(['event: beat\ndata: 1\n\n', 'event: beat\ndata: 1\n\n']);
+});
+
+test('the end closes all, and lets nobody in', async () => {
+  const { live, open } = start();
+  const streams = [await open('a'), await open('b')];
+  live.end();
+  expect(streams.every(({ destroyed }) => destroyed)).toBe(true);
+  expect(live.size).toBe(0);
+  await expect(open()).rejects.toMatchObject({ status: 503 });
+});
