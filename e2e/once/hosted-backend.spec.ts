@@ -24,6 +24,7 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   site,
   auth,
   account,
+  comments,
   page,
 }) => {
   const asked: string[] = [];
@@ -52,6 +53,14 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   await page.reload();
   await expect(page.locator('html')).toHaveClass(/is-returning/);
   await expect(account.button).toBeVisible();
+
+  // There is no stream: what comes is asked for, by whoever looks at the track.
+  await page.goto('/track/vinahouse-3');
+  await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
+  await site.accounts.addComments('vinahouse-3', ['Tới lúc đang xem']);
+  await expect(comments.item('Tới lúc đang xem')).toBeVisible();
+  await site.accounts.removeComments();
+  await expect(comments.items).toHaveCount(0);
 
   const sessions = () => Object.keys(localStorage).filter((key) => key.startsWith('sb-'));
   expect(await page.evaluate(sessions)).toEqual(['sb-du-an-vinahouse-auth-token']);

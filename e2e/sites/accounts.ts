@@ -43,11 +43,14 @@ export function accountsIn(database: pg.Client, url: string) {
     return id;
   };
 
-  /** Until the site has heard of it: from then on nobody is answered with what was read before. */
-  const untilHeard = async (trackId: string, write: () => Promise<unknown>) => {
-    const stream = await openStream(url, trackId);
+  /**
+   * After what was written: returns when the site has heard of it, so that nobody is answered with what was
+   * read before. The database tells in the order of the commits; ours comes last.
+   */
+  const untilHeard = async () => {
+    const stream = await openStream(url, 'test');
     await stream.next();
-    await write();
+    await database.query("notify comments, '-test'");
     const message = await stream.next();
     stream.close();
     if (!message) throw new Error('The site ended before it heard of the comments');
@@ -64,22 +67,22 @@ export function accountsIn(database: pg.Client, url: string) {
     /** The last one is the newest. Without an author, somebody without a profile has written them. */
     async addComments(trackId: string, contents: string[], authorId?: string) {
       const author = authorId ?? (await addNameless());
-      await untilHeard(trackId, async () => {
-        await database.query('begin');
-        // Past the trigger that counts how many somebody posts in half a minute.
-        await database.query('set local session_replication_role = replica');
-        await database.query(
-          `insert into track_comments (track_id, user_id, content, created_at)
-           select $1, $2, content, clock_timestamp() - (cardinality($3) - n) * interval '1 ms'
-           from unnest($3::text[]) with ordinality as given (content, n)`,
-          [trackId, author, contents],
-        );
-        await database.query('commit');
-      });
+      await database.query('begin');
+      // Past the trigger that counts how many somebody posts in half a minute.
+      await database.query('set local session_replication_role = replica');
+      await database.query(
+        `insert into track_comments (track_id, user_id, content, created_at)
+         select $1, $2, content, clock_timestamp() - (cardinality($3) - n) * interval '1 ms'
+         from unnest($3::text[]) with ordinality as given (content, n)`,
+        [trackId, author, contents],
+      );
+      await database.query('commit');
+      await untilHeard();
     },
 
     async removeComments() {
-      await untilHeard('any', () => database.query('truncate track_comments'));
+      await database.query('truncate track_comments');
+      await untilHeard();
     },
   };
   return accounts;

@@ -10,6 +10,7 @@ import { CommentPage } from './comment-page.tsx';
 import { commentsQuery } from './comments.queries.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
+import { useLiveComments } from './use-live-comments.ts';
 
 type CommentListProps = {
   track: PlayableTrack;
@@ -40,6 +41,8 @@ export function CommentList({ track, userId, onComments }: CommentListProps) {
   const { data } = list;
   useEffect(() => onComments(data?.pages.flat() ?? []), [data, onComments]);
 
+  useLiveComments(track.id, data !== undefined);
+
   if (list.isPending) return <CommentsLoading />;
   const pages = data?.pages ?? [];
   const retry = () => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
@@ -54,9 +57,10 @@ export function CommentList({ track, userId, onComments }: CommentListProps) {
       )}
       {!isEmpty && (
         <ul className="mt-6 flex flex-col gap-6">
-          {pages.map((comments) => (
+          {pages.map((comments, n) => (
             <CommentPage
-              key={comments[0]?.id ?? 'empty'}
+              // By the comment before it: a page stays the same one, whatever comes into it.
+              key={pages[n - 1]?.at(-1)?.id ?? 'first'}
               comments={comments}
               track={track}
               userId={userId}

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ProfileRow } from '#app/backend/database.ts';
+import type { LiveComment } from '#app/backend/live-comments.ts';
 import { fetchProfiles } from '#app/backend/profiles.ts';
-import { PROFILES_KEY } from '#app/backend/query-client.ts';
+import { PROFILES_KEY, queryClient } from '#app/backend/query-client.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,
@@ -15,16 +17,45 @@ export const commentsQuery = (trackId: string) =>
     getNextPageParam: (page) => (page.length < COMMENTS_PER_PAGE ? null : page.at(-1)),
   });
 
+type Authors = Map<string, ProfileRow>;
+const authorsKey = (userIds: string[]) => [PROFILES_KEY, [...new Set(userIds)].sort()] as const;
+
 /** Those who wrote one page of comments. Without them the comments still read. */
 export const authorsQuery = (userIds: string[]) => {
-  const ids = [...new Set(userIds)].sort();
+  const queryKey = authorsKey(userIds);
+  const [, ids] = queryKey;
   return queryOptions({
-    queryKey: [PROFILES_KEY, ids],
+    queryKey,
     queryFn: () =>
       fetchProfiles(ids).catch((error: unknown) => {
         console.warn('The names of those who commented could not be loaded:', error);
         throw error;
       }),
+    initialData: () => findKnownAuthors(ids),
+    placeholderData: (before: Authors | undefined) => before,
     enabled: ids.length > 0,
   });
 };
+
+/** Who wrote what has just come, so that nobody asks for them. */
+export function keepAuthors(comments: LiveComment[]): void {
+  if (comments.some(({ author }) => author === undefined)) return;
+  const authors: Authors = new Map();
+  for (const { user_id, author } of comments) if (author) authors.set(user_id, author);
+  queryClient.setQueryData(authorsKey(comments.map(({ user_id }) => user_id)), authors);
+}
+
+/** Undefined unless all of them have been asked for, and none has changed since. */
+function findKnownAuthors(userIds: string[]): Authors | undefined {
+  const known: Authors = new Map();
+  const asked = new Set<string>();
+  for (const { queryKey, state } of queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [PROFILES_KEY] })) {
+    if (state.isInvalidated || !(state.data instanceof Map) || !Array.isArray(queryKey[1]))
+      continue;
+    for (const id of queryKey[1]) asked.add(id);
+    for (const [id, author] of state.data as Authors) known.set(id, author);
+  }
+  return userIds.every((id) => asked.has(id)) ? known : undefined;
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LiveMessage } from '#app/backend/live-comments.ts';
 import { REST, TestServer, type TestUser } from '../test-server.ts';
-import type { LiveMessage } from './live-comments.ts';
 import { openStream, type TestStream } from './test-stream.ts';
 
 const SETTINGS = {

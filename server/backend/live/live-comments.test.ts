@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LiveComments, type LiveMessage } from './live-comments.ts';
-import type { LiveComment } from './newest-comments.ts';
+import type { LiveComment, LiveMessage } from '#app/backend/live-comments.ts';
+import { LiveComments } from './live-comments.ts';
 import { StreamLimit } from './stream-limit.ts';
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import type { LiveComment, LiveMessage } from '#app/backend/live-comments.ts';
+import { NEWEST } from '#app/domain/merge-newest.ts';
 import { Refusal } from '../api-error.ts';
 import type { CommentChange } from './comment-changes.ts';
-import { type LiveComment, NEWEST } from './newest-comments.ts';
 import { StreamLimit } from './stream-limit.ts';
 
 /** At most one message a track in this time, however many write at once. */
@@ -11,14 +12,6 @@ const BEAT_MS = 20_000;
 /** Whoever does not take what they are sent is let go, and comes back. */
 const MOST_UNSENT_BYTES = 128 * 1024;
 const BEAT = 'event: beat\ndata: 1\n\n';
-
-/** What one message says. */
-export type LiveMessage = {
-  /** New since the last message, newest first; in a stream's first one, the newest there are. */
-  comments: LiveComment[];
-  /** False where others may be gone: then the page reads its list again. */
-  isOnlyAdded: boolean;
-};
 
 type Watched = {
   streams: Set<ServerResponse>;

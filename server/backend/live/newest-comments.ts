@@ -1,13 +1,6 @@
-import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
+import type { LiveComment } from '#app/backend/live-comments.ts';
+import { NEWEST } from '#app/domain/merge-newest.ts';
 import type { Database } from '../database.ts';
-
-/** How many a stream begins with, and the most that one message adds. */
-export const NEWEST = 10;
-
-export type LiveComment = CommentRow & {
-  /** Null for whoever has no profile. */
-  author: ProfileRow | null;
-};
 
 /** What a visitor may read of a track's newest comments, newest first, and who wrote them. */
 export async function readNewestComments(

@@ -1,4 +1,4 @@
-import type { LiveMessage } from './live-comments.ts';
+import type { LiveMessage } from '#app/backend/live-comments.ts';
 
 export type TestStream = {
   status: number;

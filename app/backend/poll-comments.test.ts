@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { CommentRow } from './database.ts';
+import { compare } from './poll-comments.ts';
+
+const rows = (ids: string): CommentRow[] => [...ids].map((id) => ({ id }) as CommentRow);
+
+test.each([
+  ['', '', '', true],
+  ['', 'a', 'a', true],
+  ['a', 'ba', 'b', true],
+  ['ba', 'a', '', false],
+  ['cba', 'ca', '', false],
+  ['cba', 'dca', 'd', false],
+  ['a', '', '', false],
+  // Ten are the newest ones, not all.
+  ['jihgfedcba', 'kjihgfedcb', 'k', true],
+  ['jihgfedcba', 'jihgfedcbz', 'z', false],
+  ['jihgfedcba', 'tsrqponmlk', 'tsrqponmlk', false],
+])('before %j and now %j: %j came', (before, now, came, isOnlyAdded) => {
+  expect(compare(rows(before), rows(now))).toEqual({ comments: rows(came), isOnlyAdded });
+});

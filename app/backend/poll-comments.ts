@@ -1,0 +1,50 @@
+import { NEWEST } from '#app/domain/merge-newest.ts';
+import type { CommentRow } from './database.ts';
+import type { LiveStream } from './live-comments.ts';
+import { fetchComments } from './track-comments.ts';
+
+/** With the time of an answer, a comment is there within three seconds. */
+const EVERY_MS = 2_500;
+
+/**
+ * Asks a hosted project for the newest comments again and again (docs/decisions/040). A deletion further down
+ * is not noticed before the list is read again.
+ *
+ * @returns a way to end it
+ */
+export function pollComments(trackId: string, stream: LiveStream): () => void {
+  const ending = new AbortController();
+  let before: CommentRow[] | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const ask = async () => {
+    try {
+      const newest = await fetchComments(trackId, null, { isAsVisitor: true, limit: NEWEST });
+      if (ending.signal.aborted) return;
+      stream.onBeat();
+      const message = before ? compare(before, newest) : { comments: newest, isOnlyAdded: true };
+      if (!before || message.comments.length > 0 || !message.isOnlyAdded) stream.onMessage(message);
+      before = newest;
+      timer = setTimeout(ask, EVERY_MS);
+    } catch {
+      if (!ending.signal.aborted) stream.onLost();
+    }
+  };
+  void ask();
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** What came, and whether that is all that happened to the newest ones. */
+export function compare(before: CommentRow[], newest: CommentRow[]) {
+  const known = new Set(before.map(({ id }) => id));
+  const comments = newest.filter(({ id }) => !known.has(id));
+  // Those that are still there follow what is new, in their order.
+  const kept = newest.slice(comments.length);
+  const isSame = kept.every(({ id }, n) => before[n]?.id === id);
+  const isWhole = newest.length === NEWEST || kept.length === before.length;
+  const hasGap = before.length > 0 && kept.length === 0;
+  return { comments, isOnlyAdded: isSame && isWhole && !hasGap };
+}

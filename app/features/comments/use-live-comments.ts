@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+const loadLive = () => import('./live/follow-comments.ts');
+
+/** Follows a track's comments once they are shown: what that needs is loaded after them. */
+export function useLiveComments(trackId: string, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    loadLive().then(
+      ({ followComments }) => {
+        if (!signal.aborted) signal.addEventListener('abort', followComments(trackId));
+      },
+      (error: unknown) => console.warn('Comments come with a reload only:', error),
+    );
+    return () => lifetime.abort();
+  }, [trackId, isShown]);
+}

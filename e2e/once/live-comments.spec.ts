@@ -1,0 +1,155 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { commentsOf } from '../pages/comments.ts';
+
+const TRACK_ID = 'vinahouse-3';
+const TRACK = `/track/${TRACK_ID}`;
+
+test.beforeEach(({ site }) => site.accounts.removeComments());
+
+/** Another browser, of a visitor, when the stream of comments is open. */
+async function openVisitor(browser: Browser, url: string) {
+  const page = await (await browser.newContext({ baseURL: url })).newPage();
+  return { page, comments: await openLive(page) };
+}
+
+async function openLive(page: Page) {
+  const stream = page.waitForResponse(/\/api\/live\//);
+  await page.goto(TRACK);
+  await stream;
+  return commentsOf(page);
+}
+
+test('a comment is there for others without a reload, once and in order, and goes when it is deleted', async ({
+  site,
+  browser,
+  page,
+  signInAs,
+}) => {
+  const bao = await site.accounts.addListener('Bảo');
+  await site.accounts.addComments(TRACK_ID, ['Từ trước'], bao.id);
+  await signInAs('Thảo Vy');
+  const vy = await openLive(page);
+  const visitor = await openVisitor(browser, site.url);
+  await expect(visitor.comments.items).toHaveCount(1);
+
+  await vy.post('Hay tới 0:30 là phê');
+  for (const comments of [visitor.comments, vy]) {
+    await expect(comments.items.first()).toContainText('Hay tới 0:30 là phê');
+    await expect(comments.items.first()).toContainText('Thảo Vy');
+    await expect(comments.items).toHaveCount(2);
+  }
+  // Its moment is marked on the waveform, too.
+  await expect(visitor.page.locator('[data-mark]')).toHaveCount(1);
+  await site.accounts.addComments(TRACK_ID, ['Một', 'Hai', 'Ba'], bao.id);
+  for (const comments of [visitor.comments, vy])
+    await expect
+      .poll(comments.texts)
+      .toEqual(['Ba', 'Hai', 'Một', 'Hay tới 0:30 là phê', 'Từ trước']);
+
+  await vy.delete('Hay tới 0:30');
+  for (const comments of [visitor.comments, vy])
+    await expect.poll(comments.texts).toEqual(['Ba', 'Hai', 'Một', 'Từ trước']);
+  await visitor.page.context().close();
+});
+
+test('what an operator hides goes, and comes back', async ({ site, page }) => {
+  await site.accounts.addComments(TRACK_ID, ['Ở lại', 'Vào xem http://xau.example']);
+  const comments = await openLive(page);
+  await expect(comments.items).toHaveCount(2);
+  await site.database.query(
+    "insert into private.hidden_comments (comment_id) select id from track_comments where content like 'Vào%'",
+  );
+  await expect.poll(comments.texts).toEqual(['Ở lại']);
+  await site.database.query('delete from private.hidden_comments');
+  await expect.poll(comments.texts).toEqual(['Vào xem http://xau.example', 'Ở lại']);
+});
+
+test('what comes disturbs nobody: the draft, the open question and the place on the page stay', async ({
+  site,
+  page,
+  signInAs,
+}) => {
+  const vy = await signInAs('Thảo Vy');
+  await site.accounts.addComments(TRACK_ID, ['Của tôi'], vy.id);
+  await site.accounts.addComments(
+    TRACK_ID,
+    Array.from({ length: 30 }, (_, n) => `Câu số ${n}`),
+  );
+  const comments = await openLive(page);
+  await comments.box.fill('Đang viết dở');
+  const read = comments.item('Câu số 15');
+  await read.scrollIntoViewIfNeeded();
+  await read.evaluate((item) => item.scrollIntoView({ block: 'center' }));
+  const place = () => read.evaluate((item) => Math.round(item.getBoundingClientRect().top));
+  const before = await place();
+  await site.accounts.addComments(TRACK_ID, ['Mới tới'], vy.id);
+  await expect(comments.items.first()).toContainText('Mới tới');
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+  await expect(comments.box).toHaveValue('Đang viết dở');
+
+  await comments.deleteButton('Của tôi').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await site.accounts.addComments(TRACK_ID, ['Tới nữa']);
+  await expect(page.getByText('Tới nữa')).toBeAttached();
+  await expect(question).toBeVisible();
+});
+
+test('a hidden tab asks for nothing, and catches up when it is looked at', async ({
+  site,
+  page,
+}) => {
+  await site.accounts.addComments(TRACK_ID, ['Sẽ bị xóa', 'Ở lại']);
+  const comments = await openLive(page);
+  await expect(comments.items).toHaveCount(2);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'));
+  await setHidden(page, true);
+  await closed;
+  await site.accounts.addComments(TRACK_ID, ['Trong lúc ngủ']);
+  await site.database.query("delete from track_comments where content = 'Sẽ bị xóa'");
+  expect(asked).toEqual([]);
+  await expect(comments.items).toHaveCount(2);
+
+  await setHidden(page, false);
+  await expect.poll(comments.texts).toEqual(['Trong lúc ngủ', 'Ở lại']);
+});
+
+test.describe('without a line', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('after a lost line the stream comes back, with what was missed', async ({
+    site,
+    page,
+    context,
+  }) => {
+    await site.accounts.addComments(TRACK_ID, ['Sẽ bị xóa', 'Ở lại']);
+    const comments = await openLive(page);
+    await expect(comments.items).toHaveCount(2);
+    const closed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/live/'),
+    );
+    await context.setOffline(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await closed;
+    await site.accounts.addComments(TRACK_ID, ['Lúc mất mạng']);
+    await site.database.query("delete from track_comments where content = 'Sẽ bị xóa'");
+    await context.setOffline(false);
+    await expect.poll(comments.texts).toEqual(['Lúc mất mạng', 'Ở lại']);
+  });
+});
+
+/** As when another tab covers it. */
+async function setHidden(page: Page, isHidden: boolean) {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
