@@ -2,6 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
+import { uploadCalls } from '#server/uploads/upload-calls.ts';
+import type { UploadFolder } from '#server/uploads/upload-folder.ts';
+import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { Refusal, restError } from './api-error.ts';
 import { type AuthParts, authCalls } from './auth/auth-calls.ts';
 import { isLoopback } from './client-address.ts';
@@ -24,11 +27,12 @@ type Parts = AuthParts & {
   listens: ListenCounter;
   recent: RecentReads;
   live: LiveComments;
+  uploads: { folder: UploadFolder; importer: UploadImporter };
 };
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
-  const { gate, database, google, mailbox, listens, recent, live } = parts;
+  const { gate, database, google, mailbox, listens, recent, live, uploads } = parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
     if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
@@ -50,6 +54,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
+  app.route('/api/uploads', uploadCalls({ gate, database, ...uploads }));
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found');
   });

@@ -4,6 +4,9 @@ import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { describeError, log } from '#server/log.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
+import { forgetOldUploads } from '#server/uploads/upload-calls.ts';
+import { UploadFolder } from '#server/uploads/upload-folder.ts';
+import { UploadImporter } from '#server/uploads/upload-importer.ts';
 import { AccessTokens } from './access-token.ts';
 import { AccountChanges } from './auth/account-changes.ts';
 import { Accounts } from './auth/accounts.ts';
@@ -37,6 +40,8 @@ export type BackendSettings = {
   mailFrom?: string | undefined;
   google?: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted?: boolean;
+  /** Whether the demo stays beside the first music of the crew's own. */
+  isDemoKept?: boolean;
 };
 
 export type Backend = {
@@ -59,6 +64,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const database = new Database(connectionString);
   const passwords = new Passwords();
   const listens = new ListenCounter(database);
+  const folder = new UploadFolder(dataFolder);
+  const importer = new UploadImporter(folder, {
+    ...{ dataFolder, connectionString, keepsDemo: settings.isDemoKept ?? false },
+  });
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
   const changes = new CommentChanges(connectionString, (change) => {
@@ -67,11 +76,11 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     else recent.forget(change.trackId);
     live.tell(change);
   });
-  const cleaning = setInterval(() => void cleanUp(database), HOUR_MS).unref();
+  const cleaning = setInterval(() => void cleanUp(database, folder), HOUR_MS).unref();
   const stop = async () => {
     clearInterval(cleaning);
     live.end();
-    await listens.stop();
+    await Promise.all([listens.stop(), importer.stop()]);
     await Promise.all([passwords.stop(), changes.stop(), database.end()]);
     await stopPostgres();
   };
@@ -82,7 +91,8 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     await stop();
     throw error;
   }
-  void cleanUp(database);
+  void cleanUp(database, folder);
+  importer.run();
 
   const { mailbox, send: sendMail } = openPostOffice({
     siteUrl,
@@ -119,6 +129,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     listens,
     recent,
     live,
+    uploads: { folder, importer },
   });
   return { app, connectionString, endStreams: () => live.end(), stop };
 }
@@ -169,7 +180,7 @@ async function deleteStaleAccounts(database: Database): Promise<void> {
 }
 
 /** What nobody asks for any more. A failure is tried again an hour later. */
-async function cleanUp(database: Database): Promise<void> {
+async function cleanUp(database: Database, uploads: UploadFolder): Promise<void> {
   try {
     await deleteStaleAccounts(database);
     await forgetOldSignUps(database.owner);
@@ -183,6 +194,7 @@ async function cleanUp(database: Database): Promise<void> {
     await database.own(
       "delete from gate.known_networks where seen_at < now() - interval '90 days'",
     );
+    await forgetOldUploads(uploads);
   } catch (error) {
     log.warn('clean-up-failed', describeError(error));
   }

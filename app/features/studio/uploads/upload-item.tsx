@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { forgetUpload, type StudioUpload } from '#app/backend/studio-uploads.ts';
+import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { useAct } from '../use-act.ts';
+import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
+
+const { state: STATES, failures } = studioUploadMessages;
+
+/** On its way from this page. */
+export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
+  const { key, name, size, sent, state, problem = '' } = upload;
+  const reason = Object.hasOwn(failures, problem) ? failures[problem] : studioUploadMessages.failed;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere font-semibold">{name}</p>
+        {state === 'failed' ? (
+          <p role="alert" className="text-cinnabar">
+            {reason}
+          </p>
+        ) : (
+          <>
+            <progress
+              aria-label={studioUploadMessages.progress(name)}
+              max={Math.max(size, 1)}
+              value={sent}
+              className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lacquer [&::-moz-progress-bar]:bg-cinnabar [&::-webkit-progress-bar]:bg-lacquer [&::-webkit-progress-value]:bg-cinnabar"
+            />
+            <p className="text-ash text-sm tabular-nums">
+              {STATES[state]} · {studioUploadMessages.sent(sent, size)} /{' '}
+              {studioUploadMessages.size(size)}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="ml-auto flex gap-2">
+        {state === 'failed' && (
+          <button
+            type="button"
+            onClick={() => uploadQueue.retry(key)}
+            className={buttonStyles.quiet}
+          >
+            {studioUploadMessages.retry}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={studioUploadMessages.cancelUpload(name)}
+          onClick={() => void uploadQueue.cancel(key)}
+          className={buttonStyles.quiet}
+        >
+          {studioUploadMessages.cancel}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Whole, or begun before this page was opened. */
+export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
+  const { id, name, sent, size = 0, outcome } = upload;
+  const forget = useAct(() => forgetUpload(id));
+  const isRefused = outcome?.status === 'refused';
+  const state = outcome
+    ? STATES[outcome.status]
+    : STATES[sent === undefined ? 'waiting' : 'unfinished'];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="wrap-anywhere font-semibold">{name}</p>
+        <p className={`wrap-anywhere text-sm ${isRefused ? 'text-cinnabar' : 'text-ash'}`}>
+          {state}
+          {sent !== undefined && ` · ${studioUploadMessages.sent(sent, size)}`}
+          {outcome?.reason && `: ${outcome.reason}`}
+        </p>
+      </div>
+      <div className="ml-auto flex gap-2">
+        {outcome?.id && !isRefused && (
+          <Link
+            to={`/track/${outcome.id}`}
+            aria-label={studioUploadMessages.openTrack(name)}
+            className={buttonStyles.quiet}
+          >
+            {studioUploadMessages.open}
+          </Link>
+        )}
+        {(outcome || sent !== undefined) && (
+          <button
+            type="button"
+            disabled={forget.isPending}
+            aria-label={(outcome
+              ? studioUploadMessages.closeUpload
+              : studioUploadMessages.cancelUpload)(name)}
+            onClick={() => forget.mutate()}
+            className={buttonStyles.quiet}
+          >
+            {outcome ? studioUploadMessages.close : studioUploadMessages.cancel}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { onlySound, readDroppedFiles } from './read-dropped-files.ts';
+import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';
+import { uploadQueue } from './upload-queue.ts';
+import { uploadsQuery } from './uploads.queries.ts';
+
+/** Files are dropped or chosen here, and what becomes of each is told. */
+export function UploadPanel() {
+  const queued = useSyncExternalStore(
+    uploadQueue.subscribe,
+    uploadQueue.getSnapshot,
+    uploadQueue.getSnapshot,
+  );
+  const { data: known = [], isError, refetch } = useQuery(uploadsQuery(queued.length));
+  const client = useQueryClient();
+  const imported = known.filter(({ outcome }) => outcome).length;
+  // Each is one more in the library below.
+  useEffect(() => {
+    if (imported > 0) void client.invalidateQueries({ queryKey: ['studio', 'tracks'] });
+  }, [client, imported]);
+  const [isOver, setIsOver] = useState(false);
+  const filesInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) showToast({ title: studioUploadMessages.noSound, isDestructive: true });
+    else uploadQueue.add(files);
+  };
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    add(await readDroppedFiles(event.dataTransfer));
+  };
+  const isSent = new Set(queued.map(({ id }) => id));
+  const others = known.filter(({ id }) => !isSent.has(id)).reverse();
+  const queuedNames = queued.filter(({ id }) => !id).map(({ name }) => name);
+
+  return (
+    <Panel heading={studioUploadMessages.heading}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: beside the buttons in it, which do the same */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={`flex flex-col gap-4 rounded-card border border-dashed p-4 ${isOver ? 'border-gold' : 'border-line-bright'}`}
+      >
+        <p className="text-ash">{studioUploadMessages.hint}</p>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            onClick={() => filesInput.current?.click()}
+            className={buttonStyles.primary}
+          >
+            {studioUploadMessages.chooseFiles}
+          </button>
+          <button
+            type="button"
+            onClick={() => folderInput.current?.click()}
+            className={buttonStyles.quiet}
+          >
+            {studioUploadMessages.chooseFolder}
+          </button>
+        </div>
+        <input
+          ref={filesInput}
+          type="file"
+          multiple
+          hidden
+          aria-label={studioUploadMessages.chooseFiles}
+          onChange={({ currentTarget }) => {
+            add([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <input
+          ref={(input) => {
+            folderInput.current = input;
+            if (input) input.webkitdirectory = true;
+          }}
+          type="file"
+          multiple
+          hidden
+          aria-label={studioUploadMessages.chooseFolder}
+          onChange={({ currentTarget }) => {
+            add(onlySound([...(currentTarget.files ?? [])]));
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {isError && (
+        <div className="mt-4">
+          <RetryNotice text={studioUploadMessages.loadFailed} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {queued.length + others.length > 0 && (
+        <ul aria-label={studioUploadMessages.list} className="mt-4 divide-y divide-line">
+          {queued.map((upload) => (
+            <QueuedUploadItem key={upload.key} upload={upload} />
+          ))}
+          {others
+            // About to be gone on with from here.
+            .filter(
+              ({ name, outcome, sent }) =>
+                outcome || sent === undefined || !queuedNames.includes(name),
+            )
+            .map((upload) => (
+              <FinishedUploadItem key={upload.id} upload={upload} />
+            ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { toneMp3 } from '#library/import/test-music.ts';
+import { expect, test } from '../fixtures.ts';
+import { trackPage } from '../pages/track-page.ts';
+
+test.use({
+  expectedConsole: /status of 4\d\d|An upload failed|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+});
+
+/** The import goes behind all that a listener waits for: on a busy machine it takes its time. */
+const IMPORTED = { timeout: 60_000 };
+/** Bytes in a second. */
+const SLOW = 250_000;
+
+test('an operator sends files over a bad line and a reload, and hears them', async ({
+  site,
+  page,
+  context,
+  signInAs,
+  expectNoAxeFindings,
+}, info) => {
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  const items = page.getByRole('list', { name: 'Nhạc đang thêm' }).getByRole('listitem');
+  const item = (name: string) => items.filter({ hasText: name });
+  const write = async (name: string, content: Buffer) => {
+    await writeFile(info.outputPath(name), content);
+    return name;
+  };
+  const choose = (...names: string[]) =>
+    page
+      .getByLabel('Chọn tệp', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles(names.map((name) => info.outputPath(name)));
+  const lines = await context.newCDPSession(page);
+  const setLine = (uploadThroughput: number, offline = false) =>
+    lines.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  // Silence behind the sound: it belongs to the file, and makes it take a while.
+  const long = await write(
+    'DJ Ví Dụ - Bài Dài (Remix).mp3',
+    Buffer.concat([await toneMp3(392), Buffer.alloc(6_000_000)]),
+  );
+  const small = await write('Cô Thử - Bài Ngắn.mp3', await toneMp3(494, 20));
+  const picture = await write('ảnh.jpg', Buffer.from('không phải nhạc'));
+
+  await page.goto('/quan-tri?phan=nhac');
+  await choose(small, picture);
+  await expect(item(picture)).toContainText('Đây không phải tệp nhạc.');
+  await expect(item(small)).toContainText('Đã lên trang', IMPORTED);
+  const progress = page.getByRole('progressbar', { name: `Đã tải lên của ${long}` });
+  const share = async () =>
+    Number(await progress.getAttribute('value')) / Number(await progress.getAttribute('max'));
+  await setLine(SLOW);
+  await choose(long);
+  await expect.poll(share).toBeGreaterThan(0.1);
+  await setLine(SLOW, true);
+  await expect(item(long)).toContainText('Mất kết nối');
+  await setLine(SLOW);
+  await expect.poll(share).toBeGreaterThan(0.3);
+
+  await page.reload();
+  await expect(item(long)).toContainText('Chưa xong: chọn lại tệp này để tải tiếp');
+  await setLine(-1);
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    const offset = request.headers()['upload-offset'];
+    if (request.method() === 'PATCH' && offset) offsets.push(Number(offset));
+  });
+  await choose(long);
+  await expect(item(long)).toContainText(/Đã lên trang|Không nhận được/, IMPORTED);
+  // From where it was, not from the start.
+  expect(Math.min(...offsets)).toBeGreaterThan(999_999);
+  await expect(items).toHaveCount(2);
+
+  await expectNoAxeFindings();
+  await item(small).getByRole('link').click();
+  await expect(trackPage(page).title).toHaveText('Bài Ngắn');
+  await trackPage(page).expectToSound();
+});

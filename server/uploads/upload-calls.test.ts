@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toneMp3 } from '#library/import/test-music.ts';
+import { makeCallers, type TestCallers } from '../backend/test-callers.ts';
+import { bearer, TestServer, type TestUser } from '../backend/test-server.ts';
+
+const server = new TestServer();
+const UPLOADS = '/api/uploads';
+let operator: TestUser;
+let former: TestUser;
+let callers: TestCallers;
+let tone: Buffer;
+
+const setOperator = (user: TestUser, is: boolean) =>
+  server.sql('select private.set_operator($1, $2)', [user.email, is]);
+beforeAll(async () => {
+  await server.start();
+  callers = await makeCallers(server);
+  operator = await server.user();
+  former = await server.user();
+  await setOperator(operator, true);
+  tone = await toneMp3(330);
+});
+afterAll(() => server.stop());
+
+const encode = (text: string) => Buffer.from(text).toString('base64');
+type Sent = { method: string; path?: string; headers?: Record<string, string>; body?: Buffer };
+
+function send(token: string, { method, path = UPLOADS, headers = {}, body }: Sent) {
+  return server.ask(path, {
+    method,
+    headers: { apikey: server.anonKey, ...bearer(token), 'Tus-Resumable': '1.0.0', ...headers },
+    ...(body && { body: new Uint8Array(body) }),
+  });
+}
+const create = (token: string, name: string, size: number | string, more = {}) =>
+  send(token, {
+    method: 'POST',
+    headers: { 'Upload-Length': `${size}`, 'Upload-Metadata': `filename ${encode(name)}`, ...more },
+  });
+const patch = (token: string, path: string, offset: number, body: Buffer) =>
+  send(token, {
+    method: 'PATCH',
+    path,
+    headers: { 'Upload-Offset': `${offset}`, 'Content-Type': 'application/offset+octet-stream' },
+    body,
+  });
+type Told = { id: string; name: string; sent?: number; outcome?: Record<string, unknown> };
+const list = async (user: TestUser) =>
+  (await send(user.token, { method: 'GET' })).body as unknown as Told[];
+const place = (headers: Headers) => headers.get('location') ?? '';
+const outcomeOf = async (name: string) =>
+  (await list(operator)).find((one) => one.name === name)?.outcome;
+
+test('a file that comes in two parts is imported, and what is no sound is refused with the reason', async () => {
+  const name = 'DJ Ví Dụ - Bài Mới (Remix).mp3';
+  const created = await create(operator.token, `C:\\nhạc\\${name}`, tone.length);
+  expect(created.status).toBe(201);
+  const path = place(created.headers);
+  expect(path).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/);
+  const half = tone.length >> 1;
+  expect((await patch(operator.token, path, 0, tone.subarray(0, half))).status).toBe(204);
+  expect(await list(operator)).toMatchObject([{ name, sent: half, size: tone.length }]);
+  // From where it is, and from nowhere else.
+  expect((await patch(operator.token, path, 0, tone)).status).toBe(409);
+  const asked = await send(operator.token, { method: 'HEAD', path });
+  expect(asked.headers.get('upload-offset')).toBe(`${half}`);
+  expect((await patch(operator.token, path, half, tone.subarray(half))).status).toBe(204);
+
+  const noise = randomBytes(20_000);
+  const second = place((await create(operator.token, 'nhiễu.mp3', noise.length)).headers);
+  await patch(operator.token, second, 0, noise);
+  const waiting = { timeout: 30_000, interval: 100 };
+  await expect.poll(() => outcomeOf(name), waiting).toMatchObject({ status: 'added', reason: '' });
+  await expect.poll(() => outcomeOf('nhiễu.mp3'), waiting).toMatchObject({ status: 'refused' });
+  expect((await outcomeOf('nhiễu.mp3'))?.reason).not.toBe('');
+  const trackId = (await outcomeOf(name))?.id;
+  expect(
+    await server.sql('select title, status from public.tracks where id = $1', [trackId]),
+  ).toEqual([{ title: 'Bài Mới (Remix)', status: 'published' }]);
+  // The library has its own copy.
+  expect(readdirSync(join(server.dataFolder, 'uploads/files'))).toEqual([]);
+  expect(readdirSync(join(server.dataFolder, 'uploads/parts'))).toEqual([]);
+
+  const [told] = await list(operator);
+  const forgotten = { method: 'DELETE', path: `${UPLOADS}/${told?.id}` };
+  expect((await send(operator.token, forgotten)).status).toBe(204);
+  expect(await list(operator)).toHaveLength(1);
+});
+
+const callsOn = (path: string): Sent[] => [
+  { method: 'POST', headers: { 'Upload-Length': '3' } },
+  { method: 'GET' },
+  { method: 'HEAD', path },
+  { method: 'PATCH', path, headers: { 'Upload-Offset': '0' }, body: Buffer.from('abc') },
+  { method: 'DELETE', path },
+];
+
+test('nobody but an operator creates, continues, asks for or deletes an upload', async () => {
+  await setOperator(former, true);
+  const path = place((await create(former.token, 'a.mp3', 10)).headers);
+  const file = join(server.dataFolder, 'uploads/parts', path.split('/').at(-1) ?? '');
+  await setOperator(former, false);
+  const tokens: [string, number][] = [
+    [server.anonKey, 401],
+    [callers.stranger.token, 403],
+    [callers.banned.token, 403],
+    [callers.signedOut.token, 403],
+    [former.token, 403],
+    ['x', 401],
+  ];
+  for (const [token, status] of tokens)
+    for (const call of callsOn(path))
+      expect((await send(token, call)).status, `${call.method} ${token}`).toBe(status);
+  // Another operator's is as one that is not there.
+  for (const method of ['HEAD', 'DELETE'])
+    expect((await send(operator.token, { method, path })).status).toBe(404);
+  expect((await patch(operator.token, path, 0, Buffer.from('abc'))).status).toBe(404);
+  expect((await list(operator)).map(({ name }) => name)).not.toContain('a.mp3');
+  expect(existsSync(file)).toBe(true);
+});
+
+test.each<[what: string, status: number, name: string, size: number | string, more?: object]>([
+  ['no sound', 415, 'trang.html', 10],
+  ['no name', 415, '', 10],
+  ['a path for a name', 415, '../..', 10],
+  ['more than 2 GB', 413, 'dài.mp3', 2 * 1024 ** 3 + 1],
+  ['a size that is none', 400, 'a.mp3', -1],
+  ['a size that comes later', 400, 'a.mp3', '', { 'Upload-Defer-Length': '1' }],
+])('%s is refused before a byte is kept', async (_, status, name, size, more = {}) => {
+  const headers = size === '' ? { ...more } : { 'Upload-Length': `${size}`, ...more };
+  const metadata = `filename ${encode(name)}`;
+  const answer = await send(operator.token, {
+    method: 'POST',
+    headers: { ...headers, 'Upload-Metadata': metadata },
+  });
+  expect(answer.status).toBe(status);
+});
+
+test('a path is no id', async () => {
+  for (const path of ['..%2f..%2fsecrets.json', 'a'.repeat(32).replace('a', '.'), '%00'])
+    expect(
+      (await send(operator.token, { method: 'HEAD', path: `${UPLOADS}/${path}` })).status,
+    ).toBe(path === '%00' ? 400 : 404);
+});
+
+test('of unfinished uploads an operator has thirty', async () => {
+  const answers: number[] = [];
+  for (let n = 0; n < 31; n++) answers.push((await create(operator.token, `${n}.mp3`, 5)).status);
+  expect(answers.filter((status) => status === 201)).toHaveLength(30);
+  expect(answers.at(-1)).toBe(429);
+});
+
+test('what had come whole before a stop is imported after it', async () => {
+  const other = await server.user();
+  await setOperator(other, true);
+  const sound = await toneMp3(660);
+  const path = place((await create(other.token, 'sau.mp3', sound.length)).headers);
+  await patch(other.token, path, 0, sound);
+  await server.kill();
+  await server.start();
+  const statusOf = async () =>
+    (await server.sql("select status from public.tracks where id = 'sau'"))[0]?.status;
+  await expect.poll(statusOf, { timeout: 30_000, interval: 100 }).toBe('published');
+});

@@ -1,0 +1,167 @@
+import type { HttpBindings } from '@hono/node-server';
+import { FileStore } from '@tus/file-store';
+import { Server as TusServer, type Upload } from '@tus/server';
+import { type Context, Hono } from 'hono';
+import { hasSoundEnding } from '#library/import/is-sound-file.ts';
+import { Refusal } from '../backend/api-error.ts';
+import type { Database } from '../backend/database.ts';
+import type { Gate } from '../backend/gate.ts';
+import { describeError, log } from '../log.ts';
+import { safeFileName } from './safe-file-name.ts';
+import { KEPT_MS, type UploadFolder } from './upload-folder.ts';
+import type { UploadImporter } from './upload-importer.ts';
+
+const PATH = '/api/uploads';
+const LARGEST_BYTES = 2 * 1024 ** 3;
+/** Of one operator. The page sends three at a time; the rest are left from lost lines. */
+const MOST_UNFINISHED = 30;
+/** Left on the disk for the site itself. */
+const SPARE_BYTES = 1024 ** 3;
+
+type Parts = { gate: Gate; database: Database; folder: UploadFolder; importer: UploadImporter };
+type Env = { Bindings: HttpBindings };
+
+/** What the page reads of an upload. `sent` and `size` are bytes, of what is on its way. */
+type ToldUpload = {
+  id: string;
+  name: string;
+  sent?: number;
+  size?: number;
+  outcome?: { status: string; id: string | null; reason: string };
+};
+
+/**
+ * Resumable uploads of operators, by the tus protocol. Each call is an operator's, who sees their own alone.
+ *
+ * @see https://tus.io/protocols/resumable-upload
+ */
+export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<Env> {
+  /** Of the calls that are being answered: tus tells its hooks the request alone. */
+  const owners = new WeakMap<object, string>();
+  const ownerOf = (request: object) => owners.get(request) ?? '';
+  const openTus = async () => {
+    const store = await openStore(folder);
+    const tus = new TusServer({
+      path: PATH,
+      datastore: store,
+      maxSize: LARGEST_BYTES,
+      relativeLocation: true,
+      // Pages of this site alone.
+      allowedOrigins: [],
+      async onUploadCreate(request, upload) {
+        const name = await checkNew(ownerOf(request), upload);
+        importer.prepare();
+        return { metadata: { owner: ownerOf(request), name } };
+      },
+      async onUploadFinish(request, { id, metadata }) {
+        const name = metadata?.name ?? '';
+        await folder.finish({ id, owner: ownerOf(request), name, finishedMs: Date.now() });
+        await store.configstore.delete(id);
+        importer.run();
+        return {};
+      },
+      onResponseError: (_request, error) =>
+        error instanceof Refusal ? { status_code: error.status, body: error.code } : undefined,
+    });
+    return { store, tus };
+  };
+  let opened: ReturnType<typeof openTus> | undefined;
+  /** Opened when it is first needed: a disk that cannot be written to leaves the rest alone. */
+  const open = async () => {
+    opened ??= openTus();
+    try {
+      return await opened;
+    } catch (error) {
+      opened = undefined;
+      log.warn('uploads-not-kept', describeError(error));
+      throw new Refusal(507, 'storage_full');
+    }
+  };
+
+  const unfinished = async () => {
+    const { store } = await open();
+    const ids = (await store.configstore.list?.()) ?? [];
+    const known = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)));
+    return known.filter((upload) => upload !== undefined);
+  };
+
+  /** @returns the name under which it is kept */
+  async function checkNew(owner: string, { size, metadata }: Upload): Promise<string> {
+    const name = safeFileName(metadata?.filename ?? '');
+    if (!hasSoundEnding(name)) throw new Refusal(415, 'upload_no_sound');
+    if (size === undefined) throw new Refusal(400, 'upload_no_size');
+    const others = await unfinished();
+    if (others.filter((one) => one.metadata?.owner === owner).length >= MOST_UNFINISHED)
+      throw new Refusal(429, 'upload_too_many');
+    const promised = others.reduce((sum, one) => sum + (one.size ?? 0) - one.offset, 0);
+    if ((await folder.freeBytes()) < promised + size + SPARE_BYTES)
+      throw new Refusal(507, 'storage_full');
+    return name;
+  }
+
+  /** @throws Refusal to all but operators */
+  const operator = async (c: Context<Env>): Promise<string> => {
+    gate.assertKey(c);
+    const claims = await gate.listener(c);
+    const [row] = await gate.read(c, 'listener', () =>
+      database.askAs<{ is_one: boolean }>(claims, {
+        text: 'select public.am_i_operator() as is_one',
+        values: [],
+      }),
+    );
+    if (!row?.is_one) throw new Refusal(403, 'not_operator');
+    return claims.sub;
+  };
+
+  const app = new Hono<Env>();
+  app.get('/', async (c) => {
+    const owner = await operator(c);
+    const ended = (await folder.list()).filter((one) => one.owner === owner);
+    const told: ToldUpload[] = [
+      ...(await unfinished())
+        .filter((one) => one.metadata?.owner === owner)
+        .map(({ id, metadata, offset, size = 0 }) => ({
+          ...{ id, name: metadata?.name ?? '', sent: offset, size },
+        })),
+      ...ended.map(({ id, name, outcome }) => ({ id, name, ...(outcome && { outcome }) })),
+    ];
+    return c.json(told, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.post('/', async (c) => {
+    owners.set(c.req.raw, await operator(c));
+    return (await open()).tus.handleWeb(c.req.raw);
+  });
+  // HEAD comes as GET.
+  app.on(['GET', 'PATCH', 'DELETE'], '/:id{[0-9a-f]{32}}', async (c) => {
+    const owner = await operator(c);
+    const id = c.req.param('id');
+    if (c.req.raw.method === 'GET') throw new Refusal(405, 'method_not_allowed');
+    const { store, tus } = await open();
+    const upload = await store.getUpload(id).catch(() => undefined);
+    if (upload && upload.metadata?.owner === owner) {
+      owners.set(c.req.raw, owner);
+      return tus.handleWeb(c.req.raw);
+    }
+    const ended = (await folder.list()).find((one) => one.id === id && one.owner === owner);
+    if (c.req.method !== 'DELETE' || !ended?.outcome) throw new Refusal(404, 'not_found');
+    await folder.forget(ended);
+    return c.body(null, 204);
+  });
+  return app;
+}
+
+/** What lost lines and closed pages have left. @throws Error on a disk that cannot be written to */
+export async function forgetOldUploads(folder: UploadFolder): Promise<void> {
+  const store = await openStore(folder);
+  await store.deleteExpired();
+  await folder.forgetOld();
+}
+
+/** Its folder is there before it is made: the store itself ends the process where it cannot make one. */
+async function openStore(folder: UploadFolder): Promise<FileStore> {
+  await folder.make();
+  return new FileStore({
+    directory: folder.parts,
+    expirationPeriodInMilliseconds: KEPT_MS,
+  });
+}

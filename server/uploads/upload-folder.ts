@@ -1,0 +1,94 @@
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Outcome } from '#library/import/import-outcome.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long an unfinished upload waits for its rest, and the page can read what became of a finished one. */
+export const KEPT_MS = 24 * HOUR_MS;
+
+/** A file that has come whole. */
+export type FinishedUpload = {
+  id: string;
+  /** The operator's account. */
+  owner: string;
+  name: string;
+  finishedMs: number;
+  /** What the import made of it; undefined until then. */
+  outcome?: Pick<Outcome, 'status' | 'id' | 'reason'>;
+};
+
+/**
+ * What operators have sent, in the data folder: parts/ of what is on its way, files/ID/NAME of what waits for
+ * the import, and finished/ID.json of what the page tells.
+ */
+export class UploadFolder {
+  readonly parts: string;
+  readonly #files: string;
+  readonly #finished: string;
+
+  constructor(dataFolder: string) {
+    const inUploads = (name: string) => join(dataFolder, 'uploads', name);
+    this.parts = inUploads('parts');
+    this.#files = inUploads('files');
+    this.#finished = inUploads('finished');
+  }
+
+  async make(): Promise<void> {
+    for (const folder of [this.parts, this.#files, this.#finished])
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+
+  pathOf = ({ id, name }: Pick<FinishedUpload, 'id' | 'name'>): string =>
+    join(this.#files, id, name);
+
+  /** Takes a whole file over from parts/. */
+  async finish(upload: FinishedUpload): Promise<void> {
+    await mkdir(join(this.#files, upload.id), { recursive: true, mode: 0o700 });
+    await rename(join(this.parts, upload.id), this.pathOf(upload));
+    await this.write(upload);
+  }
+
+  async write(upload: FinishedUpload): Promise<void> {
+    const file = join(this.#finished, `${upload.id}.json`);
+    await writeFile(`${file}.draft`, JSON.stringify(upload), { mode: 0o600 });
+    await rename(`${file}.draft`, file);
+  }
+
+  /** Oldest first. */
+  async list(): Promise<FinishedUpload[]> {
+    const names = await readdir(this.#finished).catch(() => []);
+    const uploads = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.json'))
+        .map(async (name): Promise<FinishedUpload[]> => {
+          try {
+            return [JSON.parse(await readFile(join(this.#finished, name), 'utf8'))];
+          } catch {
+            return [];
+          }
+        }),
+    );
+    return uploads.flat().sort((a, b) => a.finishedMs - b.finishedMs);
+  }
+
+  /** The library has its own copy of what was imported. */
+  async removeFile({ id }: FinishedUpload): Promise<void> {
+    await rm(join(this.#files, id), { recursive: true, force: true });
+  }
+
+  /** Forgets what became of an upload. */
+  async forget(upload: FinishedUpload): Promise<void> {
+    await rm(join(this.#finished, `${upload.id}.json`), { force: true });
+  }
+
+  async forgetOld(nowMs = Date.now()): Promise<void> {
+    for (const upload of await this.list())
+      if (upload.outcome && nowMs - upload.finishedMs > KEPT_MS) await this.forget(upload);
+  }
+
+  /** On the disk, in bytes. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.parts);
+    return bavail * bsize;
+  }
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { basename, dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from '#library/import/import-outcome.ts';
+import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { describeError, log } from '#server/log.ts';
+import type { ImportJob, ImportReport, ImportSettings } from './import-main.ts';
+import type { FinishedUpload, UploadFolder } from './upload-folder.ts';
+
+const PROGRAM = fileURLToPath(new URL('import-main.ts', import.meta.url));
+const MOST_AT_ONCE = 50;
+const RETRY_MS = 10_000;
+/** Kept ready for the next file for so long. */
+const IDLE_MS = 5 * 60_000;
+
+/**
+ * Imports what has come whole, in a process of its own that pages and sound go before. What a stop, a crash or a
+ * failure leaves undone is tried again.
+ */
+export class UploadImporter {
+  readonly #folder: UploadFolder;
+  readonly #settings: ImportSettings;
+  readonly #ending = new AbortController();
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isAsked = false;
+  #running: Promise<void> | undefined;
+
+  constructor(folder: UploadFolder, settings: ImportSettings) {
+    this.#folder = folder;
+    this.#settings = settings;
+  }
+
+  /** Has the process ready before the first file has come whole. */
+  prepare(): void {
+    if (!this.#ending.signal.aborted) this.#child ??= this.#launch();
+  }
+
+  /** Imports what waits; called again meanwhile, it looks once more. */
+  run(): void {
+    this.#isAsked = true;
+    this.#running ??= this.#work().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGTERM');
+    await this.#running;
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#ending;
+    while (this.#isAsked && !signal.aborted) {
+      this.#isAsked = false;
+      const waiting = (await this.#folder.list()).filter(({ outcome }) => !outcome);
+      if (waiting.length === 0) continue;
+      this.#isAsked = true;
+      const error = await this.#import(waiting.slice(0, MOST_AT_ONCE));
+      if (!error || signal.aborted) continue;
+      log.warn('upload-not-imported', { message: error });
+      await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** @returns why it ended early */
+  async #import(uploads: readonly FinishedUpload[]): Promise<string | undefined> {
+    this.prepare();
+    const child = this.#child;
+    if (!child) return 'stopped';
+    clearTimeout(this.#idle);
+    const told: Promise<void>[] = [];
+    const onReport = (report: ImportReport) => {
+      if (report.type === 'outcome') told.push(this.#keep(uploads, report.outcome));
+      else done.resolve(report.error);
+    };
+    const onExit = () => done.resolve('The import has ended.');
+    const done = Promise.withResolvers<string | undefined>();
+    child.on('message', onReport).once('exit', onExit);
+    const files = uploads.map(this.#folder.pathOf);
+    child.send({ settings: this.#settings, files } satisfies ImportJob, () => {});
+    const error = await done.promise;
+    child.off('message', onReport).off('exit', onExit);
+    await Promise.all(told);
+    this.#idle = setTimeout(() => child.kill('SIGTERM'), IDLE_MS).unref();
+    return error;
+  }
+
+  async #keep(uploads: readonly FinishedUpload[], outcome: Outcome): Promise<void> {
+    const upload = uploads.find(({ id }) => id === basename(dirname(outcome.file)));
+    if (!upload) return;
+    const { status, id, reason } = outcome;
+    try {
+      await this.#folder.write({ ...upload, outcome: { status, id, reason } });
+      await this.#folder.removeFile(upload);
+    } catch (error) {
+      // It is imported again, and found to be there already.
+      log.warn('upload-not-noted', describeError(error));
+    }
+  }
+
+  #launch(): ChildProcess {
+    const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    if (child.pid) putBehindTheMusic(child.pid);
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    child.on('error', (error) => log.warn('upload-import-ended', describeError(error)));
+    return child;
+  }
+}
