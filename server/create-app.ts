@@ -5,6 +5,7 @@ import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { DATA_FILES, type TrackFile } from '#app/tracks/data-files.ts';
 import type { PublishedSite } from '#library/publish/published-site.ts';
 import { contentType } from './content-type.ts';
+import { isFromThisMachine } from './is-from-this-machine.ts';
 import { describeError, log } from './log.ts';
 import type { MediaFiles } from './media-files.ts';
 import { plainError } from './plain-error.ts';
@@ -25,6 +26,8 @@ export type AppParts = {
   media: Pick<MediaFiles, 'isMedia' | 'find'>;
   /** What /healthz says beside that pages serve. */
   health?: () => Health;
+  /** For Prometheus on this machine, where no visitor comes through a proxy. */
+  metrics?: { text: () => Promise<string>; contentType: string };
   /** Where visitors reach the site, for link previews. */
   siteUrl: string;
   /** Answers what is under /api, and the mailbox. */
@@ -44,7 +47,7 @@ const NOTHING = '/404';
 
 /** The whole site. The API is mounted before the last route, which answers every address. */
 export function createApp(parts: AppParts): App {
-  const { backend, askHosted, securityTxt } = parts;
+  const { backend, askHosted, metrics, securityTxt } = parts;
   const app: App = new Hono();
   app.onError((error) => {
     log.error('page-fault', describeError(error, { withStack: true }));
@@ -55,6 +58,12 @@ export function createApp(parts: AppParts): App {
     const text = securityTxt?.();
     return text ? c.text(text, 200, { 'Cache-Control': 'no-cache' }) : plainError(404);
   });
+  if (metrics)
+    app.get('/metrics', async (c, next) => {
+      if (!isFromThisMachine(c)) return next();
+      const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
+      return new Response(await metrics.text(), { headers });
+    });
   if (backend) {
     app.all('/api/*', (c) => backend.fetch(c.req.raw, c.env));
     app.get('/_mailbox', async (c, next) => {

@@ -9,6 +9,7 @@ import { findBuiltSite, indexBuiltFiles } from './built-site.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createApp } from './create-app.ts';
 import { createHttpServer } from './create-http-server.ts';
+import { isLocalSite } from './is-local-site.ts';
 import { log } from './log.ts';
 import { takePassedSocket } from './passed-socket.ts';
 import { askHostedBackend } from './playlists/ask-as-visitor.ts';
@@ -18,6 +19,11 @@ import { securityTxt } from './security-txt.ts';
 import { SiteLibrary } from './site-library.ts';
 import { warnOfSettings } from './warn-of-settings.ts';
 import { watchForwarding } from './watch-forwarding.ts';
+import { logRequests } from './watching/log-requests.ts';
+import { startMetricsServer } from './watching/metrics-server.ts';
+import { readReadings } from './watching/readings.ts';
+import { SiteMetrics } from './watching/site-metrics.ts';
+import { watchRequests } from './watching/watch-requests.ts';
 
 const GRACE_MS = 5000;
 
@@ -32,6 +38,14 @@ try {
   );
   const backend = new BackendSlot();
   let siteUrl = settings.siteUrl;
+  const metrics = new SiteMetrics(() =>
+    readReadings({
+      dataFolder: settings.dataFolder,
+      isHosted: hostedBackend !== undefined,
+      trackCount: () => library.pages.trackCount,
+      backend: () => backend.current,
+    }),
+  );
   const server = createHttpServer(
     createApp({
       files: await indexBuiltFiles(built),
@@ -41,6 +55,8 @@ try {
         backend: hostedBackend ? 'hosted' : backend.state,
         library: library.describe(),
       }),
+      // With a public address there is a proxy in front: then on METRICS_PORT alone.
+      ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
       siteUrl: parseSiteUrl(process.env.SITE_URL),
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
       securityTxt: () => siteUrl && securityTxt({ ...settings, siteUrl }),
@@ -50,6 +66,12 @@ try {
     },
   );
   if (!hostedBackend && !settings.isProxyTrusted) server.on('request', watchForwarding());
+  const areRequestsLogged = settings.areRequestsLogged ?? !process.stderr.isTTY;
+  const logRequest = areRequestsLogged ? logRequests() : () => {};
+  watchRequests(server, (request) => {
+    metrics.countRequest(request);
+    logRequest(request);
+  });
   const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
   if (!hostedBackend) await dataFolder.check();
 
@@ -72,7 +94,12 @@ try {
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;
   siteUrl ??= address;
-  const backendSettings = { ...settings, siteUrl };
+  const backendSettings = {
+    ...settings,
+    siteUrl,
+    isLibraryDamaged: () => library.describe().status !== 'ok',
+  };
+  if (settings.metricsPort !== undefined) await startMetricsServer(metrics, settings.metricsPort);
   if (!hostedBackend)
     await backend.fill(async () => {
       const secrets = await dataFolder.open();

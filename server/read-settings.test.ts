@@ -17,6 +17,8 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
     isDemoKept: false,
     securityContact: undefined,
     hostedBackend: undefined,
+    metricsPort: undefined,
+    areRequestsLogged: undefined,
   };
   expect(readSettings({})).toEqual(usual);
   const empty = ['PORT', 'HOST', 'DATA_DIR', 'SITE_URL', 'DATABASE_URL', 'JWT_SECRET', 'SMTP_URL'];
@@ -40,10 +42,14 @@ test('what is set counts', () => {
     SECURITY_CONTACT: 'mailto:an@vinahouse.example',
     VITE_SUPABASE_URL: 'https://nhac.supabase.example',
     VITE_SUPABASE_ANON_KEY: 'key',
+    METRICS_PORT: '9464',
+    REQUEST_LOG: '0',
   };
   expect(readSettings(set)).toEqual({
     port: 0,
     host: '::',
+    metricsPort: 9464,
+    areRequestsLogged: false,
     dataFolder: '/data',
     siteUrl: 'https://vinahouse.example',
     databaseUrl: set.DATABASE_URL,

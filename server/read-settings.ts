@@ -3,6 +3,10 @@ import { parseSiteUrl } from '#app/domain/site-url.ts';
 export type Settings = {
   port: number;
   host: string;
+  /** Of /metrics, on this machine alone. */
+  metricsPort: number | undefined;
+  /** Whether the log has a line for each request; unless it is said, where stderr is no terminal. */
+  areRequestsLogged: boolean | undefined;
   dataFolder: string;
   /** Where visitors reach the site, when that is not the address listened on. */
   siteUrl: string | undefined;
@@ -32,8 +36,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey } = env;
   return {
-    port: readPort(env.PORT || '3000'),
+    port: readPort('PORT', env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
+    metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : undefined,
+    areRequestsLogged: env.REQUEST_LOG ? env.REQUEST_LOG === '1' : undefined,
     dataFolder: env.DATA_DIR || '.data',
     siteUrl: env.SITE_URL ? parseSiteUrl(env.SITE_URL) : undefined,
     databaseUrl: readUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/),
@@ -78,9 +84,9 @@ function readSecurityContact(text: string | undefined): string | undefined {
 }
 
 /** 0 asks the system for any free port. */
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new RangeError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+    throw new RangeError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
   return port;
 }

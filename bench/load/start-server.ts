@@ -31,7 +31,14 @@ export async function startServer(): Promise<LoadedServer> {
 /** The same on a data folder that is there already, and stays. */
 export async function startServerOn(dataFolder: string): Promise<LoadedServer> {
   const server = spawn(process.execPath, [inProject('server', 'main.ts')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, TRUST_PROXY: '1' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      TRUST_PROXY: '1',
+      REQUEST_LOG: '0',
+    },
   });
   const url = await readAddress(server);
   const secrets = JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8'));

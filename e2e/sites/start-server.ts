@@ -23,6 +23,7 @@ export async function startServer(env: Record<string, string> = {}) {
       HOST: '127.0.0.1',
       DATA_DIR: dataFolder,
       TRUST_PROXY: '1',
+      REQUEST_LOG: '0',
       GOOGLE_CLIENT_ID: 'client-id',
       GOOGLE_CLIENT_SECRET: 'client-secret',
       NODE_OPTIONS: `--import=${GOOGLE_STAND_IN}`,

@@ -3,11 +3,12 @@ import { messages } from './keep.messages.ts';
 import { runKeepCommand } from './keep-command.ts';
 
 await runKeepCommand(messages.backupUsage, async (options) => {
-  const { file, bytes, manifest } = await backup(options);
+  const { file, bytes, manifest, isMarked } = await backup(options);
   const { counts, files, missingFiles } = manifest;
   return [
     messages.backedUp(file, bytes, counts, files),
     ...(missingFiles.length > 0 ? [messages.missingFiles(missingFiles)] : []),
+    ...(isMarked ? [] : [messages.notMarked]),
     ...(process.env.JWT_SECRET ? [messages.secretInEnvironment] : []),
   ];
 });

@@ -10,6 +10,7 @@ import { FORMAT, MANIFEST, type Manifest } from './archive/manifest.ts';
 import { type DatabaseFacts, dumpDatabase } from './database/dump-database.ts';
 import { messages } from './keep.messages.ts';
 import { type KeptFile, listKeptFiles } from './kept-files.ts';
+import { markBackup } from './last-backup.ts';
 import { partOf, putInPlace, sweepParts } from './part-file.ts';
 import { type Progress, silent } from './progress.ts';
 
@@ -23,7 +24,13 @@ export type BackupOptions = {
   progress?: Progress;
 };
 
-export type BackedUp = { file: string; bytes: number; manifest: Manifest };
+export type BackedUp = {
+  file: string;
+  bytes: number;
+  manifest: Manifest;
+  /** Whether the data folder tells of it, so that /quan-tri does not ask for another one. */
+  isMarked: boolean;
+};
 
 /**
  * Writes everything that a site is made of into one archive, while it serves, and reads it back. The
@@ -46,7 +53,8 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
     const manifest = await write(part, options);
     const { bytes } = await check(part, file, options);
     await putInPlace(part, file);
-    return { file, bytes, manifest };
+    const isMarked = await mark(options.dataFolder, manifest.createdAt, bytes);
+    return { file, bytes, manifest, isMarked };
   } catch (error) {
     options.signal?.throwIfAborted();
     throw refusedWrite(file, error);
@@ -54,6 +62,14 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
     options.progress?.end();
     await rm(part, { force: true });
   }
+}
+
+/** On a full or read-only disk the backup is as good without it. */
+async function mark(dataFolder: string, createdAt: string, bytes: number): Promise<boolean> {
+  return await markBackup(dataFolder, { createdAt, bytes }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @returns the file's whole path */

@@ -45,6 +45,8 @@ export const messages = {
     `Sao lưu không thành công: ${reason}\nKhông có tệp dở dang nào để lại.`,
   backupDamaged: (file: string) =>
     `Tệp vừa ghi đọc lại không giống bản gốc: ổ đĩa chứa ${file} có thể đã hỏng. Tệp đã được xóa; hãy sao lưu sang ổ đĩa khác.`,
+  notMarked:
+    'Không ghi được ngày sao lưu vào DATA_DIR, nên trang Cảnh báo sẽ vẫn nhắc sao lưu. Bản sao lưu vẫn dùng được.',
   backedUp: (
     file: string,
     bytes: number,

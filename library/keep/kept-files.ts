@@ -9,7 +9,7 @@ export const KEPT = ['secrets.json', 'mailbox', 'library'];
  * and its holder; what a restore makes and puts aside.
  */
 export const LEFT =
-  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
+  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
 /** Made anew by each import. */
 const TEMPORARY = 'library/work';

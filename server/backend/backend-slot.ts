@@ -22,6 +22,10 @@ export class BackendSlot {
   #firstTry: Promise<unknown> | undefined;
   #waiting = 0;
 
+  get current(): Backend | undefined {
+    return this.#backend;
+  }
+
   get state(): 'ok' | 'unavailable' {
     return this.#backend ? 'ok' : 'unavailable';
   }

@@ -1,13 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isFromThisMachine } from '#server/is-from-this-machine.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
 import { uploadCalls } from '#server/uploads/upload-calls.ts';
 import type { UploadFolder } from '#server/uploads/upload-folder.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
+import type { BackendWatch } from '#server/watching/backend-watch.ts';
 import { Refusal, restError } from './api-error.ts';
 import { type AuthParts, authCalls } from './auth/auth-calls.ts';
-import { isLoopback } from './client-address.ts';
 import { toRefusal } from './database-error.ts';
 import { listenCalls } from './listens/listen-calls.ts';
 import type { ListenCounter } from './listens/listen-counter.ts';
@@ -15,6 +16,7 @@ import { liveCalls } from './live/live-calls.ts';
 import type { LiveComments } from './live/live-comments.ts';
 import type { RecentReads } from './rest/recent-reads.ts';
 import { restCalls } from './rest/rest-calls.ts';
+import { warningCalls } from './rest/warning-calls.ts';
 
 const LONGEST_ADDRESS = 4096;
 const MAILBOX = '/_mailbox';
@@ -28,11 +30,12 @@ type Parts = AuthParts & {
   recent: RecentReads;
   live: LiveComments;
   uploads: { folder: UploadFolder; importer: UploadImporter };
+  watch: BackendWatch;
 };
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
-  const { gate, database, google, mailbox, listens, recent, live, uploads } = parts;
+  const { gate, database, google, mailbox, listens, recent, live, uploads, watch } = parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
     if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
@@ -52,6 +55,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   );
   app.route('/api/auth/v1', authCalls(parts));
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
+  app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
   app.route('/api/uploads', uploadCalls({ gate, database, ...uploads }));
@@ -60,24 +64,12 @@ export function createBackendApp(parts: Parts): BackendApp {
   });
   if (mailbox)
     app.get(MAILBOX, async (c, next) => {
-      // The name too: a page elsewhere can have its own name lead to this machine.
-      const { hostname } = new URL(c.req.url);
-      const isOurs = hostname === 'localhost' || hostname === '127.0.0.1';
-      const isForwarded =
-        FORWARDED.some((name) => c.req.header(name) !== undefined) ||
-        c.env.incoming.httpVersion !== '1.1';
-      if (!isLoopback(c.env.incoming) || !isOurs || isForwarded) return next();
+      if (!isFromThisMachine(c)) return next();
       return mailboxPage(await mailbox.latest(LETTERS_SHOWN));
     });
   app.onError((error) => restError(toRefusal(error)));
   return app;
 }
-
-/**
- * Behind a proxy on this machine everybody comes from this machine. nginx says nothing of itself where it
- * is not told to, but speaks HTTP/1.0, which no browser does.
- */
-const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /** Percent signs that stand for UTF-8 without NUL. */
 function isText(url: string): boolean {

@@ -92,6 +92,20 @@ export class Database {
     return this.#owners;
   }
 
+  /** How many connections each pool has, and who waits for one. */
+  get pools(): { pool: string; busy: number; idle: number; waiting: number }[] {
+    return Object.entries({
+      visitors: this.#visitors,
+      listeners: this.#listeners,
+      owners: this.#owners,
+    }).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+      pool,
+      busy: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+    }));
+  }
+
   async end(): Promise<void> {
     const pools = [this.#visitors, this.#listeners, this.#owners];
     await Promise.all(pools.map((pool) => pool.end().catch(() => {})));

@@ -19,6 +19,12 @@ export class FairSlots {
     this.#longestWaitMs = longestWaitMs;
   }
 
+  get waiting(): number {
+    let waiting = 0;
+    for (const queue of this.#queues.values()) waiting += queue.length;
+    return waiting;
+  }
+
   /** @throws Refusal 503 where the caller already has too many waiting, or has waited too long */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     await this.#take(caller);

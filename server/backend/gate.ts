@@ -36,6 +36,12 @@ export class Gate {
     this.anonKey = parts.anonKey;
   }
 
+  /** How many calls wait for their turn. */
+  get waitingCalls(): Record<Asking, number> {
+    const { visitor, listener, account } = this.#slots;
+    return { visitor: visitor.waiting, listener: listener.waiting, account: account.waiting };
+  }
+
   /** @throws Refusal 401 for a call without the pages' key */
   assertKey(c: GateContext): void {
     if (c.req.header('apikey') !== this.anonKey) throw new Refusal(401, 'no_api_key');

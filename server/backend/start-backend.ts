@@ -7,6 +7,8 @@ import { openPostOffice } from '#server/mail/post-office.ts';
 import { forgetOldUploads } from '#server/uploads/upload-calls.ts';
 import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
+import { BackendWatch } from '#server/watching/backend-watch.ts';
+import { findWarnings } from '#server/watching/site-warnings.ts';
 import { AccessTokens } from './access-token.ts';
 import { AccountChanges } from './auth/account-changes.ts';
 import { Accounts } from './auth/accounts.ts';
@@ -42,6 +44,8 @@ export type BackendSettings = {
   isProxyTrusted?: boolean;
   /** Whether the demo stays beside the first music of the crew's own. */
   isDemoKept?: boolean;
+  /** Of the published library. */
+  isLibraryDamaged?: () => boolean;
 };
 
 export type Backend = {
@@ -50,6 +54,7 @@ export type Backend = {
   connectionString: string;
   /** Ends what would stay open as long as somebody looks at it. */
   endStreams: () => void;
+  watch: BackendWatch;
   stop: () => Promise<void>;
 };
 
@@ -94,7 +99,11 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   void cleanUp(database, folder);
   importer.run();
 
-  const { mailbox, send: sendMail } = openPostOffice({
+  const {
+    mailbox,
+    state: mail,
+    send: sendMail,
+  } = openPostOffice({
     siteUrl,
     mailboxFolder: join(dataFolder, 'mailbox'),
     ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
@@ -105,6 +114,18 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const sessions = new Sessions(tokens);
   const isProxyTrusted = settings.isProxyTrusted ?? false;
   const gate = new Gate({ anonKey: secrets.anonKey, tokens, limits, isProxyTrusted });
+  const watch = new BackendWatch({
+    database,
+    gate,
+    findWarnings: () =>
+      findWarnings({
+        dataFolder,
+        mail,
+        isLibraryDamaged: settings.isLibraryDamaged ?? (() => false),
+        isEmbedded: !settings.databaseUrl,
+        own: (text, values) => database.own(text, values),
+      }),
+  });
   const parts = {
     database,
     limits,
@@ -130,8 +151,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     recent,
     live,
     uploads: { folder, importer },
+    watch,
   });
-  return { app, connectionString, endStreams: () => live.end(), stop };
+  return { app, connectionString, endStreams: () => live.end(), watch, stop };
 }
 
 type OpenDatabase = { connectionString: string; stop: () => Promise<void> };

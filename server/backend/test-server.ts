@@ -117,6 +117,7 @@ export class TestServer {
         PORT: '0',
         DATA_DIR: this.dataFolder,
         TRUST_PROXY: '1',
+        REQUEST_LOG: '0',
         ...this.#env,
         ...env,
       },

@@ -2,6 +2,7 @@ import { isLocalSite } from '#server/is-local-site.ts';
 import { describeError, log } from '#server/log.ts';
 import { printLine } from '#server/print-line.ts';
 import { type Letter, type Mail, writeLetter } from './letters.ts';
+import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +14,7 @@ export type PostOffice = {
   mailbox: Mailbox | undefined;
   /** Returns at once: whoever signs up must not see by the time it takes whether a mail was sent. */
   send: (mail: Mail) => void;
+  state: MailState;
 };
 
 type Settings = { siteUrl: string; mailboxFolder: string; smtpUrl?: string; mailFrom?: string };
@@ -23,6 +25,7 @@ export function openPostOffice(settings: Settings): PostOffice {
   const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
   const folder = smtpUrl ? undefined : new Mailbox(mailboxFolder);
   const mailbox = isLocalSite(siteUrl) ? folder : undefined;
+  const state: MailState = { failedSince: undefined, leavesNowhere: !smtpUrl && !mailbox };
   const transport = smtpUrl
     ? // Loaded only here: most servers of a developer send no mail.
       import('nodemailer').then(({ createTransport }) =>
@@ -42,21 +45,28 @@ export function openPostOffice(settings: Settings): PostOffice {
   const send = async (mail: Mail) => {
     try {
       const letter = await writeLetter(mail, siteUrl);
-      await persist(mail.kind, () => deliver(mail, letter));
+      await persist(mail.kind, state, () => deliver(mail, letter));
     } catch (error) {
       log.error('letter-not-written', { kind: mail.kind, ...describeError(error) });
     }
   };
-  return { mailbox, send: (mail) => void send(mail) };
+  return { mailbox, state, send: (mail) => void send(mail) };
 }
 
 /** A mail server that is away, or a disk that is full, costs nobody the sign-up. */
-async function persist(kind: Mail['kind'], deliver: () => Promise<void>): Promise<void> {
+async function persist(
+  kind: Mail['kind'],
+  state: MailState,
+  deliver: () => Promise<void>,
+): Promise<void> {
   for (const [attempt, pauseMs] of PAUSES_MS.entries()) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
-      return await deliver();
+      await deliver();
+      state.failedSince = undefined;
+      return;
     } catch (error) {
+      state.failedSince ??= new Date().toISOString();
       log.warn('letter-not-sent', { kind, attempt: attempt + 1, ...withoutAddress(error) });
     }
   }

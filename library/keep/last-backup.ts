@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { putInPlace } from './part-file.ts';
+
+export const LAST_BACKUP = 'last-backup.json';
+
+export type LastBackup = {
+  /** To what moment it goes back. */
+  createdAt: string;
+  bytes: number;
+};
+
+/** Leaves in the data folder when its last backup was made. Where the file went is told nobody. */
+export async function markBackup(dataFolder: string, backup: LastBackup): Promise<void> {
+  const file = join(dataFolder, LAST_BACKUP);
+  const part = `${file}.part`;
+  await writeFile(part, `${JSON.stringify(backup)}\n`, { mode: 0o644 });
+  await putInPlace(part, file);
+}
+
+/** null where none was ever made, or the mark is damaged. */
+export async function readLastBackup(dataFolder: string): Promise<LastBackup | null> {
+  try {
+    const { createdAt, bytes } = JSON.parse(await readFile(join(dataFolder, LAST_BACKUP), 'utf8'));
+    if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) return null;
+    return { createdAt, bytes: Number(bytes) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markBackup } from '#library/keep/last-backup.ts';
+import { bearer, REST, TestServer, type TestUser } from '../test-server.ts';
+
+// Letters go to a port where nobody listens.
+const server = new TestServer({ SMTP_URL: 'smtp://127.0.0.1:1', REQUEST_LOG: '1' });
+let operator: TestUser;
+let listener: TestUser;
+beforeAll(async () => {
+  await server.start();
+  [operator, listener] = await Promise.all([server.user(), server.user()]);
+  await server.sql('select private.set_operator($1, true)', [operator.email]);
+});
+afterAll(() => server.stop());
+
+const CALL = `${REST}/rpc/studio_warnings`;
+const ask = (headers: Record<string, string> = {}, body: unknown = {}) =>
+  server.call('POST', CALL, body, headers);
+const kinds = async () => {
+  const { status, body } = await ask(bearer(operator.token));
+  expect(status).toBe(200);
+  // The machine's own disk is as it is.
+  return (body as { kind: string }[]).map(({ kind }) => kind).filter((kind) => kind !== 'disk');
+};
+
+test('an operator reads what has to be looked after, and it goes when it is mended', async () => {
+  const { body, headers } = await ask(bearer(operator.token));
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toContainEqual({ kind: 'backup', last_at: null });
+  expect(await kinds()).toEqual(['backup']);
+
+  await markBackup(server.dataFolder, { createdAt: new Date().toISOString(), bytes: 1 });
+  await expect.poll(kinds, { timeout: 15_000, interval: 500 }).toEqual([]);
+
+  await server.sql(
+    `insert into private.library_files (path, state, reason) values ('/nha/lan/xau.mp3', 'refused', 'Không phải nhạc')`,
+  );
+  await server
+    .client('192.0.2.7')
+    .auth.signUp({ email: 'thu@example.com', password: 'mật khẩu x' });
+  writeFileSync(join(server.dataFolder, 'site', 'current.json'), '{');
+  await expect
+    .poll(kinds, { timeout: 15_000, interval: 500 })
+    .toEqual(['mail', 'library', 'files']);
+  const { text } = await ask(bearer(operator.token));
+  expect(text).toContain('xau.mp3');
+  expect(text).not.toContain('/nha/lan');
+});
+
+test('a visitor, a listener, a banned and a former operator read nothing', async () => {
+  expect((await server.ask(CALL, { method: 'POST', body: '{}' })).status).toBe(401);
+  expect((await ask()).status).toBe(401);
+  expect((await ask(bearer(server.anonKey))).status).toBe(401);
+  expect((await ask(bearer('a.b.c'))).status).toBe(401);
+  const refused = await ask(bearer(listener.token));
+  expect([refused.status, refused.body]).toMatchObject([403, { message: 'not_operator' }]);
+
+  const [banned, former] = await Promise.all([server.user(), server.user()]);
+  for (const { email } of [banned, former])
+    await server.sql('select private.set_operator($1, true)', [email]);
+  expect((await ask(bearer(former.token))).status).toBe(200);
+  expect((await ask(bearer(banned.token))).status).toBe(200);
+  await server.sql('select private.set_operator($1, false)', [former.email]);
+  await server.sql("update auth.users set banned_until = 'infinity' where id = $1", [banned.id]);
+  expect((await ask(bearer(former.token))).status).toBe(403);
+  expect([401, 403]).toContain((await ask(bearer(banned.token))).status);
+  await operator.client.auth.signOut({ scope: 'others' });
+  expect((await ask(bearer(operator.token))).status).toBe(200);
+});
+
+test('nothing is asked but that: no other method, query or word', async () => {
+  const headers = bearer(operator.token);
+  expect((await server.call('GET', CALL, undefined, headers)).status).toBe(405);
+  expect((await server.call('POST', `${CALL}?select=*`, {}, headers)).status).toBe(400);
+  expect((await ask(headers, { path: '/etc' })).status).toBe(400);
+  expect((await ask(headers, '[]')).status).toBe(400);
+  expect((await ask(headers, '')).status).toBe(400);
+  expect((await ask(headers, { a: randomBytes(200_000).toString('hex') })).status).toBe(413);
+});
+
+test('each request is a line of the log, which tells nothing of who asked and of secrets', async () => {
+  // The line of the call before comes when its answer has ended.
+  await pause(100);
+  server.log = '';
+  const secret = 'bi-mat-9f2c';
+  const code = `?code=${secret}&email=kin@example.com`;
+  for (const path of [
+    `/track/mua-chieu?t=${secret}`,
+    `/api/auth/v1/callback${code}`,
+    `/api/auth/v1/verify/${secret}`,
+    `/${secret}`,
+    `/api/rest/v1/rpc/${secret}`,
+    `/xac-nhan${code}`,
+  ])
+    await server.ask(path, {
+      headers: { 'X-Forwarded-For': '203.0.113.77', 'User-Agent': secret },
+    });
+  await ask(bearer(operator.token));
+  await pause(200);
+  const lines = server.log
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event === 'request');
+  expect(lines.map(({ route }) => route)).toEqual([
+    '/track/:name',
+    '/api/auth/v1/callback',
+    '/:other',
+    '/:other',
+    '/:other',
+    '/xac-nhan',
+    '/api/rest/v1/rpc/studio_warnings',
+  ]);
+  for (const line of lines)
+    expect(Object.keys(line)).toEqual([
+      'level',
+      'time',
+      'event',
+      'method',
+      'route',
+      'status',
+      'bytes',
+      'durationMs',
+    ]);
+  expect(server.log).not.toMatch(/bi-mat|kin@|203\.0\.113|127\.0\.0\.1:?\d*"|Bearer|apikey/);
+});

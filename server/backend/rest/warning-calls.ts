@@ -1,0 +1,32 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { BackendWatch } from '#server/watching/backend-watch.ts';
+import { Refusal } from '../api-error.ts';
+import type { Database } from '../database.ts';
+import type { Gate } from '../gate.ts';
+import { readJsonBody } from '../read-json-body.ts';
+
+type Parts = { gate: Gate; database: Database; watch: Pick<BackendWatch, 'warnings'> };
+
+/** What operators are warned of: this machine's own state, which no hosted database knows. */
+export function warningCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
+  const { gate, database, watch } = parts;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.all('/studio_warnings', async (c) => {
+    gate.assertKey(c);
+    if (c.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
+    if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
+    const claims = await gate.listener(c);
+    const body = await readJsonBody(c.req.raw);
+    if (Object.keys(body).length > 0) throw new Refusal(400, 'bad_value');
+    const [row] = await gate.write(c, 'listener', () =>
+      database.askAs<{ is_operator: boolean }>(claims, {
+        text: 'select public.am_i_operator() as is_operator',
+        values: [],
+      }),
+    );
+    if (!row?.is_operator) throw new Refusal(403, 'not_operator');
+    return Response.json(await watch.warnings(), { headers: { 'Cache-Control': 'no-store' } });
+  });
+  return app;
+}

@@ -1,0 +1,52 @@
+import { destination } from 'pino';
+import { createLog } from '#server/log.ts';
+import type { WatchedRequest } from './watch-requests.ts';
+
+/** journald drops all of a service's lines beyond 10,000 in 30 s, errors among them. */
+const MOST_A_SECOND = 200;
+const SECOND_MS = 1000;
+const STDERR = 2;
+/** Kept for a stderr that takes nothing; then lines are dropped. */
+const MOST_WAITING_BYTES = 1_000_000;
+/** A pipe takes so many bytes whole: no line of the other log gets into the middle of one. */
+const MOST_AT_ONCE_BYTES = 4096;
+
+/** Beside the thread that answers: nobody waits for whoever reads the log. A stop may lose the last lines. */
+function openRequestLog() {
+  const stderr = destination({
+    dest: STDERR,
+    sync: false,
+    maxLength: MOST_WAITING_BYTES,
+    maxWrite: MOST_AT_ONCE_BYTES,
+  });
+  stderr.on('error', () => {});
+  return createLog((line) => void stderr.write(line)).info;
+}
+
+/** One line for each request, without an address; of more than two hundred a second only their number. */
+export function logRequests(write = openRequestLog()): (request: WatchedRequest) => void {
+  let untilMs = 0;
+  let written = 0;
+  let omitted = 0;
+  return ({ method, route, status, bytes, durationMs, isAborted }) => {
+    const nowMs = performance.now();
+    if (nowMs >= untilMs) {
+      if (omitted > 0) write('requests-not-logged', { count: omitted });
+      untilMs = nowMs + SECOND_MS;
+      written = 0;
+      omitted = 0;
+    }
+    if (++written > MOST_A_SECOND) {
+      omitted++;
+      return;
+    }
+    write('request', {
+      method,
+      route,
+      status,
+      bytes,
+      durationMs: Math.round(durationMs * 10) / 10,
+      ...(isAborted && { isAborted }),
+    });
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { postgresDue, readCarriedVersion } from './postgres-due.ts';
+
+const nowMs = Date.UTC(2026, 10, 23);
+const embedded = { isEmbedded: true, nowMs };
+const own = { isEmbedded: false, nowMs };
+
+test('the site knows the version that came with it', async () => {
+  expect(await readCarriedVersion()).toMatch(/^17\.\d+$/);
+});
+
+test.each([
+  ['the same', 170_010, '17.10', embedded],
+  ['a newer minor one', 170_011, '17.10', own],
+  ['another major one', 180_001, '17.10', own],
+  ['nobody knows what came with it', 170_001, undefined, own],
+])('nothing is due: %s', (_, running, carried, options) =>
+  expect(postgresDue(running, carried, options)).toBeUndefined(),
+);
+
+test('an update that waits for a restart, and repairs that another server lacks', () => {
+  const versions = { running: '17.9', wanted: '17.10' };
+  expect(postgresDue(170_009, '17.10', embedded)).toEqual({ why: 'restart', ...versions });
+  expect(postgresDue(170_009, '17.10', own)).toEqual({ why: 'minor', ...versions });
+});
+
+test('a version whose repairs end within half a year, or have ended', () => {
+  expect(postgresDue(140_020, '17.10', own)).toEqual({
+    why: 'major',
+    running: '14.20',
+    until: '2026-11-01',
+  });
+  const may = { isEmbedded: false, nowMs: Date.UTC(2027, 4, 10) };
+  expect(postgresDue(150_020, '17.10', may)).toMatchObject({ why: 'major', until: '2027-11-01' });
+  const april = { isEmbedded: false, nowMs: Date.UTC(2027, 3, 10) };
+  expect(postgresDue(150_020, '17.10', april)).toBeUndefined();
+});

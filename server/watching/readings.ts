@@ -1,0 +1,58 @@
+import type { Backend } from '#server/backend/start-backend.ts';
+import { diskSpace } from './disk-space.ts';
+
+type Reading = { labels: Record<string, string>; value: number };
+
+/** By the gauges of site-metrics.ts; one without a reading is not told. */
+export type Readings = Record<
+  | 'backendUp'
+  | 'databaseUp'
+  | 'connections'
+  | 'waitingCalls'
+  | 'queuedFiles'
+  | 'diskFree'
+  | 'diskTotal'
+  | 'tracks'
+  | 'warnings',
+  Reading[]
+>;
+
+type Sources = {
+  dataFolder: string;
+  /** Accounts and comments are on a project that is watched elsewhere. */
+  isHosted: boolean;
+  trackCount: () => number;
+  /** undefined while there is none. */
+  backend: () => Backend | undefined;
+};
+
+export async function readReadings(sources: Sources): Promise<Readings> {
+  const backend = sources.backend();
+  const [space, readings] = await Promise.all([
+    diskSpace(sources.dataFolder),
+    backend?.watch.read(),
+  ]);
+  return {
+    backendUp: one(sources.isHosted ? undefined : Number(backend !== undefined)),
+    databaseUp: one(sources.isHosted ? undefined : Number(readings?.isDatabaseUp ?? false)),
+    connections: (readings?.pools ?? []).flatMap(({ pool, ...states }) =>
+      labelled({ pool }, 'state', states),
+    ),
+    waitingCalls: labelled({}, 'as', readings?.waitingCalls ?? {}),
+    queuedFiles: one(readings?.queuedFiles),
+    diskFree: one(space?.freeBytes),
+    diskTotal: one(space?.totalBytes),
+    tracks: one(sources.trackCount()),
+    warnings: labelled({}, 'kind', readings?.warnings ?? {}),
+  };
+}
+
+const one = (value: number | undefined): Reading[] =>
+  value === undefined ? [] : [{ labels: {}, value }];
+
+const labelled = (
+  labels: Record<string, string>,
+  name: string,
+  values: Record<string, number>,
+): Reading[] =>
+  Object.entries(values).map(([key, value]) => ({ labels: { ...labels, [name]: key }, value }));

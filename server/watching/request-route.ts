@@ -1,0 +1,76 @@
+/** What a request asks for, in so few words that each is a label. */
+export const REQUEST_KINDS = [
+  'page',
+  'data',
+  'sound',
+  'cover',
+  'asset',
+  'auth',
+  'rest',
+  'live',
+  'upload',
+  'health',
+  'other',
+] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export type RequestRoute = {
+  kind: RequestKind;
+  /** Its address without what only one visitor would ask for: no id, no query, no made-up name. */
+  route: string;
+};
+
+/** The pages that app/routes.ts names without an id. */
+const PAGES = new Set([
+  '/',
+  '/kham-pha',
+  '/thu-vien',
+  '/auth',
+  '/xac-nhan',
+  '/quen-mat-khau',
+  '/ho-so',
+  '/cai-dat',
+  '/quan-tri',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+]);
+const HEALTH = new Set(['/healthz', '/metrics', '/_mailbox', '/.well-known/security.txt']);
+const AUTH = new Set(
+  'signup token resend recover verify user logout authorize callback'.split(' '),
+);
+/** A table or function of the API. Who makes names up could fill the log with them, not a label. */
+const REST = /^\/api\/rest\/v1\/(?:rpc\/)?[a-z_]{1,40}$/;
+const FOLDERS: readonly [prefix: string, kind: RequestKind][] = [
+  ['/sound/', 'sound'],
+  ['/covers/', 'cover'],
+  ['/waveforms/', 'data'],
+  ['/data/', 'data'],
+  ['/assets/', 'asset'],
+  ['/art/', 'asset'],
+  ['/fonts/', 'asset'],
+  ['/api/live/', 'live'],
+  ['/api/uploads', 'upload'],
+  ['/track/', 'page'],
+  ['/playlist/', 'page'],
+];
+
+/** @param url as the client sent it */
+export function requestRoute(url: string): RequestRoute {
+  const path = pathOf(url);
+  if (PAGES.has(path)) return { kind: 'page', route: path };
+  if (HEALTH.has(path)) return { kind: 'health', route: path };
+  for (const [prefix, kind] of FOLDERS)
+    if (path.startsWith(prefix)) return { kind, route: `${prefix.replace(/\/$/, '')}/:name` };
+  const [, auth = ''] = /^\/api\/auth\/v1\/([a-z]+)$/.exec(path) ?? [];
+  if (AUTH.has(auth)) return { kind: 'auth', route: path };
+  if (REST.test(path)) return { kind: 'rest', route: path };
+  if (path === '/api/config.json') return { kind: 'rest', route: path };
+  return { kind: 'other', route: '/:other' };
+}
+
+/** An address may be whole, as to a proxy, and may be nonsense. */
+function pathOf(url: string): string {
+  const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return /^[^?#]*/.exec(local)?.[0] || '/';
+}

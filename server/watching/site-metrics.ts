@@ -1,0 +1,90 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Readings } from './readings.ts';
+import type { WatchedRequest } from './watch-requests.ts';
+
+/** Of a page from memory, of a database that is busy, and of a file that is listened to. */
+const DURATIONS_SEC = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
+
+/** What Prometheus reads. No label has a value that a visitor chooses. */
+export class SiteMetrics {
+  readonly #registry = new Registry();
+  readonly #readings: () => Promise<Readings>;
+  #requests: Counter<'kind' | 'status'>;
+  #durations: Histogram<'kind'>;
+  #bytes: Counter<'kind'>;
+  #aborted: Counter<'kind'>;
+  #gauges: ReturnType<typeof makeGauges>;
+
+  /** @param readings what is looked at when Prometheus asks */
+  constructor(readings: () => Promise<Readings>) {
+    this.#readings = readings;
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#requests = new Counter({
+      name: 'vinahouse_requests_total',
+      help: 'Requests that have ended, by what they asked for and the class of their status.',
+      labelNames: ['kind', 'status'],
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'vinahouse_request_duration_seconds',
+      help: 'From the request to the end of its answer: of sound and live as long as somebody listens.',
+      labelNames: ['kind'],
+      buckets: DURATIONS_SEC,
+      registers,
+    });
+    this.#bytes = new Counter({
+      name: 'vinahouse_sent_bytes_total',
+      help: 'Bytes of answers with their headers; sound is that of listeners.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.#aborted = new Counter({
+      name: 'vinahouse_aborted_requests_total',
+      help: 'Requests whose visitor left before the end, as players do when somebody seeks.',
+      labelNames: ['kind'],
+      registers,
+    });
+    this.#gauges = makeGauges(registers);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  countRequest = ({ kind, status, bytes, durationMs, isAborted }: WatchedRequest): void => {
+    this.#requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+    this.#durations.observe({ kind }, durationMs / 1000);
+    this.#bytes.inc({ kind }, Math.max(0, bytes));
+    if (isAborted) this.#aborted.inc({ kind });
+  };
+
+  async text(): Promise<string> {
+    const readings = await this.#readings();
+    for (const gauge of Object.values(this.#gauges)) {
+      gauge.reset();
+      // Of a gauge without labels a reset makes a zero.
+      gauge.remove({});
+    }
+    for (const [name, values] of Object.entries(readings))
+      for (const { labels, value } of values)
+        this.#gauges[name as keyof Readings].set(labels, value);
+    return await this.#registry.metrics();
+  }
+}
+
+function makeGauges(registers: Registry[]) {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `vinahouse_${name}`, help, labelNames, registers });
+  return {
+    backendUp: gauge('backend_up', '1 while accounts and comments are there.'),
+    databaseUp: gauge('database_up', '1 while the database answers within two seconds.'),
+    connections: gauge('database_connections', 'By pool and state.', ['pool', 'state']),
+    waitingCalls: gauge('waiting_calls', 'Calls that wait for their turn at the database.', ['as']),
+    queuedFiles: gauge('import_queued_files', 'Files of music that are read and not yet playable.'),
+    diskFree: gauge('disk_free_bytes', 'Of the disk of DATA_DIR, for this user.'),
+    diskTotal: gauge('disk_size_bytes', 'Of the disk of DATA_DIR.'),
+    tracks: gauge('published_tracks', 'Tracks on the site.'),
+    warnings: gauge('warning', '1 for what /quan-tri?phan=canh-bao warns of.', ['kind']),
+  } satisfies Record<keyof Readings, Gauge>;
+}

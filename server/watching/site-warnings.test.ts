@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LAST_BACKUP, markBackup } from '#library/keep/last-backup.ts';
+import { findWarnings } from './site-warnings.ts';
+
+const GB = 1e9;
+const DAY_MS = 86_400_000;
+const nowMs = Date.parse('2026-11-23T09:00:00Z');
+
+let dataFolder: string;
+let sources: Parameters<typeof findWarnings>[0];
+beforeEach(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'vinahouse-warnings-'));
+  await markBackup(dataFolder, { createdAt: new Date(nowMs - DAY_MS).toISOString(), bytes: 5 });
+  sources = {
+    dataFolder,
+    mail: { failedSince: undefined, leavesNowhere: false },
+    isLibraryDamaged: () => false,
+    isEmbedded: true,
+    own: async (text) => [{ version: 170_010 }].filter(() => text.includes('version')) as never,
+    readSpace: async () => ({ freeBytes: 50 * GB, totalBytes: 100 * GB }),
+    now: () => nowMs,
+  };
+});
+afterEach(() => rmSync(dataFolder, { recursive: true }));
+
+test('a site that is well has none', async () => {
+  expect(await findWarnings(sources)).toEqual([]);
+});
+
+test.each([
+  [1.9, 3],
+  [9.9, 100],
+  [1.9, 4000],
+  [390, 4000],
+])('a disk with %d of %d GB left runs full', async (free, total) => {
+  const space = { freeBytes: free * GB, totalBytes: total * GB };
+  const warnings = await findWarnings({ ...sources, readSpace: async () => space });
+  expect(warnings).toEqual([{ kind: 'disk', ...space }]);
+});
+
+test('one with 2.1 of 20 GB left does not, nor one that nobody can ask', async () => {
+  const space = { freeBytes: 2.1 * GB, totalBytes: 20 * GB };
+  expect(await findWarnings({ ...sources, readSpace: async () => space })).toEqual([]);
+  expect(await findWarnings({ ...sources, readSpace: async () => undefined })).toEqual([]);
+});
+
+test('a backup that is older than a week, was never made, or nobody knows when', async () => {
+  const createdAt = new Date(nowMs - 7 * DAY_MS - 1000).toISOString();
+  await markBackup(dataFolder, { createdAt, bytes: 5 });
+  expect(await findWarnings(sources)).toEqual([{ kind: 'backup', last_at: createdAt }]);
+  const never = [{ kind: 'backup', last_at: null }];
+  for (const text of ['', '{"createdAt": "soon"}', 'null', '{"createdAt": 5}']) {
+    writeFileSync(join(dataFolder, LAST_BACKUP), text);
+    expect(await findWarnings(sources)).toEqual(never);
+  }
+  rmSync(join(dataFolder, LAST_BACKUP));
+  expect(await findWarnings(sources)).toEqual(never);
+});
+
+test('letters that fail, and a public site that has no mail server', async () => {
+  const since = '2026-11-23T08:00:00.000Z';
+  const mail = { failedSince: since, leavesNowhere: false };
+  expect(await findWarnings({ ...sources, mail })).toEqual([{ kind: 'mail', since }]);
+  const none = { failedSince: undefined, leavesNowhere: true };
+  expect(await findWarnings({ ...sources, mail: none })).toEqual([{ kind: 'no_mail' }]);
+});
+
+test('a PostgreSQL that is older than the one that came with the site', async () => {
+  const own = async (text: string) =>
+    [{ version: 170_001 }].filter(() => text.includes('version')) as never;
+  const [warning] = await findWarnings({ ...sources, own });
+  expect(warning).toMatchObject({ kind: 'postgres', why: 'restart', running: '17.1' });
+});
+
+test('a published library that cannot be read, and files that the import refused', async () => {
+  const isLibraryDamaged = () => true;
+  expect(await findWarnings({ ...sources, isLibraryDamaged })).toEqual([{ kind: 'library' }]);
+  const row = { count: 7, name: 'a.mp3', reason: 'Không phải nhạc' };
+  const own = async (text: string) =>
+    (text.includes('version') ? [{ version: 170_010 }] : [row]) as never;
+  expect(await findWarnings({ ...sources, own })).toEqual([
+    { kind: 'files', count: 7, files: [{ name: 'a.mp3', reason: 'Không phải nhạc' }] },
+  ]);
+});

@@ -1,0 +1,106 @@
+import { readLastBackup } from '#library/keep/last-backup.ts';
+import type { MailState } from '#server/mail/mail-state.ts';
+import { type DiskSpace, diskSpace } from './disk-space.ts';
+import { type PostgresDue, postgresDue, readCarriedVersion } from './postgres-due.ts';
+
+const DAY_MS = 86_400_000;
+const OLD_BACKUP_MS = 7 * DAY_MS;
+const LEAST_FREE_BYTES = 2_000_000_000;
+const LEAST_FREE_PART = 0.1;
+const MOST_NAMED = 5;
+
+export const WARNING_KINDS = [
+  'disk',
+  'backup',
+  'mail',
+  'no_mail',
+  'postgres',
+  'library',
+  'files',
+] as const;
+
+/** The fields are facts: app/messages/vi-studio-warnings.ts says what to do. */
+export type SiteWarning =
+  | ({ kind: 'disk' } & DiskSpace)
+  /** null: never. */
+  | { kind: 'backup'; last_at: string | null }
+  | { kind: 'mail'; since: string }
+  | { kind: 'no_mail' }
+  | ({ kind: 'postgres' } & PostgresDue)
+  | { kind: 'library' }
+  | { kind: 'files'; count: number; files: { name: string; reason: string }[] };
+
+type Sources = {
+  dataFolder: string;
+  mail: MailState;
+  isLibraryDamaged: () => boolean;
+  isEmbedded: boolean;
+  /** Of the database as its owner. */
+  own: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
+  readSpace?: typeof diskSpace;
+  now?: () => number;
+};
+
+/** The paths of the folder are the machine's own; the name is enough to find a file. */
+const REFUSED = `
+  select count(*) over ()::int as count, regexp_replace(path, '^.*/', '') as name, coalesce(reason, '') as reason
+  from private.library_files where state = 'refused' order by path limit $1`;
+
+/** What whoever runs the site should look after. What cannot be found out is no warning. */
+export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
+  const found = await Promise.all([
+    checkDisk(sources),
+    checkBackup(sources),
+    checkMail(sources),
+    checkPostgres(sources),
+    sources.isLibraryDamaged() ? ({ kind: 'library' } as const) : undefined,
+    checkFiles(sources),
+  ]);
+  return found.filter((warning) => warning !== undefined);
+}
+
+async function checkDisk({
+  dataFolder,
+  readSpace = diskSpace,
+}: Sources): Promise<SiteWarning | undefined> {
+  const space = await readSpace(dataFolder);
+  if (!space) return undefined;
+  const { freeBytes, totalBytes } = space;
+  const isFull = freeBytes < LEAST_FREE_BYTES || freeBytes < totalBytes * LEAST_FREE_PART;
+  return isFull ? { kind: 'disk', freeBytes, totalBytes } : undefined;
+}
+
+async function checkBackup({
+  dataFolder,
+  now = Date.now,
+}: Sources): Promise<SiteWarning | undefined> {
+  const last = await readLastBackup(dataFolder);
+  if (last && now() - Date.parse(last.createdAt) <= OLD_BACKUP_MS) return undefined;
+  return { kind: 'backup', last_at: last?.createdAt ?? null };
+}
+
+function checkMail({ mail }: Sources): SiteWarning | undefined {
+  if (mail.failedSince) return { kind: 'mail', since: mail.failedSince };
+  return mail.leavesNowhere ? { kind: 'no_mail' } : undefined;
+}
+
+async function checkPostgres({
+  own,
+  isEmbedded,
+  now = Date.now,
+}: Sources): Promise<SiteWarning | undefined> {
+  const [[row], carried] = await Promise.all([
+    own<{ version: number }>("select current_setting('server_version_num')::int as version"),
+    readCarriedVersion(),
+  ]);
+  const due = row && postgresDue(row.version, carried, { isEmbedded, nowMs: now() });
+  return due && { kind: 'postgres', ...due };
+}
+
+async function checkFiles({ own }: Sources): Promise<SiteWarning | undefined> {
+  const rows = await own<{ count: number; name: string; reason: string }>(REFUSED, [MOST_NAMED]);
+  const [first] = rows;
+  if (!first) return undefined;
+  const files = rows.map(({ name, reason }) => ({ name, reason }));
+  return { kind: 'files', count: first.count, files };
+}
