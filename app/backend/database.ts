@@ -1,4 +1,5 @@
 import type { StudioTrackFunctions } from './studio-tracks.ts';
+import type { StudioWarningFunctions } from './studio-warnings.ts';
 
 /** The rows as `supabase/migrations/` makes them. */
 export type CommentRow = {
@@ -111,6 +112,7 @@ export type Database = {
       };
       pardon_listener: { Args: { listener: string }; Returns: boolean };
       delete_my_account: { Args: { password: string }; Returns: boolean };
-    } & StudioTrackFunctions;
+    } & StudioTrackFunctions &
+      StudioWarningFunctions;
   };
 };

@@ -16,6 +16,11 @@ export function studioPage(page: Page) {
     acts: page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem'),
     problem: dialog.getByRole('alert'),
 
+    banner: page.getByRole('link', { name: 'điều cần xem' }),
+    warning: (title: string) =>
+      page.getByRole('list', { name: 'Cảnh báo' }).getByRole('listitem').filter({ hasText: title }),
+    lookAgain: () => page.getByRole('button', { name: 'Xem lại' }).click(),
+
     open: (section = 'binh-luan') => page.goto(`/quan-tri?phan=${section}`),
 
     async hide(text: string, reason: string) {

@@ -7,6 +7,7 @@ import { startServer } from './start-server.ts';
 
 export type Site = {
   url: string;
+  dataFolder: string;
   accounts: Accounts;
   /** As the database's owner, past the policies. */
   database: pg.Client;
@@ -28,6 +29,7 @@ export async function startSite(): Promise<Site> {
 
   return {
     url: server.url,
+    dataFolder: server.dataFolder,
     database,
     accounts: accountsIn(database, server.url),
     linkFor: async (email) => {

@@ -5,7 +5,7 @@ import { type SiteWarning, WARNING_KINDS } from './site-warnings.ts';
 
 const LONGEST_ANSWER_MS = 2000;
 /** Whoever asks again before that gets the same. */
-const FRESH_MS = 5000;
+const FRESH_MS = 1000;
 const QUEUED = "select count(*)::int as files from private.library_files where state = 'waiting'";
 
 export type BackendReadings = {

@@ -78,10 +78,14 @@ test('a PostgreSQL that is older than the one that came with the site', async ()
 test('a published library that cannot be read, and files that the import refused', async () => {
   const isLibraryDamaged = () => true;
   expect(await findWarnings({ ...sources, isLibraryDamaged })).toEqual([{ kind: 'library' }]);
-  const row = { count: 7, name: 'a.mp3', reason: 'Không phải nhạc' };
+  const reason = 'Không phải nhạc';
+  const paths = Array.from({ length: 7 }, (_, n) => join(dataFolder, `${n}.mp3`));
+  for (const path of paths) writeFileSync(path, '');
+  const rows = [...paths, join(dataFolder, 'xoa.mp3')].map((path) => ({ path, reason }));
   const own = async (text: string) =>
-    (text.includes('version') ? [{ version: 170_010 }] : [row]) as never;
-  expect(await findWarnings({ ...sources, own })).toEqual([
-    { kind: 'files', count: 7, files: [{ name: 'a.mp3', reason: 'Không phải nhạc' }] },
-  ]);
+    (text.includes('version') ? [{ version: 170_010 }] : rows) as never;
+  const files = ['0.mp3', '1.mp3', '2.mp3', '3.mp3', '4.mp3'].map((name) => ({ name, reason }));
+  expect(await findWarnings({ ...sources, own })).toEqual([{ kind: 'files', count: 7, files }]);
+  for (const path of paths) rmSync(path);
+  expect(await findWarnings({ ...sources, own })).toEqual([]);
 });

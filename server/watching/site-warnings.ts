@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { readLastBackup } from '#library/keep/last-backup.ts';
 import type { MailState } from '#server/mail/mail-state.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
@@ -8,6 +10,8 @@ const OLD_BACKUP_MS = 7 * DAY_MS;
 const LEAST_FREE_BYTES = 2_000_000_000;
 const LEAST_FREE_PART = 0.1;
 const MOST_NAMED = 5;
+/** Of refused files: each is looked for on the disk. */
+const MOST_LOOKED_AT = 200;
 
 export const WARNING_KINDS = [
   'disk',
@@ -41,10 +45,10 @@ type Sources = {
   now?: () => number;
 };
 
-/** The paths of the folder are the machine's own; the name is enough to find a file. */
+/** Rows stay when files go. */
 const REFUSED = `
-  select count(*) over ()::int as count, regexp_replace(path, '^.*/', '') as name, coalesce(reason, '') as reason
-  from private.library_files where state = 'refused' order by path limit $1`;
+  select path, coalesce(reason, '') as reason from private.library_files
+  where state = 'refused' order by path limit $1`;
 
 /** What whoever runs the site should look after. What cannot be found out is no warning. */
 export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
@@ -98,9 +102,20 @@ async function checkPostgres({
 }
 
 async function checkFiles({ own }: Sources): Promise<SiteWarning | undefined> {
-  const rows = await own<{ count: number; name: string; reason: string }>(REFUSED, [MOST_NAMED]);
-  const [first] = rows;
-  if (!first) return undefined;
-  const files = rows.map(({ name, reason }) => ({ name, reason }));
-  return { kind: 'files', count: first.count, files };
+  const rows = await own<{ path: string; reason: string }>(REFUSED, [MOST_LOOKED_AT]);
+  const areThere = await Promise.all(rows.map(({ path }) => mayBeThere(path)));
+  const there = rows.filter((_, n) => areThere[n]);
+  if (there.length === 0) return undefined;
+  // The paths of the folder are the machine's own; the name is enough to find a file.
+  const files = there
+    .slice(0, MOST_NAMED)
+    .map(({ path, reason }) => ({ name: basename(path), reason }));
+  return { kind: 'files', count: there.length, files };
 }
+
+/** Also where only whoever imported it may look. */
+const mayBeThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+  );

@@ -3,7 +3,8 @@ import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { LatePart } from '#app/ui/late-part.tsx';
 import { StudioPlaceholder } from './studio-placeholder.tsx';
-import { STUDIO_SECTIONS } from './studio-sections.ts';
+import { STUDIO_SECTIONS, WARNINGS_ID } from './studio-sections.ts';
+import { WarningsBanner } from './warnings/warnings-banner.tsx';
 
 /** One section at a time; the address says which. */
 export default function StudioPanels({ user }: { user: User }) {
@@ -26,6 +27,7 @@ export default function StudioPanels({ user }: { user: User }) {
           ))}
         </ul>
       </nav>
+      {shown.id !== WARNINGS_ID && <WarningsBanner />}
       <LatePart
         key={shown.id}
         load={shown.load}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 
 export type SectionProps = { user: User };
 
@@ -11,6 +12,8 @@ export type StudioSection = {
   name: string;
   load: () => Promise<{ default: ComponentType<SectionProps> }>;
 };
+
+export const WARNINGS_ID = 'canh-bao';
 
 /** The first is shown where the address names none. */
 export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
@@ -23,6 +26,11 @@ export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
     id: 'binh-luan',
     name: studioMessages.comments,
     load: () => import('./comments-section.tsx'),
+  },
+  {
+    id: WARNINGS_ID,
+    name: studioWarningMessages.heading,
+    load: () => import('./warnings-section.tsx'),
   },
   { id: 'nhat-ky', name: studioMessages.acts, load: () => import('./acts-section.tsx') },
 ];

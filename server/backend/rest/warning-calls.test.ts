@@ -36,8 +36,11 @@ test('an operator reads what has to be looked after, and it goes when it is mend
   await markBackup(server.dataFolder, { createdAt: new Date().toISOString(), bytes: 1 });
   await expect.poll(kinds, { timeout: 15_000, interval: 500 }).toEqual([]);
 
+  const file = join(server.folder, 'xau.mp3');
+  writeFileSync(file, 'no sound');
   await server.sql(
-    `insert into private.library_files (path, state, reason) values ('/nha/lan/xau.mp3', 'refused', 'Không phải nhạc')`,
+    "insert into private.library_files (path, state, reason) values ($1, 'refused', 'Không phải nhạc')",
+    [file],
   );
   await server
     .client('192.0.2.7')
@@ -48,7 +51,7 @@ test('an operator reads what has to be looked after, and it goes when it is mend
     .toEqual(['mail', 'library', 'files']);
   const { text } = await ask(bearer(operator.token));
   expect(text).toContain('xau.mp3');
-  expect(text).not.toContain('/nha/lan');
+  expect(text).not.toContain(server.folder);
 });
 
 test('a visitor, a listener, a banned and a former operator read nothing', async () => {

@@ -1,0 +1,33 @@
+import type { StudioWarning } from '#app/backend/studio-warnings.ts';
+import { studioWarningMessages as texts } from '#app/messages/vi-studio-warnings.ts';
+
+/** In an operator's words. A command is to be typed at the server. */
+export function explainWarning(warning: StudioWarning): {
+  title: string;
+  text: string;
+  command?: string;
+} {
+  switch (warning.kind) {
+    case 'disk': {
+      const { title, text } = texts.disk;
+      return { title, text: text(warning.freeBytes, warning.totalBytes) };
+    }
+    case 'backup': {
+      const { title, never, old, command } = texts.backup;
+      return { title, text: warning.last_at ? old(warning.last_at) : never, command };
+    }
+    case 'mail':
+      return { title: texts.mail.title, text: texts.mail.text(warning.since) };
+    case 'no_mail':
+      return texts.no_mail;
+    case 'postgres': {
+      const { title, major } = texts.postgres;
+      if (warning.why === 'major') return { title, text: major(warning.running, warning.until) };
+      return { title, text: texts.postgres[warning.why](warning.running, warning.wanted) };
+    }
+    case 'library':
+      return texts.library;
+    case 'files':
+      return { title: texts.files.title(warning.count), text: texts.files.text };
+  }
+}

@@ -1,0 +1,32 @@
+import type { StudioWarning } from '#app/backend/studio-warnings.ts';
+import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
+import { explainWarning } from './explain-warning.ts';
+
+/** What should be looked after, and how. */
+export function WarningItem({ warning }: { warning: StudioWarning }) {
+  const { title, text, command } = explainWarning(warning);
+  return (
+    <li className="wrap-anywhere flex flex-col gap-2 py-4">
+      <h3 className="font-semibold text-cinnabar text-lg">{title}</h3>
+      <p className="text-ash">{text}</p>
+      {command && (
+        <code className="self-start rounded-lg bg-lacquer-high px-3 py-2 text-sm">{command}</code>
+      )}
+      {warning.kind === 'files' && (
+        <ul className="flex flex-col gap-1 text-sm">
+          {warning.files.map(({ name, reason }) => (
+            <li key={name}>
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="text-ash">{reason}</span>
+            </li>
+          ))}
+          {warning.count > warning.files.length && (
+            <li className="text-ash">
+              {studioWarningMessages.more(warning.count - warning.files.length)}
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}

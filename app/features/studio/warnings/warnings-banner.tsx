@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Link } from 'react-router';
+import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
+import { explainWarning } from './explain-warning.ts';
+import { warningsQuery } from './warnings.queries.ts';
+
+/** On every section but that of the warnings, while there is one. */
+export function WarningsBanner() {
+  const { data: warnings } = useQuery(warningsQuery());
+  if (!warnings?.length) return null;
+  return (
+    <Link
+      to="/quan-tri?phan=canh-bao"
+      className="flex items-center gap-3 rounded-card border border-cinnabar p-3 hover:border-gold"
+    >
+      <TriangleAlert aria-hidden className="size-6 shrink-0 text-cinnabar" />
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-semibold">{studioWarningMessages.banner(warnings.length)}</span>
+        <span className="block text-ash text-sm">
+          {warnings.map((warning) => explainWarning(warning).title).join(' · ')}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LAST_BACKUP, markBackup } from '#library/keep/last-backup.ts';
+import { expect, test } from '../fixtures.ts';
+import { studioPage } from '../pages/studio-page.ts';
+
+test.use({ expectedConsole: /status of 404/ });
+
+test('an operator is told on every section what should be looked after, until it is mended', async ({
+  site,
+  page,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  await rm(join(site.dataFolder, LAST_BACKUP), { force: true });
+  const studio = studioPage(page);
+  await studio.open('nhat-ky');
+  await expect(studio.banner).toContainText('Cần sao lưu');
+  await studio.banner.click();
+  const item = studio.warning('Cần sao lưu');
+  await expect(item).toContainText('npm run backup');
+  await expect(studio.banner).toBeHidden();
+  await expectNoAxeFindings();
+
+  await markBackup(site.dataFolder, { createdAt: new Date().toISOString(), bytes: 1 });
+  await expect(async () => {
+    await studio.lookAgain();
+    await expect(item).toBeHidden({ timeout: 500 });
+  }).toPass();
+
+  // As a hosted project answers, which knows nothing of the machine.
+  await page.route('**/rpc/studio_warnings', (route) =>
+    route.fulfill({ status: 404, json: { code: 'PGRST202', message: 'no function' } }),
+  );
+  await studio.open('canh-bao');
+  await expect(page.getByText('nên không có cảnh báo')).toBeVisible();
+});
