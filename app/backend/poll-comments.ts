@@ -5,16 +5,18 @@ import { fetchComments } from './track-comments.ts';
 
 /** With the time of an answer, a comment is there within three seconds. */
 const EVERY_MS = 2_500;
+/** Deletions among older comments are found by reading the list, after so many questions: half a minute. */
+const WHOLE_AFTER = 12;
 
 /**
- * Asks a hosted project for the newest comments again and again (docs/decisions/040). A deletion further down
- * is not noticed before the list is read again.
+ * Asks a hosted project for the newest comments again and again (docs/decisions/040).
  *
  * @returns a way to end it
  */
 export function pollComments(trackId: string, stream: LiveStream): () => void {
   const ending = new AbortController();
   let before: CommentRow[] | undefined;
+  let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async () => {
@@ -23,6 +25,7 @@ export function pollComments(trackId: string, stream: LiveStream): () => void {
       if (ending.signal.aborted) return;
       stream.onBeat();
       const message = before ? compare(before, newest) : { comments: newest, isOnlyAdded: true };
+      if (++asked % WHOLE_AFTER === 0 && newest.length === NEWEST) message.isOnlyAdded = false;
       if (!before || message.comments.length > 0 || !message.isOnlyAdded) stream.onMessage(message);
       before = newest;
       timer = setTimeout(ask, EVERY_MS);

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBuiltSite } from '#server/built-site.ts';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 import type { Heard } from './listen-process.ts';
 
@@ -44,7 +46,7 @@ async function findFiles() {
   const listed = inProject('demo', 'generate', 'recordings.json');
   const recordings = JSON.parse(await readFile(listed, 'utf8'));
   const [recording] = Object.values<{ file: string }>(recordings);
-  const scripts = (await readdir(inProject('build', 'client', 'assets')))
+  const scripts = (await readdir(join(findBuiltSite().clientFolder, 'assets')))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `/assets/${name}`);
   return { soundPath: `/${recording?.file}`, paths: ['/', '/track/vinahouse-1', ...scripts] };

@@ -4,6 +4,7 @@ import { OBSTACLES } from './obstacles.ts';
 
 const PAGES = new URL('../results.md', import.meta.url);
 const LOAD = new URL('../results-load.md', import.meta.url);
+const LIVE = new URL('../results-live.md', import.meta.url);
 const LIBRARY = new URL('../results-library.md', import.meta.url);
 
 type Run = { about: string[]; figures: Figure[] };
@@ -16,6 +17,10 @@ export async function writeResults(run: Run, lighthouseFailures: string[]): Prom
 
 export async function writeLoadResults(run: Run): Promise<void> {
   await writeFile(LOAD, asMarkdown('Under load', 'npm run bench:load', run));
+}
+
+export async function writeLiveResults(run: Run): Promise<void> {
+  await writeFile(LIVE, asMarkdown('Comments as they come', 'npm run bench:live', run));
 }
 
 export async function writeLibraryResults(run: Run): Promise<void> {

@@ -6,7 +6,7 @@ import { LiveComments } from './live-comments.ts';
 import { StreamLimit } from './stream-limit.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -41,7 +41,7 @@ function start(limit?: StreamLimit) {
   let newest: LiveComment[] = [];
   const read = vi.fn(async () => newest);
   const live = new LiveComments({ read, ...(limit && { limit }) });
-  const open = async (trackId = 'a', network: string | undefined = 'n') => {
+  const open = async (trackId = 'a', network = 'n') => {
     const stream = new FakeStream();
     await live.open(stream as unknown as ServerResponse, trackId, network, (ask) => ask());
     return stream;
@@ -54,11 +54,15 @@ function start(limit?: StreamLimit) {
   return { live, open, write, read, setNewest: (rows: LiveComment[]) => (newest = rows) };
 }
 
+let count = 0;
 test('all who look at a track cost one read, when they come and when somebody writes', async () => {
   const { open, write, read } = start();
-  const streams = await Promise.all(Array.from({ length: 100 }, () => open()));
+  const streams = await Promise.all(
+    Array.from({ length: 1000 }, () => open('a', `n-${count++ % 10}`)),
+  );
   expect(read).toHaveBeenCalledTimes(1);
   await write('x');
+  while (streams.at(-1)?.messages.length === 1) await new Promise(setImmediate);
   expect(read).toHaveBeenCalledTimes(2);
   for (const { messages } of streams)
     expect(messages).toEqual([

@@ -11,6 +11,7 @@ const PACE_MS = 1_000;
 const BEAT_MS = 20_000;
 /** Whoever does not take what they are sent is let go, and comes back. */
 const MOST_UNSENT_BYTES = 128 * 1024;
+const SENT_AT_ONCE = 50;
 const BEAT = 'event: beat\ndata: 1\n\n';
 
 type Watched = {
@@ -162,19 +163,26 @@ export class LiveComments {
     );
     const isKnown = message.isOnlyAdded && message.comments.length === 0;
     if (isKnown) return;
-    const event = toEvent(message);
-    for (const stream of watched.streams) send(stream, event);
+    await send(watched.streams, toEvent(message));
   }
 
   #sendAll(event: string): void {
-    for (const { streams } of this.#tracks.values())
-      for (const stream of streams) send(stream, event);
+    void send(
+      [...this.#tracks.values()].flatMap(({ streams }) => [...streams]),
+      event,
+    );
   }
 }
 
-function send(stream: ServerResponse, event: string): void {
-  if (stream.writableLength > MOST_UNSENT_BYTES) stream.destroy();
-  else stream.write(event);
+/** A few at a time: what else the server is asked for, such as sound, does not wait for a thousand. */
+async function send(streams: Iterable<ServerResponse>, event: string): Promise<void> {
+  for (const [n, stream] of [...streams].entries()) {
+    if (n > 0 && n % SENT_AT_ONCE === 0) await nextTurn();
+    if (stream.writableLength > MOST_UNSENT_BYTES) stream.destroy();
+    else if (!stream.writableEnded) stream.write(event);
+  }
 }
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 const toEvent = (message: LiveMessage) => `event: comments\ndata: ${JSON.stringify(message)}\n\n`;

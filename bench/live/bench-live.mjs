@@ -1,0 +1,13 @@
+import { ensureBuilt } from '../../scripts/lib/ensure-built.mjs';
+import { ensureInstalled } from '../../scripts/lib/ensure-installed.mjs';
+import { inProject } from '../../scripts/lib/project-folder.mjs';
+import { runPinnedNode } from '../../scripts/lib/run-pinned-node.mjs';
+import { runScript } from '../../scripts/lib/run-script.mjs';
+
+await runScript(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const args = [inProject('bench', 'live', 'main.ts'), ...process.argv.slice(2)];
+  const { exitCode } = await runPinnedNode(args);
+  return exitCode;
+});
