@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackedUp, backup } from './backup.ts';
 import { KEPT, LEFT } from './kept-files.ts';
+import { readLastBackup } from './last-backup.ts';
 import { restore } from './restore.ts';
 import { PASSWORD, TestSite } from './test-site.ts';
 
@@ -98,6 +99,13 @@ test('an archive taken while a crew works is restored as it was at one moment', 
   expect([likes, likes + 1]).toContain((counts?.tracks ?? 0) - 6);
   expect(likes).toBeGreaterThan(0);
   expect(kept.manifest.missingFiles).toEqual([]);
+});
+
+test('the data folder tells when it was made, and the restored one that it has none', async () => {
+  const { createdAt } = kept.manifest;
+  expect(kept.isMarked).toBe(true);
+  expect(await readLastBackup(site.dataFolder)).toEqual({ createdAt, bytes: kept.bytes });
+  expect(await readLastBackup(restored.dataFolder)).toBeNull();
 });
 
 test('every file that a restored track names is there, byte for byte', async () => {

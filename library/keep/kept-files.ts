@@ -6,10 +6,11 @@ export const KEPT = ['secrets.json', 'mailbox', 'library'];
 
 /**
  * What it leaves: PostgreSQL's own files; `site`, which is drawn from the database; the server's lock
- * and its holder; what a restore makes and puts aside.
+ * and its holder; uploads on their way, which are sent again; when the last backup was made; what a restore makes
+ * and puts aside.
  */
 export const LEFT =
-  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
+  /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
 /** Made anew by each import. */
 const TEMPORARY = 'library/work';

@@ -113,6 +113,7 @@ test('a letter that has no place waits for it, for an hour and more, and is not 
 /** A mail server, and what is said to it. */
 async function startSmtp(toRecipient = '250 ok') {
   const said: string[] = [];
+  const answer = { toRecipient };
   const smtp = createServer((socket) => {
     let isData = false;
     socket.write('220 test\r\n');
@@ -126,13 +127,13 @@ async function startSmtp(toRecipient = '250 ok') {
       } else if (text.startsWith('DATA')) {
         isData = true;
         socket.write('354 go on\r\n');
-      } else if (text.startsWith('RCPT')) socket.write(`${toRecipient}\r\n`);
+      } else if (text.startsWith('RCPT')) socket.write(`${answer.toRecipient}\r\n`);
       else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
     });
   }).listen(0, '127.0.0.1');
   await once(smtp, 'listening');
   onTestFinished(() => void smtp.close());
-  return { smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, said };
+  return { smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, said, answer };
 }
 
 test('with SMTP it is sent, and nothing is kept nor told', async () => {
@@ -169,6 +170,35 @@ test('of a mail server’s refusal only the codes are told, since its words name
         },
       ],
     ]);
+});
+
+test('letters that fail are told as that until one leaves; a made-up address is told only before', async () => {
+  const { warnings, infos } = spy();
+  const { smtpUrl, answer } = await startSmtp('550 relay denied');
+  const { send, state } = openPostOffice({
+    siteUrl: publicSiteUrl,
+    mailboxFolder: folder,
+    smtpUrl,
+  });
+  expect(state).toMatchObject({ failedSince: undefined, leavesNowhere: false });
+  send(mail);
+  await expect.poll(() => warnings.mock.calls.length).toBe(1);
+  expect(state.failedSince).toMatch(/^\d{4}-/);
+  answer.toRecipient = '250 ok';
+  send(mail);
+  await expect.poll(() => infos.mock.calls.length).toBeGreaterThan(0);
+  expect(state.failedSince).toBeUndefined();
+
+  answer.toRecipient = '550 nobody';
+  send(mail);
+  await expect.poll(() => warnings.mock.calls.length).toBeGreaterThan(1);
+  expect(state.failedSince).toBeUndefined();
+});
+
+test('only a public site without a mail server has letters that leave nowhere', () => {
+  const leaves = (site: string) =>
+    openPostOffice({ siteUrl: site, mailboxFolder: folder }).state.leavesNowhere;
+  expect([leaves(siteUrl), leaves(publicSiteUrl)]).toEqual([false, true]);
 });
 
 test('the page shows a letter as text, whatever its address says', async () => {

@@ -25,7 +25,8 @@ export function openPostOffice(settings: Settings): PostOffice {
   const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
   const folder = smtpUrl ? undefined : new Mailbox(mailboxFolder);
   const mailbox = isLocalSite(siteUrl) ? folder : undefined;
-  const state: MailState = { failedSince: undefined, leavesNowhere: !smtpUrl && !mailbox };
+  const leavesNowhere = !smtpUrl && !mailbox;
+  const state: MailState = { failedSince: undefined, hasSent: false, leavesNowhere };
   const transport = smtpUrl
     ? // Loaded only here: most servers of a developer send no mail.
       import('nodemailer').then(({ createTransport }) =>
@@ -64,9 +65,10 @@ async function persist(
     try {
       await deliver();
       state.failedSince = undefined;
+      state.hasSent = true;
       return;
     } catch (error) {
-      state.failedSince ??= new Date().toISOString();
+      if (!state.hasSent || !isOfRecipient(error)) state.failedSince ??= new Date().toISOString();
       log.warn('letter-not-sent', { kind, attempt: attempt + 1, ...withoutAddress(error) });
     }
   }
@@ -75,6 +77,9 @@ async function persist(
     message: 'Whoever waits for it can ask for another one on the site.',
   });
 }
+
+/** A made-up address, while letters to others leave. */
+const isOfRecipient = (error: unknown) => (error as { command?: unknown }).command === 'RCPT TO';
 
 /** What a mail server answers may name the recipient in any way: of that only the codes are told. */
 function withoutAddress(error: unknown): Record<string, unknown> {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await markBackup(dataFolder, { createdAt: new Date(nowMs - DAY_MS).toISOString(), bytes: 5 });
   sources = {
     dataFolder,
-    mail: { failedSince: undefined, leavesNowhere: false },
+    mail: { failedSince: undefined, hasSent: true, leavesNowhere: false },
     isLibraryDamaged: () => false,
     isEmbedded: true,
     own: async (text) => [{ version: 170_010 }].filter(() => text.includes('version')) as never,
@@ -62,9 +62,9 @@ test('a backup that is older than a week, was never made, or nobody knows when',
 
 test('letters that fail, and a public site that has no mail server', async () => {
   const since = '2026-11-23T08:00:00.000Z';
-  const mail = { failedSince: since, leavesNowhere: false };
+  const mail = { failedSince: since, hasSent: true, leavesNowhere: false };
   expect(await findWarnings({ ...sources, mail })).toEqual([{ kind: 'mail', since }]);
-  const none = { failedSince: undefined, leavesNowhere: true };
+  const none = { failedSince: undefined, hasSent: false, leavesNowhere: true };
   expect(await findWarnings({ ...sources, mail: none })).toEqual([{ kind: 'no_mail' }]);
 });
 
