@@ -6,7 +6,11 @@ import { loadBackendSettings, reloadBackendSettings } from './backend-settings.t
 /** The most that one call carries. */
 export const LISTENS_PER_CALL = 50;
 
-type SentListen = { id: string; track: string; agoSec: number; source: ListenSource };
+/** A listen, or which parts of a track were heard. */
+export type SentPlay = { id: string; track: string; agoSec: number } & (
+  | { source: ListenSource }
+  | { parts: string }
+);
 
 /**
  * Without the client library and without the session: who listens is not told. It goes on when the page
@@ -14,8 +18,10 @@ type SentListen = { id: string; track: string; agoSec: number; source: ListenSou
  *
  * @throws BackendError where they are to be sent again
  */
-export async function countListens(listens: readonly SentListen[]): Promise<void> {
+export async function countListens(plays: readonly SentPlay[]): Promise<void> {
   const { url, anonKey } = await loadBackendSettings();
+  const listens = plays.filter((play) => 'source' in play);
+  const heard = plays.filter((play) => 'parts' in play);
   const answer = await backendFetch(`${url}/rest/v1/rpc/count_listens`, {
     method: 'POST',
     keepalive: true,
@@ -25,7 +31,7 @@ export async function countListens(listens: readonly SentListen[]): Promise<void
       Authorization: `Bearer ${anonKey}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ listens }),
+    body: JSON.stringify({ listens, ...(heard.length > 0 && { heard }) }),
   });
   if (answer.ok || answer.status === 400) return;
   if (answer.status === 401) await reloadBackendSettings();

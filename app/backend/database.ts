@@ -1,3 +1,4 @@
+import type { StudioFigureFunctions } from './studio-figures.ts';
 import type { StudioTrackFunctions } from './studio-tracks.ts';
 import type { StudioWarningFunctions } from './studio-warnings.ts';
 
@@ -113,6 +114,7 @@ export type Database = {
       pardon_listener: { Args: { listener: string }; Returns: boolean };
       delete_my_account: { Args: { password: string }; Returns: boolean };
     } & StudioTrackFunctions &
-      StudioWarningFunctions;
+      StudioWarningFunctions &
+      StudioFigureFunctions;
   };
 };

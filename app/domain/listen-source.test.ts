@@ -25,3 +25,21 @@ test.each([
   expect(listenSource(referrer, 'vinahouse.example')).toBe(source);
   expect(LISTEN_SOURCES).toContain(source);
 });
+
+test.each([
+  ['', '/', 'direct'],
+  ['', '/?fbclid=x', 'social'],
+  ['', '/track/a?gclid=1', 'search'],
+  ['', '/?utm_source=Zalo', 'social'],
+  ['', '/?utm_source=zalo-oa', 'social'],
+  ['', '/?utm_source=TikTok&utm_medium=bio', 'social'],
+  ['', '/?utm_medium=social', 'social'],
+  ['', '/?utm_source=ban-tin', 'other'],
+  ['', '/?utm_source=', 'other'],
+  ['https://www.google.com/', '/?utm_source=facebook', 'search'],
+  ['https://vinahouse.example/', '/?fbclid=x', 'social'],
+  ['', 'no address', 'direct'],
+] as const)('from %j to %j a visit is %s', (referrer, path, source) => {
+  const opened = path.startsWith('/') ? `https://vinahouse.example${path}` : path;
+  expect(listenSource(referrer, 'vinahouse.example', opened)).toBe(source);
+});

@@ -10,11 +10,35 @@ const SOCIAL =
 const SOCIAL_APP =
   /^(com\.(facebook|instagram|zing\.zalo|zhiliaoapp\.musically|ss\.android\.ugc\.trill|twitter|reddit|google\.android\.youtube|discord|whatsapp)|org\.telegram)\b/;
 
+/** Names of campaigns' sources, and what else such links are marked with. */
+const SEARCH_MARK = /^(google|bing|yahoo|coccoc|duckduckgo|search)\b/;
+const SOCIAL_MARK =
+  /^(facebook|fb|ig|instagram|messenger|threads|tiktok|zalo|youtube|yt|twitter|x|reddit|discord|telegram|whatsapp|soundcloud|social)\b/;
+
 /**
  * @param referrer of the document; nothing else of it is told to anybody
  * @param ownHost the site's own
+ * @param opened the address that was opened: where no site says that it led here, as apps do not, a marked
+ *   link may
  */
-export function listenSource(referrer: string, ownHost: string): ListenSource {
+export function listenSource(referrer: string, ownHost: string, opened = ''): ListenSource {
+  const source = sourceOf(referrer, ownHost);
+  return source === 'direct' && URL.canParse(opened)
+    ? sourceOfMarks(new URL(opened).searchParams)
+    : source;
+}
+
+function sourceOfMarks(marks: URLSearchParams): ListenSource {
+  if (marks.has('fbclid') || marks.has('igshid') || marks.has('ttclid')) return 'social';
+  if (marks.has('gclid') || marks.has('msclkid')) return 'search';
+  const named = marks.get('utm_source') ?? marks.get('utm_medium');
+  if (named === null) return 'direct';
+  const name = named.toLowerCase();
+  if (SOCIAL_MARK.test(name)) return 'social';
+  return SEARCH_MARK.test(name) ? 'search' : 'other';
+}
+
+function sourceOf(referrer: string, ownHost: string): ListenSource {
   if (!URL.canParse(referrer)) return 'direct';
   const { protocol, host, hostname } = new URL(referrer);
   if (host === ownHost) return 'direct';

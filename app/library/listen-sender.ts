@@ -1,4 +1,4 @@
-import { type countListens, LISTENS_PER_CALL } from '#app/backend/count-listens.ts';
+import { type countListens, LISTENS_PER_CALL, type SentPlay } from '#app/backend/count-listens.ts';
 import type { UnsentListen, UnsentListens } from './unsent-listens.ts';
 
 /** Two that follow each other closely share a call. */
@@ -72,9 +72,9 @@ export class ListenSender {
 }
 
 /** By its age: clocks of listeners are off, by hours some of them. */
-const toSent = ({ id, trackId, atMs, source }: UnsentListen, nowMs: number) => ({
+const toSent = ({ id, trackId, atMs, source, parts }: UnsentListen, nowMs: number): SentPlay => ({
   id,
   track: trackId,
   agoSec: Math.max(0, Math.floor((nowMs - atMs) / 1000)),
-  source,
+  ...(parts === undefined ? { source } : { parts }),
 });

@@ -1,12 +1,13 @@
 import { countListens } from '#app/backend/count-listens.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
-import { listenSource } from '#app/domain/listen-source.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { followHeard } from './follow-heard.ts';
 import { keepListenHistory } from './keep-listen-history.ts';
 import { listenHistory } from './listen-history.ts';
 import { ListenSender } from './listen-sender.ts';
 import { randomId } from './random-id.ts';
 import { UnsentListens } from './unsent-listens.ts';
+import { visitSource } from './visit-source.ts';
 
 /**
  * Notes what is listened to: in this device's history, and with the backend, which counts it.
@@ -18,10 +19,16 @@ export function noteListens(engine: PlayerEngine, soundingSince: number): () => 
   if (!hasBackend()) return keepListenHistory(engine, soundingSince);
   const unsent = new UnsentListens();
   const sender = new ListenSender({ unsent, send: countListens });
-  const source = listenSource(document.referrer, location.host);
+  const source = visitSource();
   const lifetime = new AbortController();
   const { signal } = lifetime;
+  const addHeard = (trackId: string, parts: string) => {
+    unsent.add({ id: randomId(), trackId, atMs: Date.now(), source, parts });
+    sender.sendSoon();
+  };
+  const heard = followHeard(engine, soundingSince, { add: addHeard });
   const sendRest = () => {
+    heard.tell();
     if (unsent.get().length > 0) void sender.sendNow();
   };
   addEventListener('online', sendRest, { signal });
@@ -41,6 +48,7 @@ export function noteListens(engine: PlayerEngine, soundingSince: number): () => 
   });
   return () => {
     stop();
+    heard.stop();
     lifetime.abort();
   };
 }

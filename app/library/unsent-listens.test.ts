@@ -52,6 +52,18 @@ test('the oldest go where there are too many', () => {
   expect(unsent.get()[0]?.trackId).toBe('bai-1');
 });
 
+test('what was heard of tracks is kept too, and displaces no listen', () => {
+  const unsent = new UnsentListens();
+  const one = listen();
+  unsent.add(one);
+  const heard = Array.from({ length: MOST_UNSENT + 5 }, () => ({
+    ...listen(),
+    parts: 'f000000000000000',
+  }));
+  for (const each of heard) unsent.add(each);
+  expect(new UnsentListens().get()).toEqual([one, ...heard.slice(5)]);
+});
+
 test.each([
   ['{'],
   ['[]'],
@@ -61,6 +73,8 @@ test.each([
   [`{"version":1,"listens":[["${randomId()}","Bài",1,"direct"]]}`],
   [`{"version":1,"listens":[["${randomId()}","bai-1","1","direct"]]}`],
   [`{"version":1,"listens":[["${randomId()}","bai-1",1,"https://example.com"]]}`],
+  [`{"version":1,"listens":[["${randomId()}","bai-1",1,"direct","xyz"]]}`],
+  [`{"version":1,"listens":[["${randomId()}","bai-1",1,"direct",5]]}`],
 ])('%s is left out', (json) => {
   expect(parseUnsent(json)).toEqual([]);
   stored.set(UNSENT_KEY, json);

@@ -11,10 +11,13 @@ const TRACK = trackWithId('vinahouse-9');
 const SHORT_SEC = 8;
 const CALL = '**/rpc/count_listens';
 
-/** How many the device keeps for the backend. */
+/** How many the device keeps for the backend; what tells which parts were heard is longer. */
 const unsent = (page: Page) =>
   page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? '{"listens":[]}').listens.length,
+    (key) =>
+      JSON.parse(localStorage.getItem(key) ?? '{"listens":[]}').listens.filter(
+        (one: unknown[]) => one.length === 4,
+      ).length,
     UNSENT_KEY,
   );
 
@@ -86,6 +89,16 @@ test('what is heard while the backend is away counts once it is back, and the pa
       expect(Object.keys(listen).sort()).toEqual(['agoSec', 'id', 'source', 'track']);
     expect((await answer.request().allHeaders()).cookie).toBeUndefined();
     expect(await countOf()).toBe(2);
+  });
+  await test.step('the parts that were heard are known, once for each time', async () => {
+    const { rows } = await site.database.query(
+      'select heard from private.heard_parts where track_id = $1',
+      [TRACK.id],
+    );
+    const heard: number[] = rows[0].heard.map(Number);
+    expect(heard).toHaveLength(64);
+    expect(Math.max(...heard.slice(0, 16))).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...heard)).toBeLessThanOrEqual(4);
   });
 });
 

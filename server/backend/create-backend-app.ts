@@ -17,6 +17,8 @@ import type { LiveComments } from './live/live-comments.ts';
 import type { RecentReads } from './rest/recent-reads.ts';
 import { restCalls } from './rest/rest-calls.ts';
 import { warningCalls } from './rest/warning-calls.ts';
+import { storageCalls } from './storage/storage-calls.ts';
+import type { StoredSizes } from './storage/stored-sizes.ts';
 
 const LONGEST_ADDRESS = 4096;
 const MAILBOX = '/_mailbox';
@@ -31,11 +33,13 @@ type Parts = AuthParts & {
   live: LiveComments;
   uploads: { folder: UploadFolder; importer: UploadImporter };
   watch: BackendWatch;
+  storedSizes: StoredSizes;
 };
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
-  const { gate, database, google, mailbox, listens, recent, live, uploads, watch } = parts;
+  const { gate, database, google, mailbox, listens, recent, live, uploads, watch, storedSizes } =
+    parts;
   const app: BackendApp = new Hono();
   app.use('/api/*', async (c, next) => {
     if (c.req.url.length > LONGEST_ADDRESS) throw new Refusal(414, 'address_too_long');
@@ -56,6 +60,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/auth/v1', authCalls(parts));
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
   app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
+  app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
   app.route('/api/uploads', uploadCalls({ gate, database, ...uploads }));

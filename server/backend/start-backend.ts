@@ -28,6 +28,7 @@ import { LiveComments } from './live/live-comments.ts';
 import { readNewestComments } from './live/newest-comments.ts';
 import type { Secrets } from './load-secrets.ts';
 import { RecentReads } from './rest/recent-reads.ts';
+import { StoredSizes } from './storage/stored-sizes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -152,6 +153,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     live,
     uploads: { folder, importer },
     watch,
+    storedSizes: new StoredSizes(dataFolder),
   });
   return { app, connectionString, endStreams: () => live.end(), watch, stop };
 }

@@ -2,9 +2,9 @@ import { downloadName } from '#app/domain/download-name.ts';
 import { messages } from '#app/messages/vi.ts';
 import { downloadMessages } from '#app/messages/vi-download.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
-import { saveFile } from './save-file.ts';
 
 /** The sound files on their way: none is fetched twice at once. */
 const underWay = new Set<string>();

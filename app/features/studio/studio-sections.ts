@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 
@@ -26,6 +27,11 @@ export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
     id: 'binh-luan',
     name: studioMessages.comments,
     load: () => import('./comments-section.tsx'),
+  },
+  {
+    id: 'so-lieu',
+    name: studioFigureMessages.heading,
+    load: () => import('./figures-section.tsx'),
   },
   {
     id: WARNINGS_ID,

@@ -96,6 +96,64 @@ test.each([
   expect(await countOf('bai-5')).toBe(0);
 });
 
+const parts = (track: string, heard: unknown = 'f000000000000000', more: object = {}) => ({
+  ...{ id: randomUUID(), track, agoSec: 5, parts: heard },
+  ...more,
+});
+const sendHeard = (heard: unknown, ip: string, listens: unknown = []) =>
+  server.call('POST', CALL, { listens, heard }, { 'X-Forwarded-For': ip });
+const heardOf = async (track: string) => {
+  const [row] = await server.sql<{ first: number; last: number }>(
+    'select heard[1]::int as first, heard[64]::int as last from private.heard_parts where track_id = $1',
+    [track],
+  );
+  return row;
+};
+
+test('what was heard of a track is added up once for each id, and is no listen', async () => {
+  const heard = [parts('bai-7'), parts('bai-7', '8000000000000001'), parts('an-di')];
+  for (let n = 0; n < 2; n++)
+    expect((await sendHeard(heard, '203.0.113.70', [listen('bai-8')])).status).toBe(204);
+  expect(await heardOf('bai-7')).toEqual({ first: 2, last: 1 });
+  expect([await countOf('bai-7'), await countOf('bai-8')]).toEqual([0, 2]);
+});
+
+test('parts forged by the thousand count up to the limit, and take nothing from listens', async () => {
+  const forge = () =>
+    sendHeard(
+      Array.from({ length: MOST_LISTENS }, () => parts('bai-9')),
+      '203.0.113.90',
+    );
+  await Promise.all(Array.from({ length: 20 }, forge));
+  expect(await heardOf('bai-9')).toEqual({ first: BURST, last: 0 });
+  await send([listen('bai-9')], '203.0.113.90');
+  expect(await countOf('bai-9')).toBe(1);
+});
+
+test.each([
+  ['no list', { listens: [], heard: {} }],
+  ['nothing', { listens: [], heard: [] }],
+  ['no listens', { heard: [parts('bai-10')] }],
+  [
+    'too many together',
+    {
+      listens: [listen('bai-10')],
+      heard: Array.from({ length: MOST_LISTENS }, () => parts('bai-10')),
+    },
+  ],
+  ['null', { listens: [], heard: [null] }],
+  ['no parts', { listens: [], heard: [parts('bai-10', undefined, { parts: undefined })] }],
+  ['none of the parts', { listens: [], heard: [parts('bai-10', '0'.repeat(16))] }],
+  ['too many digits', { listens: [], heard: [parts('bai-10', 'f'.repeat(17))] }],
+  ['a line break after them', { listens: [], heard: [parts('bai-10', `${'f'.repeat(16)}\n`)] }],
+  ['a list', { listens: [], heard: [parts('bai-10', ['f'.repeat(16)])] }],
+  ['no id', { listens: [], heard: [parts('bai-10', 'f'.repeat(16), { id: 1 })] }],
+  ['one bad among good', { listens: [listen('bai-10')], heard: [parts('bai-10', 'x')] }],
+])('as what was heard %s is a 400, and nothing of it counts', async (_, body) => {
+  expect((await server.call('POST', CALL, body)).status).toBe(400);
+  expect([await heardOf('bai-10'), await countOf('bai-10')]).toEqual([undefined, 0]);
+});
+
 test('no other method, no query, no call without the pages’ key', async () => {
   const body = { listens: [listen('bai-5')] };
   const asked = await Promise.all([

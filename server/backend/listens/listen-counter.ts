@@ -1,7 +1,7 @@
 import { describeError, log } from '#server/log.ts';
 import { Refusal } from '../api-error.ts';
 import type { Database } from '../database.ts';
-import type { Listen } from './listen.ts';
+import type { Heard, Listen } from './listen.ts';
 import { ListenLimits } from './listen-limits.ts';
 import { TrackLengths } from './track-lengths.ts';
 
@@ -11,17 +11,21 @@ const MOST_WAITING = 20_000;
 /** Ids that were counted last: one that is sent again costs neither a limit nor the database anything. */
 const MOST_REMEMBERED = 50_000;
 
-type Waiting = { listen: Listen; giveBack: () => void };
+type Play = Listen | Heard;
+type Waiting = { play: Play; giveBack: () => void };
 
-const ADD = 'select private.add_listens($1::uuid[], $2::text[], $3::integer[], $4::text[])';
+const ADD =
+  'select private.add_listens($1::uuid[], $2::text[], $3::integer[], $4::text[], $5::text[])';
 
 /**
- * Counts listens: those of a second in one statement. A call is answered when its listens are in the
+ * Counts listens, and what was heard of tracks: those of a second in one statement. A call is answered when its listens are in the
  * database, so that a page drops none that a crash could lose.
  */
 export class ListenCounter {
   readonly #database: Pick<Database, 'own'>;
   readonly #limits: ListenLimits;
+  /** As many again: what was heard of a track takes nothing from its listens. */
+  readonly #limitsOfHeard: ListenLimits;
   readonly #lengths: TrackLengths;
   readonly #flushMs: number;
   #waiting = new Map<string, Waiting>();
@@ -37,6 +41,7 @@ export class ListenCounter {
   ) {
     this.#database = database;
     this.#limits = limits;
+    this.#limitsOfHeard = new ListenLimits();
     this.#lengths = new TrackLengths(database);
     this.#flushMs = flushMs;
   }
@@ -48,20 +53,21 @@ export class ListenCounter {
    * @param network undefined for all callers who cannot be told apart
    * @throws Refusal 503 where the database is away, or does not keep up: to be sent again
    */
-  async count(network: string | undefined, listens: readonly Listen[]): Promise<void> {
+  async count(network: string | undefined, plays: readonly Play[]): Promise<void> {
     const lengths = await this.#lengths
-      .of(listens.map(({ trackId }) => trackId))
+      .of(plays.map(({ trackId }) => trackId))
       .catch(() => refuse());
     if (this.#waiting.size >= MOST_WAITING) refuse();
     let isWaiting = false;
-    for (const listen of listens) {
-      const { id, trackId } = listen;
+    for (const play of plays) {
+      const { id, trackId } = play;
       const durationSec = lengths.get(trackId);
       if (durationSec === undefined || this.#counted.has(id)) continue;
       if (!this.#waiting.has(id)) {
-        if (!this.#limits.admit(network, trackId, durationSec)) continue;
-        const giveBack = () => this.#limits.giveBack(network, trackId, durationSec);
-        this.#waiting.set(id, { listen, giveBack });
+        const limits = 'parts' in play ? this.#limitsOfHeard : this.#limits;
+        if (!limits.admit(network, trackId, durationSec)) continue;
+        const giveBack = () => limits.giveBack(network, trackId, durationSec);
+        this.#waiting.set(id, { play, giveBack });
       }
       isWaiting = true;
     }
@@ -98,20 +104,21 @@ export class ListenCounter {
     const waiting = this.#waiting;
     this.#waiting = new Map();
     this.#flush = undefined;
-    const listens = [...waiting.values()].map(({ listen }) => listen);
+    const plays = [...waiting.values()].map(({ play }) => play);
     try {
       await this.#database.own(ADD, [
-        listens.map(({ id }) => id),
-        listens.map(({ trackId }) => trackId),
-        listens.map(({ agoSec }) => agoSec),
-        listens.map(({ source }) => source),
+        plays.map(({ id }) => id),
+        plays.map(({ trackId }) => trackId),
+        plays.map(({ agoSec }) => agoSec),
+        plays.map((play) => ('source' in play ? play.source : null)),
+        plays.map((play) => ('parts' in play ? play.parts : null)),
       ]);
     } catch (error) {
       log.warn('listens-not-counted', describeError(error));
       for (const { giveBack } of waiting.values()) giveBack();
       refuse();
     }
-    for (const { id } of listens) this.#counted.add(id);
+    for (const { id } of plays) this.#counted.add(id);
     for (const id of this.#counted) {
       if (this.#counted.size <= MOST_REMEMBERED) break;
       this.#counted.delete(id);

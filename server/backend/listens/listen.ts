@@ -10,3 +10,9 @@ export type Listen = {
   agoSec: number;
   source: (typeof SOURCES)[number];
 };
+
+/** Which parts of a track were heard; it is no listen. */
+export type Heard = Pick<Listen, 'id' | 'trackId' | 'agoSec'> & {
+  /** 64 bits in hexadecimal digits, the first part of the track first. */
+  parts: string;
+};

@@ -4,6 +4,7 @@ import { Refusal } from '../api-error.ts';
 import type { Database } from '../database.ts';
 import type { Gate, GateContext } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
+import { FIGURE_CALLS } from './figure-calls.ts';
 import type { RecentReads } from './recent-reads.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
 import { TIME, UUID, whole } from './rest-tables.ts';
@@ -63,6 +64,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   },
   pardon_listener: { forms: { listener: matches(whole(UUID)) }, returns: 'value' },
   ...STUDIO_TRACK_CALLS,
+  ...FIGURE_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };

@@ -1,0 +1,86 @@
+import type { ListenSource } from '#app/domain/listen-source.ts';
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+
+/** Days that a period has; the last is today, in Vietnam. */
+export type FigurePeriod = 7 | 28 | 90;
+
+/** Days without any are left out; they are written as 2026-11-29. */
+export type DailyFigures = {
+  since: string;
+  listens: { day: string; source: ListenSource; listens: number }[];
+  likes: { day: string; times: number }[];
+  comments: { day: string; times: number }[];
+};
+
+export type TrackTotals = {
+  id: string;
+  title: string;
+  artist: string;
+  listens: number;
+  likes: number;
+  comments: number;
+};
+
+/** The tracks that were heard most come first. */
+export type Figures = DailyFigures & { tracks: TrackTotals[] };
+
+export type TrackFigures = DailyFigures & {
+  id: string;
+  title: string;
+  artist: string;
+  duration_sec: number | null;
+  /** How often each 64th of the track was heard; null: none ever was. */
+  heard: number[] | null;
+};
+
+export type StoredFiles = {
+  sound_bytes: number;
+  covers_bytes: number;
+  waveforms_bytes: number;
+  free_bytes: number;
+};
+type Storage = StoredFiles & { database_bytes: number };
+
+export type StudioFigureFunctions = {
+  studio_figures: { Args: { days: FigurePeriod }; Returns: Figures };
+  studio_track_figures: { Args: { track_id: string; days: FigurePeriod }; Returns: TrackFigures };
+  studio_database_bytes: { Args: Record<never, never>; Returns: number };
+  studio_storage: { Args: Record<never, never>; Returns: Storage };
+};
+
+/** @throws BackendError */
+export async function fetchFigures(days: FigurePeriod): Promise<Figures> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_figures', { days });
+  if (error) throw new BackendError('fetchFigures', error);
+  return data;
+}
+
+/** @throws BackendError */
+export async function fetchTrackFigures(
+  trackId: string,
+  days: FigurePeriod,
+): Promise<TrackFigures> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_track_figures', { track_id: trackId, days });
+  if (error) throw new BackendError('fetchTrackFigures', error);
+  return data;
+}
+
+/** As PostgREST names a function that is not there. */
+const NO_FUNCTION = 'PGRST202';
+
+/** A hosted project has no files of ours: `files` is null there. @throws BackendError */
+export async function fetchStorage(): Promise<{
+  databaseBytes: number;
+  files: StoredFiles | null;
+}> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_storage');
+  if (!error) return { databaseBytes: data.database_bytes, files: data };
+  if (error.code !== NO_FUNCTION) throw new BackendError('fetchStorage', error);
+  const database = await backend.rpc('studio_database_bytes');
+  if (database.error) throw new BackendError('fetchStorage', database.error);
+  return { databaseBytes: database.data, files: null };
+}

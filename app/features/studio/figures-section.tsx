@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'react-router';
+import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { FIGURE_PERIODS, figuresAddress, readFiguresAddress } from './figures/figures-address.ts';
+import { LibraryFigures } from './figures/library-figures.tsx';
+import { OneTrackFigures } from './figures/one-track-figures.tsx';
+
+/** What is listened to: of the library, or of the track that the address names. */
+export default function FiguresSection() {
+  const { period, trackId } = readFiguresAddress(useLocation().search);
+  return (
+    <Panel heading={studioFigureMessages.heading}>
+      <div className="flex flex-col gap-5">
+        <nav aria-label={studioFigureMessages.period}>
+          <ul className="flex flex-wrap gap-2">
+            {FIGURE_PERIODS.map((days) => (
+              <li key={days}>
+                <Link
+                  to={figuresAddress(days, trackId)}
+                  aria-current={days === period ? 'true' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-ash transition-colors hover:border-gold hover:text-gold aria-[current]:border-gold aria-[current]:text-eggshell"
+                >
+                  {studioFigureMessages.days(days)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {trackId ? (
+          <OneTrackFigures key={trackId} trackId={trackId} period={period} />
+        ) : (
+          <LibraryFigures period={period} />
+        )}
+      </div>
+    </Panel>
+  );
+}

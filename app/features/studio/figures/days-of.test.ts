@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { daysOf, totalOf, totalsBySource } from './days-of.ts';
+
+const figures = {
+  since: '2026-02-26',
+  listens: [
+    { day: '2026-02-26', source: 'direct' as const, listens: 2 },
+    { day: '2026-03-01', source: 'direct' as const, listens: 3 },
+    { day: '2026-03-01', source: 'social' as const, listens: 4 },
+  ],
+  likes: [{ day: '2026-03-04', times: 5 }],
+  comments: [{ day: '2026-03-02', times: 6 }],
+};
+
+test('each day of the period is there, over the end of a month too', () => {
+  const days = daysOf(figures, 7);
+  expect(days.map(({ day, listens }) => [day, listens])).toEqual([
+    ['2026-02-26', 2],
+    ['2026-02-27', 0],
+    ['2026-02-28', 0],
+    ['2026-03-01', 7],
+    ['2026-03-02', 0],
+    ['2026-03-03', 0],
+    ['2026-03-04', 0],
+  ]);
+  expect([totalOf(days, 'listens'), totalOf(days, 'likes'), totalOf(days, 'comments')]).toEqual([
+    9, 5, 6,
+  ]);
+  expect(totalsBySource(days).map(({ listens }) => listens)).toEqual([5, 0, 4, 0]);
+});
+
+test('a day out of the period, as around midnight, is left out', () => {
+  const later = {
+    ...figures,
+    listens: [{ day: '2026-03-05', source: 'other' as const, listens: 1 }],
+  };
+  expect(totalOf(daysOf(later, 7), 'listens')).toBe(0);
+});

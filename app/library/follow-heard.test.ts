@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { SimulatedWorld } from '#app/player/engine/simulated-world.ts';
+import { followHeard } from './follow-heard.ts';
+
+let world: SimulatedWorld;
+let engine: PlayerEngine;
+/** Each part of it is five seconds long. */
+let track: PlayableTrack;
+let other: PlayableTrack;
+let told: [string, string][];
+let heard: ReturnType<typeof followHeard>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  world = new SimulatedWorld();
+  engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  engine.attach(world.openAudio().asElement);
+  track = world.addTrack('track', 320);
+  other = world.addTrack('other', 64);
+  told = [];
+  heard = follow();
+});
+afterEach(() => {
+  heard.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const follow = (sinceMs = performance.now()) =>
+  followHeard(engine, sinceMs, { add: (...one) => told.push(one) });
+const soundFor = (sec: number) => world.run(sec * 1000 + 250);
+
+test('what sounded is told when another track begins, from its first part on', async () => {
+  engine.play(track);
+  await soundFor(17);
+  expect(told).toEqual([]);
+  engine.play(other);
+  await soundFor(6);
+  expect(told).toEqual([['track', 'f000000000000000']]);
+  heard.stop();
+  expect(told.slice(1)).toEqual([['other', 'fe00000000000000']]);
+});
+
+test('what is skipped was not heard, nor what is waited for in a pause', async () => {
+  engine.play(track);
+  await soundFor(8);
+  engine.seek(160);
+  await soundFor(8);
+  engine.pause();
+  await world.run(600_000);
+  heard.tell();
+  expect(told).toEqual([['track', 'c0000000c0000000']]);
+});
+
+test('told in the middle, only the rest is told later; what is heard again is not', async () => {
+  engine.play(track);
+  await soundFor(8);
+  heard.tell();
+  engine.seek(0);
+  await soundFor(12);
+  heard.tell();
+  heard.tell();
+  expect(told).toEqual([
+    ['track', 'c000000000000000'],
+    ['track', '2000000000000000'],
+  ]);
+});
+
+test('left and played again, it is heard again', async () => {
+  for (const one of [track, other, track]) {
+    engine.play(one);
+    await soundFor(4);
+  }
+  heard.stop();
+  expect(told.map(([id]) => id)).toEqual(['track', 'other', 'track']);
+});
+
+test('left at once, it was not heard', async () => {
+  engine.play(track);
+  await soundFor(1.5);
+  engine.play(other);
+  await soundFor(4);
+  expect(told).toEqual([]);
+});
+
+test('what sounded before anybody looked is heard', async () => {
+  heard.stop();
+  const sinceMs = performance.now();
+  engine.play(track);
+  await soundFor(7);
+  heard = follow(sinceMs);
+  await soundFor(4);
+  heard.tell();
+  expect(told).toEqual([['track', 'e000000000000000']]);
+});

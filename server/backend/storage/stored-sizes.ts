@@ -1,0 +1,69 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LASTS_MS = 5 * 60_000;
+/** Whoever listens reads the same disk. */
+const FILES_AT_ONCE = 16;
+
+type Sizes = {
+  sound_bytes: number;
+  covers_bytes: number;
+  waveforms_bytes: number;
+  free_bytes: number;
+};
+
+/** How large the library's files are: looked up at most every five minutes, however many ask. */
+export class StoredSizes {
+  readonly #dataFolder: string;
+  readonly #now: () => number;
+  #sizes: Promise<Sizes> | undefined;
+  #readAtMs = 0;
+
+  constructor(dataFolder: string, { now = () => performance.now() } = {}) {
+    this.#dataFolder = dataFolder;
+    this.#now = now;
+  }
+
+  /** @throws Error when the disk cannot be read */
+  read(): Promise<Sizes> {
+    if (this.#sizes && this.#now() - this.#readAtMs < LASTS_MS) return this.#sizes;
+    this.#readAtMs = this.#now();
+    const sizes = this.#measure();
+    this.#sizes = sizes;
+    sizes.catch(() => {
+      this.#sizes = undefined;
+    });
+    return sizes;
+  }
+
+  async #measure(): Promise<Sizes> {
+    const library = join(this.#dataFolder, 'library');
+    const { bavail, bsize } = await statfs(this.#dataFolder);
+    return {
+      sound_bytes: await bytesIn(join(library, 'sound')),
+      covers_bytes: await bytesIn(join(library, 'covers')),
+      waveforms_bytes: await bytesIn(join(library, 'waveforms')),
+      free_bytes: bavail * bsize,
+    };
+  }
+}
+
+/** 0 where there is no such folder. */
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  let bytes = 0;
+  for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
+    const sizes = await Promise.all(
+      files.slice(from, from + FILES_AT_ONCE).map(({ parentPath, name }) =>
+        // Gone meanwhile: it takes nothing.
+        stat(join(parentPath, name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
+    for (const size of sizes) bytes += size;
+  }
+  return bytes;
+}
