@@ -4,6 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type WatchedRequest, watchRequests } from './watch-requests.ts';
 
+/** A busy machine is slow, and no answer is lost for it. */
+const PATIENT = { timeout: 10_000 };
+
 let server: Server;
 let seen: WatchedRequest[];
 let answer: (outgoing: ServerResponse, url: string) => void;
@@ -32,10 +35,10 @@ test.each([
   });
   for (const [n, size] of [1000, 50_000, 10].entries()) {
     socket.write(`GET /sound/${size} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    if (!isPipelined) await expect.poll(() => seen.length).toBe(n + 1);
+    if (!isPipelined) await expect.poll(() => seen.length, PATIENT).toBe(n + 1);
   }
-  await expect.poll(() => seen.length).toBe(3);
-  await expect.poll(() => received).toBe(seen.reduce((sum, { bytes }) => sum + bytes, 0));
+  await expect.poll(() => seen.length, PATIENT).toBe(3);
+  await expect.poll(() => received, PATIENT).toBe(seen.reduce((sum, { bytes }) => sum + bytes, 0));
   socket.destroy();
   expect(received).toBeGreaterThan(51_010);
   expect(seen).toMatchObject(Array(3).fill({ status: 200, kind: 'sound', isAborted: false }));
@@ -51,5 +54,5 @@ test('whoever leaves before the end is told as that', async () => {
   const [incoming] = await once(asked, 'response');
   incoming.on('error', () => {});
   asked.destroy();
-  await expect.poll(() => seen).toMatchObject([{ status: 200, isAborted: true }]);
+  await expect.poll(() => seen, PATIENT).toMatchObject([{ status: 200, isAborted: true }]);
 });
