@@ -29,6 +29,7 @@ export function DayBars({ days }: { days: readonly DayFigures[] }) {
         aria-label={label}
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"
+        shapeRendering="crispEdges"
         className="h-40 w-full border-y border-line forced-colors:forced-color-adjust-none"
       >
         {days.map((one, n) => (

@@ -11,7 +11,7 @@ type FigureTableProps = {
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash hover:text-gold">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-ash underline underline-offset-4 hover:text-gold">
         {studioFigureMessages.table}
       </summary>
       <section

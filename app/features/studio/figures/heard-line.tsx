@@ -23,6 +23,7 @@ export function HeardLine({ parts, durationSec }: HeardLineProps) {
         aria-label={label}
         viewBox={`0 0 ${parts.length} ${HEIGHT}`}
         preserveAspectRatio="none"
+        shapeRendering="crispEdges"
         className="h-24 w-full border-b border-line forced-colors:forced-color-adjust-none"
       >
         {parts.map((one, n) => (
