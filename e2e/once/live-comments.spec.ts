@@ -65,6 +65,20 @@ test('what an operator hides goes, and comes back', async ({ site, page }) => {
   await expect.poll(comments.texts).toEqual(['Vào xem http://xau.example', 'Ở lại']);
 });
 
+test('what moves up after a deletion has its author’s name', async ({ site, page }) => {
+  const author = await site.accounts.addListener('Người đầu tiên');
+  await site.accounts.addComments(TRACK_ID, ['Câu cũ nhất'], author.id);
+  await site.accounts.addComments(
+    TRACK_ID,
+    Array.from({ length: 50 }, (_, n) => `Câu số ${n}.`),
+  );
+  const comments = await openLive(page);
+  await expect(comments.items).toHaveCount(50);
+  await site.database.query("delete from track_comments where content = 'Câu số 7.'");
+  await expect(comments.item('Câu cũ nhất')).toContainText('Người đầu tiên');
+  await expect(comments.items).toHaveCount(50);
+});
+
 test('what comes disturbs nobody: the draft, the open question and the place on the page stay', async ({
   site,
   page,

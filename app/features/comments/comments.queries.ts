@@ -38,12 +38,14 @@ export const authorsQuery = (userIds: string[]) => {
 };
 
 /** Who wrote what has just come, so that nobody asks for them. */
-export function keepAuthors(comments: LiveComment[]): void {
+export function keepAuthors(comments: Pick<LiveComment, 'user_id' | 'author'>[]): void {
   if (comments.some(({ author }) => author === undefined)) return;
   const authors: Authors = new Map();
   for (const { user_id, author } of comments) if (author) authors.set(user_id, author);
   queryClient.setQueryData(authorsKey(comments.map(({ user_id }) => user_id)), authors);
 }
+
+export const knowsAuthors = (userIds: string[]) => findKnownAuthors(userIds) !== undefined;
 
 /** Undefined unless all of them have been asked for, and none has changed since. */
 function findKnownAuthors(userIds: string[]): Authors | undefined {

@@ -16,7 +16,8 @@ import { REST_TABLES, type TableCall } from './rest-tables.ts';
 import { rpcCalls } from './rpc-calls.ts';
 import { sendRecentRead } from './send-recent-read.ts';
 
-const COMMENTS = 'track_comments';
+/** What all visitors read alike, and many at once: comments, and who wrote them. */
+const SHARED = ['track_comments', 'profiles'];
 const MOST_ROWS = 100;
 const PREFERENCE = /^(?:return=(?:representation|minimal)|count=(?:exact|planned|estimated))$/;
 const ONE_ROW = 'application/vnd.pgrst.object+json';
@@ -51,9 +52,9 @@ export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
         });
       const isPlain = !wish.isOne && wish.preferences.length === 0;
       // Whoever is signed in asks the database: what they have just written is there.
-      if (table !== COMMENTS || claims || !isPlain) return toResponse(await ask());
+      if (!SHARED.includes(table) || claims || !isPlain) return toResponse(await ask());
       const trackId = query.get('track_id')?.slice('eq.'.length) ?? EVERY_TRACK;
-      return sendRecentRead(c.env, await recent.read(trackId, query.toString(), ask));
+      return sendRecentRead(c.env, await recent.read(trackId, `${table}?${query}`, ask));
     }
 
     const claims = await gate.listener(c);
@@ -63,7 +64,7 @@ export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
       gate.write(c, 'listener', async () =>
         restAnswer({ method, wish }, await askFor(database, claims, statement)),
       );
-    if (table !== COMMENTS) return toResponse(await write());
+    if (!SHARED.includes(table)) return toResponse(await write());
     return toResponse(await forgetting(recent, row.track_id, write));
   });
   return app;
@@ -95,7 +96,7 @@ async function forgetting(
     isRefused = error instanceof Refusal && error.status < 500;
     throw error;
   } finally {
-    // A deletion names the comment and not its track.
+    // A deletion names the comment and not its track; a profile is read with any track.
     if (!isRefused && typeof trackId === 'string') recent.forget(trackId);
     else if (!isRefused) recent.forgetAll();
   }

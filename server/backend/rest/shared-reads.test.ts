@@ -123,3 +123,16 @@ test('a page of comments is read off the index, and nothing is sorted', async ()
     expect(JSON.stringify(plan)).not.toContain('Sort');
   }
 });
+
+test('who wrote is shared among visitors, too, until somebody changes a name', async () => {
+  const names = () =>
+    server.call('GET', `/api/rest/v1/profiles?select=user_id,display_name&user_id=in.(${user.id})`);
+  const rename = (display_name: string) =>
+    user.client.from('profiles').update({ display_name }).eq('user_id', user.id).throwOnError();
+  await rename('Tên cũ');
+  const first = await names();
+  expect(first.body).toEqual([{ user_id: user.id, display_name: 'Tên cũ' }]);
+  expect(first.headers.get('etag')).not.toBeNull();
+  await rename('Tên mới');
+  expect((await names()).body).toEqual([{ user_id: user.id, display_name: 'Tên mới' }]);
+});

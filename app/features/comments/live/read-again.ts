@@ -7,6 +7,7 @@ import {
   fetchComments,
 } from '#app/backend/track-comments.ts';
 import { commentsQuery } from '../comments.queries.ts';
+import { findAuthors } from './find-authors.ts';
 
 export type Comments = InfiniteData<CommentRow[], CommentCursor | null>;
 
@@ -23,6 +24,8 @@ export async function readAgain(trackId: string): Promise<boolean> {
   let after: CommentCursor | null | undefined = null;
   do {
     const page: CommentRow[] = await fetchComments(trackId, after, { isAsVisitor: true });
+    // Without their names the comments still read.
+    await findAuthors(page).catch(() => {});
     read.pages.push(page);
     read.pageParams.push(after);
     after = page.length < COMMENTS_PER_PAGE ? null : page.at(-1);

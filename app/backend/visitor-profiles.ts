@@ -1,0 +1,21 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackendSettings } from './backend-settings.ts';
+import { loadBackend } from './client.ts';
+import type { ProfileRow } from './database.ts';
+
+/**
+ * As every visitor asks, whoever is signed in: our server gives all who ask the same answer. Apart from
+ * profiles.ts, which is part of every page's first script.
+ *
+ * @throws BackendError
+ */
+export async function fetchProfilesAsVisitor(userIds: string[]): Promise<ProfileRow[]> {
+  const [backend, { anonKey }] = await Promise.all([loadBackend(), loadBackendSettings()]);
+  const { data, error } = await backend
+    .from('profiles')
+    .select('user_id, display_name, avatar_url')
+    .in('user_id', userIds)
+    .setHeader('Authorization', `Bearer ${anonKey}`);
+  if (error) throw new BackendError('fetchProfilesAsVisitor', error);
+  return data;
+}
