@@ -56,11 +56,8 @@ export class Database {
     this.#owners = open(CONNECTIONS.owners);
   }
 
-  /** One statement that only reads. */
-  async readAsVisitor<R extends pg.QueryResultRow = Row>({
-    text,
-    values,
-  }: Statement): Promise<R[]> {
+  /** One statement, kept or undone as a whole. */
+  async askAsVisitor<R extends pg.QueryResultRow = Row>({ text, values }: Statement): Promise<R[]> {
     return (await withClient(this.#visitors, (client) => client.query<R>(text, values))).rows;
   }
 

@@ -39,6 +39,7 @@ const LIMITS = {
   lettersToInHour: { points: 6, durationSec: HOUR_SEC },
   lettersToInDay: { points: 15, durationSec: DAY_SEC },
   linksFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
+  reportsFrom: { points: 30, durationSec: HOUR_SEC },
   googleFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
   /** The password named once more by somebody signed in, who changes it or deletes the account. */
   passwordsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },

@@ -57,6 +57,7 @@ test('a plain PostgreSQL gets the tables, the roles and what a hosted project ha
       "select tablename as table, rowsecurity as secured from pg_tables where schemaname = 'public' order by 1",
     ),
   ).toEqual([
+    { table: 'muted_listeners', secured: true },
     { table: 'operator_acts', secured: true },
     { table: 'playlist_tracks', secured: true },
     { table: 'playlists', secured: true },

@@ -93,7 +93,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       const database = new Database(asOwner);
       try {
         const whoAmI = { text: 'select current_user::text as me', values: [] };
-        expect(await database.readAsVisitor(whoAmI)).toEqual([{ me: 'anon' }]);
+        expect(await database.askAsVisitor(whoAmI)).toEqual([{ me: 'anon' }]);
         const claims = {
           sub: '00000000-0000-4000-8000-000000000001',
           session_id: '00000000-0000-4000-8000-000000000002',
@@ -101,11 +101,11 @@ describe.each(['the embedded PostgreSQL', ...others])(
         };
         expect(await database.askAs(claims, whoAmI)).toEqual([{ me: 'authenticated' }]);
         const comments = { text: 'select id from public.track_comments', values: [] };
-        expect(await database.readAsVisitor(comments)).toEqual([]);
+        expect(await database.askAsVisitor(comments)).toEqual([]);
         expect(await database.own('select id from auth.users')).toEqual([]);
         // Tables of the owner's are closed to visitors by the same rules.
         await expect(
-          database.readAsVisitor({ text: 'select id from auth.users', values: [] }),
+          database.askAsVisitor({ text: 'select id from auth.users', values: [] }),
         ).rejects.toThrow('permission denied');
       } finally {
         await database.end();

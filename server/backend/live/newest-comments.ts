@@ -7,7 +7,7 @@ export async function readNewestComments(
   database: Database,
   trackId: string,
 ): Promise<LiveComment[]> {
-  const [row] = await database.readAsVisitor<{ comments: LiveComment[] }>({
+  const [row] = await database.askAsVisitor<{ comments: LiveComment[] }>({
     text: `select coalesce(json_agg(newest order by newest.created_at desc, newest.id desc), '[]') as comments
       from (
         select one.*, author

@@ -79,7 +79,7 @@ async function askFor(
 ): Promise<RestRow | undefined> {
   const [row] = claims
     ? await database.askAs<RestRow>(claims, statement)
-    : await database.readAsVisitor<RestRow>(statement);
+    : await database.askAsVisitor<RestRow>(statement);
   return row;
 }
 

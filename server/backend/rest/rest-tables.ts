@@ -197,4 +197,20 @@ export const REST_TABLES: Readonly<Record<string, Table>> = {
       },
     },
   },
+  muted_listeners: {
+    columns: ['user_id', 'muted_id', 'created_at'],
+    calls: {
+      GET: {
+        columns: [],
+        filters: { user_id: ONE, limit: whole('[1-9]\\d?', '[1-4]\\d\\d', '500') },
+        required: ['user_id'],
+      },
+      POST: { columns: ['user_id', 'muted_id'], filters: {}, required: [] },
+      DELETE: {
+        columns: [],
+        filters: { user_id: ONE, muted_id: ONE },
+        required: ['user_id', 'muted_id'],
+      },
+    },
+  },
 };

@@ -6,6 +6,7 @@ import type { Gate, GateContext } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import { FIGURE_CALLS } from './figure-calls.ts';
 import type { RecentReads } from './recent-reads.ts';
+import { REPORT_CALLS } from './report-calls.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
 import { TIME, UUID, whole } from './rest-tables.ts';
 import {
@@ -65,11 +66,12 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   pardon_listener: { forms: { listener: matches(whole(UUID)) }, returns: 'value' },
   ...STUDIO_TRACK_CALLS,
   ...FIGURE_CALLS,
+  ...REPORT_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };
 
-/** Calls of the database's functions; each is made by somebody signed in. */
+/** Calls of the database's functions, most of them by somebody signed in. */
 export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('/:function', async (c) => {
@@ -79,13 +81,16 @@ export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: Ht
     gate.assertKey(c);
     if (c.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
     if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
-    const claims = await gate.listener(c);
+    const claims = call.isForVisitors ? await gate.caller(c) : await gate.listener(c);
     const values = await readArguments(c, call.forms);
-    if ('password' in call.forms) await gate.countPassword(c, claims.sub);
+    if (call.limit) await gate.countFrom(c, call.limit);
+    if (claims && 'password' in call.forms) await gate.countPassword(c, claims.sub);
     const statement = { text: select(name, call), values };
     try {
-      const [row] = await gate.write(c, 'listener', () =>
-        database.askAs<RestRow>(claims, statement),
+      const [row] = await gate.write(c, claims ? 'listener' : 'visitor', () =>
+        claims
+          ? database.askAs<RestRow>(claims, statement)
+          : database.askAsVisitor<RestRow>(statement),
       );
       const isEmpty = call.returns === 'nothing';
       return toResponse({

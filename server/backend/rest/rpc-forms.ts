@@ -1,3 +1,4 @@
+import type { LimitName } from '../limits.ts';
 import { SLUG, whole } from './rest-tables.ts';
 
 const LONGEST_PASSWORD = 1000;
@@ -13,6 +14,10 @@ export type RpcCall = {
   forms: Readonly<Record<string, Form>>;
   /** A list of rows, one value, or nothing. */
   returns: 'rows' | 'value' | 'nothing';
+  /** Whether those who are not signed in call it, too. */
+  isForVisitors?: true;
+  /** How often one network may call it. */
+  limit?: LimitName;
   /** Whether comments come or go with it. */
   changesComments?: true;
 };

@@ -1,0 +1,35 @@
+import { TIME, UUID, whole } from './rest-tables.ts';
+import { isNullOr, isReason, matches, type RpcCall } from './rpc-forms.ts';
+
+const isId = matches(whole(UUID));
+const KINDS = ['comment', 'name', 'playlist'];
+const isKind = matches(whole(...KINDS));
+
+/** What is reported, and what comes of it. */
+export const REPORT_CALLS: Readonly<Record<string, RpcCall>> = {
+  report: {
+    forms: {
+      kind: isKind,
+      target: isId,
+      reason: matches(/^[a-z]{1,20}$/),
+      note: isReason,
+    },
+    returns: 'nothing',
+    limit: 'reportsFrom',
+    isForVisitors: true,
+    changesComments: true,
+  },
+  my_removed: { forms: {}, returns: 'rows' },
+  studio_reports: {
+    forms: { before: isNullOr(matches(whole(TIME))), before_target: isNullOr(isId) },
+    returns: 'rows',
+  },
+  dismiss_reports: {
+    forms: { kind: isKind, target: isId },
+    returns: 'value',
+    changesComments: true,
+  },
+  reset_name: { forms: { listener: isId, reason: isReason }, returns: 'value' },
+  hide_playlist: { forms: { playlist_id: isId, reason: isReason }, returns: 'value' },
+  show_playlist: { forms: { playlist_id: isId }, returns: 'value' },
+};

@@ -1,0 +1,433 @@
+-- What visitors and listeners find wrong. Reports of one thing are one case, which operators decide; three
+-- listeners who have been here for a day hide a comment until then. Nothing tells who reported.
+
+create table private.report_cases (
+  kind       text not null check (kind in ('comment', 'name', 'playlist')),
+  -- The comment's, the listener's or the playlist's. Without a reference: the triggers below follow deletions.
+  target     uuid not null,
+  last_at    timestamptz not null default now(),
+  listeners  integer not null default 0,
+  visitors   integer not null default 0,
+  reasons    jsonb not null default '{}',
+  notes      jsonb not null default '[]',
+  is_open    boolean not null default true,
+  is_cleared boolean not null default false,
+  primary key (kind, target)
+);
+comment on column private.report_cases.reasons is 'How often each was given: {"spam": 2}.';
+comment on column private.report_cases.notes is 'The last five, newest first.';
+comment on column private.report_cases.is_cleared is 'An operator found nothing wrong: reports hide it no more.';
+create index open_report_cases on private.report_cases (last_at desc, target desc) where is_open;
+alter table private.report_cases enable row level security;
+
+create table private.reports (
+  kind        text not null,
+  target      uuid not null,
+  reporter    uuid not null references auth.users (id) on delete cascade,
+  reported_at timestamptz not null default now(),
+  primary key (kind, target, reporter),
+  foreign key (kind, target) references private.report_cases (kind, target) on delete cascade
+);
+comment on table private.reports is 'Which listener reported what, so that each counts once. Visitors are only counted.';
+create index reports_by_listener on private.reports (reporter, reported_at);
+alter table private.reports enable row level security;
+
+create index operator_acts_by_target on public.operator_acts (target_id, id) where target_id is not null;
+
+-- As a hidden comment: there for nobody but its listener.
+create table private.hidden_playlists (
+  playlist_id uuid primary key references public.playlists (id) on delete cascade,
+  hidden_at   timestamptz not null default now()
+);
+alter table private.hidden_playlists enable row level security;
+grant select on private.hidden_playlists to anon, authenticated;
+create policy "policies look playlists up here" on private.hidden_playlists
+  for select to anon, authenticated using (true);
+create policy "only its listener reads a hidden playlist" on public.playlists
+  as restrictive for select to anon, authenticated
+  using (user_id = (select auth.uid())
+    or not coalesce((select true from private.hidden_playlists where playlist_id = playlists.id), false));
+
+create function private.forget_report_cases() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'profiles' then
+    delete from private.report_cases where kind = 'name' and target in (select user_id from deleted);
+  else
+    delete from private.report_cases
+      where kind = case tg_table_name when 'playlists' then 'playlist' else 'comment' end
+        and target in (select id from deleted);
+  end if;
+  return null;
+end
+$$;
+create trigger forget_reports after delete on public.track_comments
+  referencing old table as deleted for each statement execute function private.forget_report_cases();
+create trigger forget_reports after delete on public.playlists
+  referencing old table as deleted for each statement execute function private.forget_report_cases();
+create trigger forget_reports after delete on public.profiles
+  referencing old table as deleted for each statement execute function private.forget_report_cases();
+
+create function private.author_of(kind text, target uuid) returns uuid
+  language sql stable set search_path = ''
+as $$
+  select case kind
+    when 'comment' then (select user_id from public.track_comments where id = target)
+    when 'name' then (select user_id from public.profiles where user_id = target)
+    when 'playlist' then (select user_id from public.playlists where id = target and is_public)
+  end
+$$;
+
+create function private.hide_when_reported_often(comment uuid) returns void
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  weighty constant integer := (
+    select count(*) from private.reports as report join auth.users as account on account.id = report.reporter
+    where report.kind = 'comment' and report.target = comment
+      and account.email_confirmed_at < now() - interval '1 day'
+      and account.deleted_at is null and not coalesce(account.banned_until > now(), false));
+begin
+  if weighty < 3
+    or exists (select from private.operators where user_id = private.author_of('comment', comment))
+  then return; end if;
+  insert into private.hidden_comments (comment_id) values (comment) on conflict do nothing;
+  if found then perform private.note_act(null, 'hide_reported_comment', comment, ''); end if;
+end
+$$;
+
+create function public.report(kind text, target uuid, reason text, note text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  -- A visitor has none.
+  reporter constant uuid := auth.uid();
+  said     constant text := coalesce(private.tidy(note), '');
+  author   uuid;
+  known    private.report_cases;
+begin
+  if reporter is not null then perform private.require_active_caller(); end if;
+  if coalesce(kind, '') not in ('comment', 'name', 'playlist')
+    or coalesce(reason, '') not in ('spam', 'abuse', 'hate', 'sexual', 'rights', 'other')
+    or char_length(said) > 300
+  then perform private.refuse(400, 'report_bad'); end if;
+  author := private.author_of(kind, target);
+  -- Thanked all the same: nothing tells what is there.
+  if author is null then return; end if;
+  if author = reporter then perform private.refuse(400, 'report_own'); end if;
+  if (select count(*) >= 20 from private.reports as one
+    where one.reporter = reporter and one.reported_at > now() - interval '1 hour')
+  then perform private.refuse(429, 'too_many_reports'); end if;
+
+  insert into private.report_cases (kind, target) values (kind, target) on conflict do nothing;
+  select * into known from private.report_cases as one where one.kind = kind and one.target = target for update;
+  if reporter is null then
+    if known.visitors >= 50 then return; end if;
+  else
+    insert into private.reports (kind, target, reporter) values (kind, target, reporter) on conflict do nothing;
+    if not found then return; end if;
+  end if;
+  update private.report_cases as one set
+      last_at = now(),
+      is_open = true,
+      listeners = one.listeners + (reporter is not null)::integer,
+      visitors = one.visitors + (reporter is null)::integer,
+      reasons = one.reasons || jsonb_build_object(reason, coalesce((one.reasons ->> reason)::integer, 0) + 1),
+      notes = case when private.has_visible(said) then
+        jsonb_path_query_array(jsonb_build_array(said) || one.notes, '$[0 to 4]') else one.notes end
+    where one.kind = kind and one.target = target;
+  if kind = 'comment' and not known.is_cleared then perform private.hide_when_reported_often(target); end if;
+end
+$$;
+comment on function public.report is
+  'Reports a comment, a name or a public playlist to the operators. Each listener counts once, visitors up to fifty.';
+
+create function private.close_case(kind text, target uuid, is_cleared boolean) returns boolean
+  language plpgsql volatile set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update private.report_cases as one set is_open = false, is_cleared = is_cleared
+    where one.kind = kind and one.target = target and one.is_open;
+  return found;
+end
+$$;
+
+create or replace function private.set_comment_hidden(comment_id uuid, is_hidden boolean, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  operator constant uuid := private.require_operator();
+begin
+  perform private.close_case('comment', comment_id, not is_hidden);
+  if is_hidden then
+    insert into private.hidden_comments as known (comment_id)
+      select one.id from public.track_comments as one where one.id = set_comment_hidden.comment_id
+      on conflict do nothing;
+  else
+    delete from private.hidden_comments as known where known.comment_id = set_comment_hidden.comment_id;
+  end if;
+  if not found then return false; end if;
+  perform private.note_act(operator, case when is_hidden then 'hide_comment' else 'show_comment' end, comment_id, reason);
+  return true;
+end
+$$;
+
+create function public.dismiss_reports(kind text, target uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  operator constant uuid := private.require_operator();
+begin
+  if not private.close_case(kind, target, true) then return false; end if;
+  if kind = 'comment' then delete from private.hidden_comments where comment_id = target; end if;
+  perform private.note_act(operator, 'dismiss_reports', target, '');
+  return true;
+end
+$$;
+comment on function public.dismiss_reports is
+  'Nothing is wrong with it: what reports have hidden is there again. False: there is no open case. For operators.';
+
+create function public.reset_name(listener uuid, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  operator constant uuid := private.require_operator();
+begin
+  if exists (select from private.operators where user_id = listener)
+  then perform private.refuse(403, 'is_operator'); end if;
+  perform private.close_case('name', listener, false);
+  update public.profiles set display_name = 'Người nghe', avatar_url = null
+    where user_id = listener and display_name <> 'Người nghe';
+  if not found then return false; end if;
+  perform private.note_act(operator, 'reset_name', listener, reason);
+  return true;
+end
+$$;
+comment on function public.reset_name is 'Takes a listener''s name and picture away. False: there is none. For operators.';
+
+create function private.set_playlist_hidden(playlist uuid, is_hidden boolean, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  operator constant uuid := private.require_operator();
+begin
+  perform private.close_case('playlist', playlist, not is_hidden);
+  if is_hidden then
+    insert into private.hidden_playlists (playlist_id) select id from public.playlists where id = playlist
+      on conflict do nothing;
+  else
+    delete from private.hidden_playlists where playlist_id = playlist;
+  end if;
+  if not found then return false; end if;
+  perform private.note_act(operator, case when is_hidden then 'hide_playlist' else 'show_playlist' end, playlist, reason);
+  return true;
+end
+$$;
+
+create function public.hide_playlist(playlist_id uuid, reason text) returns boolean
+  language sql volatile security definer set search_path = ''
+as $$
+  select private.set_playlist_hidden(playlist_id, true, reason)
+$$;
+comment on function public.hide_playlist is 'From all but its listener. False: it is not there, or hidden already. For operators.';
+
+create function public.show_playlist(playlist_id uuid) returns boolean
+  language sql volatile security definer set search_path = ''
+as $$
+  select private.set_playlist_hidden(playlist_id, false, '')
+$$;
+comment on function public.show_playlist is 'False: it is not there, or not hidden. For operators.';
+
+create function public.studio_reports(before timestamptz, before_target uuid)
+  returns table (
+    kind        text,
+    target      uuid,
+    last_at     timestamptz,
+    listeners   integer,
+    visitors    integer,
+    reasons     jsonb,
+    notes       jsonb,
+    words       text,
+    author_id   uuid,
+    author_name text,
+    track_id    text,
+    track_title text,
+    is_hidden   boolean
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+    select one.kind, one.target, one.last_at, one.listeners, one.visitors, one.reasons, one.notes,
+      coalesce(comment.content, playlist.title, profile.display_name), profile.user_id, profile.display_name,
+      comment.track_id, track.title,
+      hidden.comment_id is not null or hidden_playlist.playlist_id is not null
+    from (
+      select * from private.report_cases as open_case
+      where open_case.is_open
+        and (before is null or (open_case.last_at, open_case.target) < (before, before_target))
+      order by open_case.last_at desc, open_case.target desc
+      limit 50
+    ) as one
+      left join public.track_comments as comment on one.kind = 'comment' and comment.id = one.target
+      left join public.playlists as playlist on one.kind = 'playlist' and playlist.id = one.target
+      left join public.profiles as profile on profile.user_id = case one.kind
+        when 'comment' then comment.user_id when 'playlist' then playlist.user_id else one.target end
+      left join public.tracks as track on track.id = comment.track_id
+      left join private.hidden_comments as hidden on one.kind = 'comment' and hidden.comment_id = one.target
+      left join private.hidden_playlists as hidden_playlist
+        on one.kind = 'playlist' and hidden_playlist.playlist_id = one.target
+    order by one.last_at desc, one.target desc;
+end
+$$;
+comment on function public.studio_reports is
+  'What is reported and not decided, last reported first: the first 50, or those before the one named. For operators.';
+
+create function public.my_removed()
+  returns table (
+    kind       text,
+    id         uuid,
+    words      text,
+    track_id   text,
+    removed_at timestamptz,
+    reason     text,
+    by_reports boolean
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := private.require_active_caller();
+begin
+  return query
+    select removed.*, coalesce(act.reason, ''), coalesce(act.act = 'hide_reported_comment', false)
+    from (
+      select 'comment', comment.id, comment.content, comment.track_id, hidden.hidden_at
+        from public.track_comments as comment
+          join private.hidden_comments as hidden on hidden.comment_id = comment.id
+        where comment.user_id = caller
+      union all
+      select 'playlist', playlist.id, playlist.title, null, hidden.hidden_at
+        from public.playlists as playlist
+          join private.hidden_playlists as hidden on hidden.playlist_id = playlist.id
+        where playlist.user_id = caller
+      union all
+      (select 'name', reset.target_id, '', null, reset.acted_at
+        from public.operator_acts as reset
+        where reset.target_id = caller and reset.act = 'reset_name' and reset.acted_at > now() - interval '30 days'
+        order by reset.id desc limit 1)
+    ) as removed (kind, id, words, track_id, removed_at)
+      left join lateral (
+        select said.act, said.reason from public.operator_acts as said
+        where said.target_id = removed.id
+          and said.act in ('hide_comment', 'hide_reported_comment', 'hide_playlist', 'reset_name')
+        order by said.id desc limit 1
+      ) as act on true
+    order by removed.removed_at desc, removed.id
+    limit 100;
+end
+$$;
+comment on function public.my_removed is 'What of the caller''s own was taken away, and why. Last first, at most 100.';
+
+-- Whose words a listener does not want to read.
+create table public.muted_listeners (
+  user_id    uuid not null references auth.users (id) on delete cascade,
+  muted_id   uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, muted_id),
+  check (user_id <> muted_id)
+);
+comment on table public.muted_listeners is 'One row for each listener whom another one does not want to read.';
+create index muted_listeners_by_muted on public.muted_listeners (muted_id);
+alter table public.muted_listeners enable row level security;
+revoke all on public.muted_listeners from public, anon, authenticated, service_role;
+grant select, delete on public.muted_listeners to authenticated, service_role;
+grant insert (user_id, muted_id) on public.muted_listeners to authenticated, service_role;
+create policy "listeners see whom they muted" on public.muted_listeners
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select private.why_caller_is_refused()) = '');
+create policy "confirmed listeners mute" on public.muted_listeners
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select private.why_caller_is_refused()) = '');
+create policy "listeners read again whom they muted" on public.muted_listeners
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and (select private.why_caller_is_refused()) = '');
+create function private.keep_mute_rules() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select count(*) >= 500 from public.muted_listeners where user_id = new.user_id)
+  then perform private.refuse(409, 'too_many_mutes'); end if;
+  return new;
+end
+$$;
+create trigger keep_rules before insert on public.muted_listeners
+  for each row execute function private.keep_mute_rules();
+
+create table private.report_letters (
+  sent_on date primary key,
+  sent_at timestamptz not null default now()
+);
+comment on table private.report_letters is 'On which days operators were told of reports. In Vietnam.';
+alter table private.report_letters enable row level security;
+
+-- Asked by the server, every hour. What it returns is sent; to send it late is better than twice.
+create function private.take_report_letter() returns table (address text, open_cases integer)
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  former constant timestamptz := coalesce((select max(sent_at) from private.report_letters), '-infinity');
+begin
+  if not exists (select from private.report_cases where is_open and last_at > former) then return; end if;
+  insert into private.report_letters (sent_on) values ((now() at time zone 'Asia/Ho_Chi_Minh')::date)
+    on conflict do nothing;
+  if not found then return; end if;
+  delete from private.report_letters where sent_at < now() - interval '30 days';
+  return query
+    select account.email::text, (select count(*)::integer from private.report_cases where is_open)
+    from private.operators as one join auth.users as account on account.id = one.user_id
+    where account.email_confirmed_at is not null and account.deleted_at is null
+      and not coalesce(account.banned_until > now(), false);
+end
+$$;
+comment on function private.take_report_letter is
+  'Whom to tell of new reports, and how many cases are open. Once a day; none where nothing is new.';
+
+create or replace function public.studio_acts()
+  returns table (
+    id            bigint,
+    acted_at      timestamptz,
+    operator_name text,
+    act           text,
+    target_name   text,
+    track_id      text,
+    reason        text,
+    changed       text[]
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+    select one.id, one.acted_at, operator.display_name, one.act,
+      coalesce(target.display_name, author.display_name, playlist.title, track.title), one.track_id, one.reason,
+      case when one.changes is not null then array(select jsonb_object_keys(one.changes)) end
+    from (select * from public.operator_acts as newest order by newest.id desc limit 100) as one
+      left join public.profiles as operator on operator.user_id = one.operator_id
+      left join public.profiles as target on target.user_id = one.target_id
+      left join public.track_comments as comment on comment.id = one.target_id
+      left join public.profiles as author on author.user_id = comment.user_id
+      left join public.playlists as playlist on playlist.id = one.target_id
+      left join public.tracks as track on track.id = one.track_id
+    order by one.id desc;
+end
+$$;
+
+revoke execute on function public.report, public.my_removed, public.studio_reports, public.dismiss_reports,
+  public.reset_name, public.hide_playlist, public.show_playlist from public, anon, service_role;
+grant execute on function public.report to anon, authenticated;
+grant execute on function public.my_removed, public.studio_reports, public.dismiss_reports, public.reset_name,
+  public.hide_playlist, public.show_playlist to authenticated;
