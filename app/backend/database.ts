@@ -1,3 +1,4 @@
+import type { MutedRow, ReportFunctions } from './reports.ts';
 import type { StudioFigureFunctions } from './studio-figures.ts';
 import type { StudioTrackFunctions } from './studio-tracks.ts';
 import type { StudioWarningFunctions } from './studio-warnings.ts';
@@ -89,6 +90,7 @@ export type Database = {
       profiles: Table<ProfileRow, ProfileRow>;
       track_likes: Table<LikeRow, Pick<LikeRow, 'user_id' | 'track_id'>>;
       playlists: Table<PlaylistRow, NewPlaylist>;
+      muted_listeners: Table<MutedRow, Pick<MutedRow, 'user_id' | 'muted_id'>>;
       playlist_tracks: Table<PlaylistTrackRow, Pick<PlaylistTrackRow, 'playlist_id' | 'track_id'>>;
     };
     Views: Record<never, never>;
@@ -115,6 +117,7 @@ export type Database = {
       delete_my_account: { Args: { password: string }; Returns: boolean };
     } & StudioTrackFunctions &
       StudioWarningFunctions &
-      StudioFigureFunctions;
+      StudioFigureFunctions &
+      ReportFunctions;
   };
 };

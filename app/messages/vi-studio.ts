@@ -29,7 +29,8 @@ export const studioMessages = {
   cancel: 'Thôi',
   banning: 'Đang khóa…',
   hideQuestion: (name: string) => `Ẩn bình luận của ${name}?`,
-  hideWarning: 'Không ai còn thấy nó, kể cả người viết. Bạn có thể cho hiện lại bất cứ lúc nào.',
+  hideWarning:
+    'Không ai còn thấy nó trên trang. Người viết đọc được lý do trong Hồ sơ. Bạn có thể cho hiện lại bất cứ lúc nào.',
   hiding: 'Đang ẩn…',
   failed: 'Không làm được. Thử lại nhé.',
   failures: {
@@ -47,6 +48,11 @@ export const studioMessages = {
     show_comment: 'hiện lại bình luận của',
     ban_listener: 'khóa tài khoản',
     pardon_listener: 'mở khóa tài khoản',
+    hide_reported_comment: 'tạm ẩn vì nhiều báo cáo bình luận của',
+    dismiss_reports: 'bỏ qua báo cáo về',
+    reset_name: 'bỏ tên của',
+    hide_playlist: 'ẩn danh sách',
+    show_playlist: 'hiện lại danh sách',
     edit_track: 'sửa bài',
     take_down_track: 'gỡ bài',
     put_back_track: 'đăng lại bài',

@@ -14,6 +14,11 @@ export function studioPage(page: Page) {
     dialog,
     refusal: page.getByText('Tài khoản của bạn không có quyền ở đây'),
     acts: page.getByRole('list', { name: 'Nhật ký' }).getByRole('listitem'),
+    reported: page
+      .getByRole('list', { name: 'Bị báo cáo' })
+      .getByRole('listitem')
+      // Not the lists within.
+      .filter({ has: page.getByRole('button') }),
     problem: dialog.getByRole('alert'),
 
     banner: page.getByRole('link', { name: 'điều cần xem' }),

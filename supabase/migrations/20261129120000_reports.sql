@@ -159,9 +159,10 @@ create or replace function private.set_comment_hidden(comment_id uuid, is_hidden
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  operator constant uuid := private.require_operator();
+  operator    constant uuid := private.require_operator();
+  -- One that reports have hidden stays so, with the operator's reason.
+  was_decided constant boolean := private.close_case('comment', comment_id, not is_hidden);
 begin
-  perform private.close_case('comment', comment_id, not is_hidden);
   if is_hidden then
     insert into private.hidden_comments as known (comment_id)
       select one.id from public.track_comments as one where one.id = set_comment_hidden.comment_id
@@ -169,7 +170,7 @@ begin
   else
     delete from private.hidden_comments as known where known.comment_id = set_comment_hidden.comment_id;
   end if;
-  if not found then return false; end if;
+  if not found and not (is_hidden and was_decided) then return false; end if;
   perform private.note_act(operator, case when is_hidden then 'hide_comment' else 'show_comment' end, comment_id, reason);
   return true;
 end

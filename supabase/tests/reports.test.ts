@@ -155,6 +155,15 @@ describe('a reported comment', () => {
     ]);
   });
 
+  test('that is hidden already stays so, with the operator’s reason', async () => {
+    for (const caller of await listeners(3)) await report(caller, commentId);
+    await world.ask(an, "select hide_comment($1, 'Quảng cáo')", [commentId]);
+    expect([await isHidden(), await studioReports()]).toEqual([true, []]);
+    expect((await world.ask(binh, 'select * from my_removed()')).rows).toMatchObject([
+      { reason: 'Quảng cáo', by_reports: false },
+    ]);
+  });
+
   test('that goes takes its case with it', async () => {
     const [one] = await listeners(1);
     if (one) await report(one, commentId);

@@ -4,17 +4,19 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { CommentMenu } from './comment-menu.tsx';
 import { DeleteCommentButton } from './delete-comment-button.tsx';
 
 type CommentItemProps = {
   comment: CommentRow;
   track: PlayableTrack;
   author: ProfileRow | undefined;
-  isOwn: boolean;
+  /** null for a visitor. */
+  userId: string | null;
   nowMs: number;
 };
 
-export function CommentItem({ comment, track, author, isOwn, nowMs }: CommentItemProps) {
+export function CommentItem({ comment, track, author, userId, nowMs }: CommentItemProps) {
   const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
   const posted = new Date(comment.created_at);
   return (
@@ -36,7 +38,11 @@ export function CommentItem({ comment, track, author, isOwn, nowMs }: CommentIte
           <MomentText text={comment.content} track={track} />
         </p>
       </div>
-      {isOwn && <DeleteCommentButton comment={comment} />}
+      {comment.user_id === userId ? (
+        <DeleteCommentButton comment={comment} />
+      ) : (
+        <CommentMenu comment={comment} name={name} userId={userId} />
+      )}
     </li>
   );
 }

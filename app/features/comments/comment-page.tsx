@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
+import { mutedQuery } from '#app/library/reports/muted.queries.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { CommentItem } from './comment-item.tsx';
 import { authorsQuery } from './comments.queries.ts';
@@ -13,13 +14,15 @@ type CommentPageProps = {
 
 export function CommentPage({ comments, track, userId, nowMs }: CommentPageProps) {
   const { data: authors } = useQuery(authorsQuery(comments.map(({ user_id }) => user_id)));
-  return comments.map((comment) => (
+  const { data: muted } = useQuery(mutedQuery(userId));
+  const shown = comments.filter(({ user_id }) => !muted?.has(user_id));
+  return shown.map((comment) => (
     <CommentItem
       key={comment.id}
       comment={comment}
       track={track}
       author={authors?.get(comment.user_id)}
-      isOwn={comment.user_id === userId}
+      userId={userId}
       nowMs={nowMs}
     />
   ));

@@ -9,6 +9,7 @@ import { PlayAllButton } from './play-all-button.tsx';
 import { PlaylistCover } from './playlist-cover.tsx';
 import { PlaylistEditor } from './playlist-editor.tsx';
 import { PublicSwitch } from './public-switch.tsx';
+import { ReportPlaylistButton } from './report-playlist-button.tsx';
 import { SharePlaylistButton } from './share-playlist-button.tsx';
 
 type PlaylistHeadProps = {
@@ -56,6 +57,7 @@ export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: Playl
       <div className="col-span-full flex sm:mt-2 flex-wrap items-center gap-2 sm:gap-3">
         <PlayAllButton tracks={tracks} onPlay={onPlay} />
         {is_public && <SharePlaylistButton playlist={playlist} />}
+        {is_public && !isOwn && <ReportPlaylistButton playlistId={playlist.id} />}
         {isOwn && (
           <>
             {!isEditing && (

@@ -7,11 +7,13 @@ import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { MutedListeners } from './muted-listeners.tsx';
 import { NameForm } from './name-form.tsx';
 import { OwnComments } from './own-comments.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { ProfilePlaceholder } from './profile-placeholder.tsx';
+import { RemovedThings } from './removed-things.tsx';
 
 /** All of the page that somebody signed in has; it is fetched with the libraries it stands on. */
 export default function ProfilePanels({ user }: { user: User }) {
@@ -35,9 +37,11 @@ function Panels({ user }: { user: User }) {
           <NameForm userId={user.id} name={name} avatarUrl={profile.data?.avatar_url} />
         )}
       </Panel>
+      <RemovedThings userId={user.id} />
       <Panel heading={profileMessages.comments}>
         <OwnComments userId={user.id} />
       </Panel>
+      <MutedListeners userId={user.id} />
       <Panel heading={profileMessages.changePassword}>
         {hasPassword(user) ? (
           <PasswordForm email={user.email ?? ''} />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchProfiles } from '#app/backend/profiles.ts';
 import { PROFILES_KEY } from '#app/backend/query-client.ts';
+import { fetchMyRemoved } from '#app/backend/reports.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,
@@ -32,3 +33,23 @@ async function fetchWithTracks(userId: string, after: CommentCursor | null) {
   const cards = await loadCards([...new Set(comments.map(({ track_id }) => track_id))]);
   return { comments, tracks: new Map(cards.map((card) => [card.id, card])) };
 }
+
+export const myRemovedQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['my-removed', userId],
+    queryFn: fetchMyRemoved,
+    // Who looks here wants to know how it is at this moment.
+    staleTime: 0,
+  });
+
+/** As many names as one call tells; the others are told once some of them are read again. */
+const NAMES_PER_CALL = 100;
+
+export const mutedNamesQuery = (ids: string[]) => {
+  const asked = ids.slice(0, NAMES_PER_CALL).sort();
+  return queryOptions({
+    queryKey: [PROFILES_KEY, asked],
+    queryFn: () => fetchProfiles(asked),
+    enabled: asked.length > 0,
+  });
+};

@@ -1,0 +1,137 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+
+export type ReportKind = 'comment' | 'name' | 'playlist';
+export const REPORT_REASONS = ['spam', 'abuse', 'hate', 'sexual', 'rights', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export type Report = { kind: ReportKind; target: string; reason: ReportReason; note: string };
+
+/** Of the listener's own, and gone for everybody else. */
+export type RemovedRow = {
+  kind: ReportKind;
+  id: string;
+  words: string;
+  track_id: string | null;
+  removed_at: string;
+  reason: string;
+  /** Reports hid it, and no operator has looked yet. */
+  by_reports: boolean;
+};
+
+export type MutedRow = { user_id: string; muted_id: string; created_at: string };
+
+/** What is reported and not decided. */
+export type ReportCaseRow = {
+  kind: ReportKind;
+  target: string;
+  last_at: string;
+  listeners: number;
+  visitors: number;
+  reasons: Partial<Record<ReportReason, number>>;
+  /** The last five. */
+  notes: string[];
+  /** Null where what was reported is gone. */
+  words: string | null;
+  author_id: string | null;
+  author_name: string | null;
+  track_id: string | null;
+  track_title: string | null;
+  is_hidden: boolean;
+};
+
+export type ReportFunctions = {
+  report: { Args: Report; Returns: undefined };
+  my_removed: { Args: Record<never, never>; Returns: RemovedRow[] };
+  studio_reports: {
+    Args: { before: string | null; before_target: string | null };
+    Returns: ReportCaseRow[];
+  };
+  dismiss_reports: { Args: { kind: ReportKind; target: string }; Returns: boolean };
+  reset_name: { Args: { listener: string; reason: string }; Returns: boolean };
+  hide_playlist: { Args: { playlist_id: string; reason: string }; Returns: boolean };
+  show_playlist: { Args: { playlist_id: string }; Returns: boolean };
+};
+
+/** As a visitor or as who is signed in. @throws BackendError */
+export async function sendReport(report: Report): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('report', report);
+  if (error) throw new BackendError('sendReport', error);
+}
+
+/** Last first. @throws BackendError */
+export async function fetchMyRemoved(): Promise<RemovedRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('my_removed');
+  if (error) throw new BackendError('fetchMyRemoved', error);
+  return data;
+}
+
+/** The most that a listener may mute. */
+const MOST_MUTED = 500;
+
+/** Whom a listener does not want to read. @throws BackendError */
+export async function fetchMutedIds(userId: string): Promise<string[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend
+    .from('muted_listeners')
+    .select('muted_id')
+    .eq('user_id', userId)
+    .limit(MOST_MUTED);
+  if (error) throw new BackendError('fetchMutedIds', error);
+  return data.map(({ muted_id }) => muted_id);
+}
+
+/** Muting twice is no error. @throws BackendError */
+export async function muteListener(userId: string, mutedId: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend
+    .from('muted_listeners')
+    .insert({ user_id: userId, muted_id: mutedId });
+  if (!error) return;
+  const failure = new BackendError('muteListener', error);
+  if (failure.code !== 'already_exists') throw failure;
+}
+
+/** @throws BackendError */
+export async function unmuteListener(userId: string, mutedId: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend
+    .from('muted_listeners')
+    .delete()
+    .eq('user_id', userId)
+    .eq('muted_id', mutedId);
+  if (error) throw new BackendError('unmuteListener', error);
+}
+
+/** For operators, last reported first. @throws BackendError */
+export async function fetchReportCases(after: ReportCaseRow | null): Promise<ReportCaseRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_reports', {
+    before: after?.last_at ?? null,
+    before_target: after?.target ?? null,
+  });
+  if (error) throw new BackendError('fetchReportCases', error);
+  return data;
+}
+
+/** Nothing is wrong with it. @throws BackendError */
+export async function dismissReports(kind: ReportKind, target: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('dismiss_reports', { kind, target });
+  if (error) throw new BackendError('dismissReports', error);
+}
+
+/** @throws BackendError */
+export async function resetName(listener: string, reason: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('reset_name', { listener, reason });
+  if (error) throw new BackendError('resetName', error);
+}
+
+/** From all but its listener. @throws BackendError */
+export async function hidePlaylist(playlistId: string, reason: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('hide_playlist', { playlist_id: playlistId, reason });
+  if (error) throw new BackendError('hidePlaylist', error);
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unmuteListener } from '#app/backend/reports.ts';
+import { explainReportFailure } from '#app/library/reports/explain-report-failure.ts';
+import { mutedQuery } from '#app/library/reports/muted.queries.ts';
+import { messages } from '#app/messages/vi.ts';
+import { reportMessages } from '#app/messages/vi-reports.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { mutedNamesQuery } from './profile.queries.ts';
+
+/** Whom the listener does not want to read. Nothing where that is nobody. */
+export function MutedListeners({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const { data: muted = new Set<string>() } = useQuery(mutedQuery(userId));
+  const ids = [...muted];
+  const { data: names } = useQuery(mutedNamesQuery(ids));
+  const unmute = useMutation({
+    mutationFn: (id: string) => unmuteListener(userId, id),
+    networkMode: 'always',
+    onError: (error) =>
+      showToast({
+        title: messages.toast.error,
+        description: explainReportFailure(error, messages.shell.brokenHint),
+        isDestructive: true,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['muted'] }),
+  });
+  if (ids.length === 0) return null;
+  return (
+    <Panel heading={reportMessages.mutedList}>
+      <ul aria-label={reportMessages.mutedList} className="-my-2 divide-y divide-line">
+        {ids.map((id) => {
+          const name = names?.get(id)?.display_name ?? reportMessages.unnamed;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+              <button
+                type="button"
+                disabled={unmute.isPending}
+                aria-label={reportMessages.unmuteOf(name)}
+                onClick={() => unmute.mutate(id)}
+                className={buttonStyles.quiet}
+              >
+                {reportMessages.unmute}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#app/messages/vi.ts';
+import { reportMessages } from '#app/messages/vi-reports.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { myRemovedQuery } from './profile.queries.ts';
+
+/** What of the listener's own was taken away, and why. Nothing where nothing was. */
+export function RemovedThings({ userId }: { userId: string }) {
+  const { data: removed = [] } = useQuery(myRemovedQuery(userId));
+  if (removed.length === 0) return null;
+  return (
+    <Panel heading={reportMessages.removed}>
+      <p className="mb-3 text-ash">{reportMessages.removedHint}</p>
+      <ul aria-label={reportMessages.removed} className="-my-2 divide-y divide-line">
+        {removed.map(({ kind, id, words, removed_at, reason, by_reports }) => (
+          <li key={kind + id} className="wrap-anywhere py-2">
+            <p>
+              <span className="font-semibold">{reportMessages.removedKind[kind]}</span>{' '}
+              {words && <q>{words}</q>}
+            </p>
+            <p className="text-ash text-sm">
+              {reason
+                ? reportMessages.because(reason)
+                : reportMessages[by_reports ? 'byReports' : 'noReason']}
+            </p>
+            <time dateTime={removed_at} className="text-ash text-sm">
+              {messages.comments.exactTime(new Date(removed_at))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

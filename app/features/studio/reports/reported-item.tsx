@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '#app/backend/auth.ts';
+import {
+  dismissReports,
+  hidePlaylist,
+  REPORT_REASONS,
+  type ReportCaseRow,
+  resetName,
+} from '#app/backend/reports.ts';
+import { messages } from '#app/messages/vi.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { ActDialog } from '../act-dialog.tsx';
+import { BanDialog } from '../ban-dialog.tsx';
+import { HideDialog } from '../hide-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+type ReportedItemProps = { reported: ReportCaseRow; user: User };
+
+/** One thing that was reported, and what can be decided. */
+export function ReportedItem({ reported, user }: ReportedItemProps) {
+  const { kind, target, reasons, notes, author_id, track_id, track_title } = reported;
+  const [asked, setAsked] = useState<'take-away' | 'ban'>();
+  const dismiss = useAct(() => dismissReports(kind, target), studioReportMessages.dismissed);
+  const close = () => setAsked(undefined);
+  const words = reported.words ?? studioReportMessages.gone;
+  const author = reported.author_name ?? studioMessages.unnamed;
+  return (
+    <li className="flex flex-col gap-2 py-4">
+      <p className="wrap-anywhere text-ash text-sm">
+        {studioReportMessages.kind[kind]} {studioReportMessages.by(author)}
+        {track_id && track_title && (
+          <>
+            {' · '}
+            <Link to={`/track/${track_id}`} className="underline underline-offset-4">
+              {track_title}
+            </Link>
+          </>
+        )}
+        {' · '}
+        <time dateTime={reported.last_at}>
+          {messages.comments.exactTime(new Date(reported.last_at))}
+        </time>
+        {reported.is_hidden && (
+          <span className="ml-2 text-cinnabar">{studioReportMessages.hidden}</span>
+        )}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {words}
+      </p>
+      <ul className="flex flex-wrap gap-2 text-sm">
+        <li className="rounded-full border border-line-bright px-3 py-0.5">
+          {studioReportMessages.counts(reported.listeners, reported.visitors)}
+        </li>
+        {REPORT_REASONS.filter((reason) => reasons[reason]).map((reason) => (
+          <li key={reason} className="rounded-full border border-line px-3 py-0.5">
+            {studioReportMessages.reason(reason, reasons[reason] ?? 0)}
+          </li>
+        ))}
+      </ul>
+      {notes.length > 0 && (
+        <ul className="flex flex-col gap-1 border-line-bright border-l-2 pl-3 text-ash">
+          {notes.map((note, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and none moves
+            <li key={n} dir="auto" className="wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <button
+          type="button"
+          disabled={dismiss.isPending}
+          aria-label={studioReportMessages.dismissOf(words)}
+          onClick={() => dismiss.mutate()}
+          className={buttonStyles.quiet}
+        >
+          {studioReportMessages.dismiss}
+        </button>
+        <button type="button" onClick={() => setAsked('take-away')} className={buttonStyles.quiet}>
+          {kind === 'name'
+            ? studioReportMessages.resetName
+            : studioReportMessages[reported.is_hidden ? 'keepHidden' : 'hide']}
+        </button>
+        {author_id && author_id !== user.id && (
+          <button
+            type="button"
+            aria-label={studioMessages.banListener(author)}
+            onClick={() => setAsked('ban')}
+            className={buttonStyles.quiet}
+          >
+            {studioMessages.ban}
+          </button>
+        )}
+      </div>
+      {asked === 'take-away' && kind === 'comment' && (
+        <HideDialog comment={{ id: target }} name={author} onClose={close} />
+      )}
+      {asked === 'take-away' && kind === 'name' && (
+        <ActDialog
+          question={studioReportMessages.resetQuestion(words)}
+          warning={studioReportMessages.resetWarning}
+          confirm={studioReportMessages.resetName}
+          confirming={studioReportMessages.resetting}
+          done={studioReportMessages.nameReset}
+          act={(reason) => resetName(target, reason)}
+          onClose={close}
+        />
+      )}
+      {asked === 'take-away' && kind === 'playlist' && (
+        <ActDialog
+          question={studioReportMessages.hidePlaylistQuestion(words)}
+          warning={studioReportMessages.hidePlaylistWarning}
+          confirm={studioReportMessages.hide}
+          confirming={studioReportMessages.hiding}
+          done={studioReportMessages.playlistHidden}
+          act={(reason) => hidePlaylist(target, reason)}
+          onClose={close}
+        />
+      )}
+      {asked === 'ban' && author_id && (
+        <BanDialog listener={author_id} name={author} user={user} onClose={close} />
+      )}
+    </li>
+  );
+}

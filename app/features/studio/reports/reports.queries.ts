@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fetchReportCases, type ReportCaseRow } from '#app/backend/reports.ts';
+
+const CASES_PER_CALL = 50;
+
+export const reportCasesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['studio', 'reports'],
+    queryFn: ({ pageParam }) => fetchReportCases(pageParam),
+    initialPageParam: null as ReportCaseRow | null,
+    getNextPageParam: (cases) => (cases.length < CASES_PER_CALL ? null : (cases.at(-1) ?? null)),
+    networkMode: 'always',
+    staleTime: 0,
+  });

@@ -1,0 +1,114 @@
+import { expect, test } from './fixtures.ts';
+import { commentsOf } from './pages/comments.ts';
+import { studioPage } from './pages/studio-page.ts';
+import { openSession, storeSession } from './sites/open-session.ts';
+
+test.use({ expectedConsole: /status of 40[013]|A report could not be sent/ });
+
+const TRACK = 'vinahouse-4';
+const GOOD = 'Nghe ở phút 0:30 hay quá';
+const BAD = 'Vào http://xau.example nhận quà';
+
+test('a visitor reports a comment and a name; an operator decides, and its author reads why', async ({
+  site,
+  page,
+  browser,
+  request,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  await site.accounts.removeComments();
+  await site.database.query('delete from private.report_cases');
+  const spammer = await site.accounts.addListener(
+    'Một người có cái tên thật dài để thử xuống dòng',
+  );
+  await site.accounts.addComments(TRACK, [GOOD, BAD], spammer.id);
+  const comments = commentsOf(page);
+  const dialog = page.getByRole('alertdialog');
+  const openMenu = (text: string) =>
+    comments
+      .item(text)
+      .getByRole('button', { name: /^Tùy chọn với bình luận/ })
+      .click();
+  const choose = (what: string) => page.getByRole('menuitem', { name: what }).click();
+  const send = async (reason: string, note = '') => {
+    await dialog.getByLabel(reason).check();
+    await dialog.getByLabel('Nói thêm').fill(note);
+    await dialog.getByRole('button', { name: 'Gửi báo cáo' }).click();
+  };
+
+  await page.goto(`/track/${TRACK}`);
+  await openMenu(BAD);
+  await choose('Báo cáo bình luận');
+  await expectNoAxeFindings();
+  await send('Quảng cáo', 'Trang này lừa đảo');
+  await expect(page.getByText('Cảm ơn bạn đã báo cáo').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await openMenu(GOOD);
+  await choose('Báo cáo tên này');
+  await send('Lý do khác');
+  await expect(dialog).toBeHidden();
+
+  const operator = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [operator.email]);
+  const studio = studioPage(page);
+  await studio.open();
+  await expect(studio.reported).toHaveCount(2);
+  const bad = studio.reported.filter({ hasText: BAD });
+  await expect(bad).toContainText('1 khách');
+  await expect(bad).toContainText('Quảng cáo, liên kết lừa đảo: 1');
+  await expect(bad).toContainText('Trang này lừa đảo');
+  await expectNoAxeFindings();
+  await bad.getByRole('button', { name: 'Ẩn', exact: true }).click();
+  await dialog.getByLabel('Lý do').fill('Lừa đảo');
+  await dialog.getByRole('button', { name: 'Ẩn', exact: true }).click();
+  await expect(studio.reported).toHaveCount(1);
+  await studio.reported.getByRole('button', { name: /^Không sao/ }).click();
+  await expect(page.getByText('Không có gì chờ duyệt.')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: site.url });
+  await storeSession(context, site.url, await openSession(request, spammer));
+  const theirs = await context.newPage();
+  await theirs.goto('/ho-so');
+  const removed = theirs.getByRole('list', { name: 'Đã bị gỡ' }).getByRole('listitem');
+  await expect(removed).toHaveCount(1);
+  await expect(removed).toContainText(BAD);
+  await expect(removed).toContainText('Lý do: Lừa đảo');
+  await context.close();
+});
+
+test('a listener mutes somebody on every device, and reads them again', async ({
+  site,
+  page,
+  browser,
+  request,
+  signInAs,
+}) => {
+  await site.accounts.removeComments();
+  const other = await site.accounts.addListener('Người Ồn Ào');
+  await site.accounts.addComments(TRACK, [BAD], other.id);
+  const me = await signInAs('Người Yên Tĩnh');
+  await site.accounts.addComments(TRACK, [GOOD], me.id);
+  const comments = commentsOf(page);
+  await page.goto(`/track/${TRACK}`);
+  await expect(comments.items).toHaveCount(2);
+  await comments
+    .item(BAD)
+    .getByRole('button', { name: /^Tùy chọn với bình luận/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Không xem người này' }).click();
+  await expect(comments.items).toHaveCount(1);
+
+  const context = await browser.newContext({ baseURL: site.url });
+  await storeSession(context, site.url, await openSession(request, me));
+  const second = await context.newPage();
+  await second.goto(`/track/${TRACK}`);
+  await expect(commentsOf(second).item(GOOD)).toBeVisible();
+  await expect(commentsOf(second).item(BAD)).toBeHidden();
+  await second.goto('/ho-so');
+  await second.getByRole('button', { name: 'Xem lại bình luận của Người Ồn Ào' }).click();
+  await expect(second.getByRole('list', { name: 'Người bạn không xem' })).toBeHidden();
+  await second.goto(`/track/${TRACK}`);
+  await expect(commentsOf(second).items).toHaveCount(2);
+  await context.close();
+});
