@@ -29,6 +29,7 @@ import { readNewestComments } from './live/newest-comments.ts';
 import type { Secrets } from './load-secrets.ts';
 import { RecentReads } from './rest/recent-reads.ts';
 import { StoredSizes } from './storage/stored-sizes.ts';
+import { tellOfReports } from './tell-of-reports.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -83,8 +84,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     live.tell(change);
   });
   const cleaning = setInterval(() => void cleanUp(database, folder), HOUR_MS).unref();
+  let telling: NodeJS.Timeout | undefined;
   const stop = async () => {
     clearInterval(cleaning);
+    clearInterval(telling);
     live.end();
     await Promise.all([listens.stop(), importer.stop()]);
     await Promise.all([passwords.stop(), changes.stop(), database.end()]);
@@ -110,6 +113,8 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     ...(settings.smtpUrl && { smtpUrl: settings.smtpUrl }),
     ...(settings.mailFrom && { mailFrom: settings.mailFrom }),
   });
+  telling = setInterval(() => void tellOfReports(database, sendMail), HOUR_MS).unref();
+  void tellOfReports(database, sendMail);
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
   const limits = new Limits(database.owner);
   const sessions = new Sessions(tokens);

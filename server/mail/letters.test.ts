@@ -15,6 +15,7 @@ const KNOWN = {
   'email_change.html': ['SiteURL', 'TokenHash', 'NewEmail'],
   'has_account.html': ['SiteURL'],
   'password_changed.html': ['SiteURL', 'Email'],
+  'reports.html': ['SiteURL', 'OpenCases'],
 };
 
 const LETTERS: [Mail, path: string][] = [
@@ -26,6 +27,7 @@ const LETTERS: [Mail, path: string][] = [
   ],
   [{ kind: 'has-account', email }, '/quen-mat-khau'],
   [{ kind: 'password-changed', email }, '/quen-mat-khau'],
+  [{ kind: 'reports', email, openCases: 3 }, '/quan-tri?phan=binh-luan'],
 ];
 
 test('a template uses no variable but those that its letter has', () => {

@@ -7,7 +7,9 @@ export type Mail =
   | { kind: 'email-change'; email: string; newEmail: string; tokenHash: string }
   /** Somebody signed up with, or changed to, an address that has an account. */
   | { kind: 'has-account'; email: string }
-  | { kind: 'password-changed'; email: string };
+  | { kind: 'password-changed'; email: string }
+  /** To an operator. */
+  | { kind: 'reports'; email: string; openCases: number };
 
 export type Letter = { to: string; subject: string; text: string; html: string; link: string };
 
@@ -94,6 +96,18 @@ Không phải bạn? Đặt lại mật khẩu ngay:
 
 {{ .Link }}`,
   },
+  reports: {
+    subject: 'Vinahouse có báo cáo mới chờ duyệt',
+    template: 'reports.html',
+    page: '/quan-tri?phan=binh-luan',
+    text: `Người nghe vừa báo cáo nội dung trên Vinahouse. Đang chờ duyệt: {{ .OpenCases }}.
+
+Xem và quyết định tại đây:
+
+{{ .Link }}
+
+Mỗi ngày có nhiều nhất một thư như thế này.`,
+  },
 };
 
 /**
@@ -114,6 +128,7 @@ export async function writeLetter(mail: Mail, siteUrl: string): Promise<Letter> 
     TokenHash: tokenHash,
     Email: mail.email,
     NewEmail: mail.kind === 'email-change' ? mail.newEmail : '',
+    OpenCases: mail.kind === 'reports' ? `${mail.openCases}` : '',
     Link: link,
   };
   const html = await readFile(new URL(template, TEMPLATES), 'utf8');
