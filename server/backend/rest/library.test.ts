@@ -290,28 +290,17 @@ describe('comments of all tracks', () => {
     expect(contents(await fetchComments('bai-2', null))).toEqual(['hai']);
   });
 
-  test('a visitor sees at once what passed the gate, and shares for a second what did not', async () => {
+  test('a visitor sees at once what passed the gate, and soon what was written past it', async () => {
     as(visitor);
     const seen = async () => (await fetchLatestComments(5)).map(({ content }) => content);
     expect(await seen()).toEqual([]);
     await post('một', 'bai-1', owner);
     expect(await seen()).toEqual(['một']);
-    let isShared = false;
-    for (let n = 2; !isShared; n++) {
-      await server.addTracks([`bai-${n}`]);
-      const startMs = performance.now();
-      const first = await seen();
-      await server.sql(
-        `insert into public.track_comments (track_id, user_id, content) values ('bai-${n}', $1, 'từ máy kia')`,
-        [stranger.id],
-      );
-      const second = await seen();
-      // On a busy machine the second may be over: that says nothing.
-      if (performance.now() - startMs < 1000) expect(second).toEqual(first);
-      isShared = performance.now() - startMs < 1000;
-      await server.sql('delete from private.recent_comments');
-    }
-    await expect.poll(seen, { timeout: 30_000 }).toContain('từ máy kia');
+    await server.sql(
+      "insert into public.track_comments (track_id, user_id, content) values ('bai-2', $1, 'từ máy kia')",
+      [stranger.id],
+    );
+    await expect.poll(seen).toContain('từ máy kia');
   });
 });
 
