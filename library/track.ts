@@ -39,6 +39,8 @@ export type Track = {
   addedOn?: string | undefined;
   /** Whether listeners may keep the sound file; not, where nothing is said. */
   downloadable?: boolean | undefined;
+  /** Nobody comments on it any more. */
+  commentsClosed?: boolean | undefined;
   year?: number | undefined;
   trackNumber?: number | undefined;
   lyrics?: string | undefined;
@@ -47,7 +49,14 @@ export type Track = {
 
 /** What only the track's own page and the search need. */
 const LONG_FIELDS = ['description', 'youtubeUrl', 'waveformUrl', 'lyrics', 'chapters'] as const;
-const PAGE_FIELDS = ['album', 'year', 'trackNumber', 'likesCountedMs', ...LONG_FIELDS] as const;
+const PAGE_FIELDS = [
+  'album',
+  'year',
+  'trackNumber',
+  'likesCountedMs',
+  'commentsClosed',
+  ...LONG_FIELDS,
+] as const;
 
 type LongField = (typeof LONG_FIELDS)[number];
 type PageField = (typeof PAGE_FIELDS)[number];
@@ -57,7 +66,10 @@ export type TrackCard = Omit<Track, PageField>;
 /** What a track's own page tells beside its card. */
 export type TrackDetails = Pick<Track, PageField>;
 /** A card, and what else is searched of it. */
-export type SearchableTrack = Omit<Track, LongField | 'year' | 'trackNumber' | 'likesCountedMs'>;
+export type SearchableTrack = Omit<
+  Track,
+  LongField | 'year' | 'trackNumber' | 'likesCountedMs' | 'commentsClosed'
+>;
 
 export const toCard = (track: Track): TrackCard => omit(track, PAGE_FIELDS);
 
@@ -69,7 +81,7 @@ export const toDetails = (track: Track): TrackDetails => {
 };
 
 export const toSearchable = (track: Track): SearchableTrack =>
-  omit(track, [...LONG_FIELDS, 'year', 'trackNumber', 'likesCountedMs']);
+  omit(track, [...LONG_FIELDS, 'year', 'trackNumber', 'likesCountedMs', 'commentsClosed']);
 
 function omit<K extends keyof Track>(track: Track, fields: readonly K[]): Omit<Track, K> {
   const rest: Partial<Track> = { ...track };

@@ -1,5 +1,6 @@
 import type { MutedRow, ReportFunctions } from './reports.ts';
 import type { StudioFigureFunctions } from './studio-figures.ts';
+import type { ModerationFunctions } from './studio-moderation.ts';
 import type { StudioTrackFunctions } from './studio-tracks.ts';
 import type { StudioWarningFunctions } from './studio-warnings.ts';
 
@@ -118,6 +119,7 @@ export type Database = {
     } & StudioTrackFunctions &
       StudioWarningFunctions &
       StudioFigureFunctions &
-      ReportFunctions;
+      ReportFunctions &
+      ModerationFunctions;
   };
 };

@@ -35,7 +35,7 @@ export type TrackFields = {
 };
 
 export type EditableTrackRow = Omit<StudioTrackRow, 'list_position'> &
-  TrackFields & { hidden_reason: string | null };
+  TrackFields & { hidden_reason: string | null; comments_closed: boolean };
 
 export type StudioTrackSearch = { words: string; isOnlyHidden: boolean };
 

@@ -1,6 +1,7 @@
 import { BackendError } from '#app/backend/backend-error.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
@@ -11,7 +12,7 @@ const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PG
 export function tellFailure(error: unknown, fallback: string) {
   const isSignedOut = error instanceof BackendError && SIGNED_OUT.includes(error.code);
   showToast({
-    title: isSignedOut ? messages.comments.needsSignInTitle : messages.toast.error,
+    title: isSignedOut ? commentMessages.needsSignInTitle : messages.toast.error,
     description: isSignedOut
       ? libraryMessages.sessionEnded
       : explainFailure(error, 'library', fallback),

@@ -44,6 +44,8 @@ export const reportMessages = {
   removedKind: { comment: 'Bình luận', playlist: 'Danh sách', name: 'Tên hiển thị' },
   byReports: 'Nhiều người đã báo cáo; ban quản trị sẽ xem lại.',
   because: (reason: string) => `Lý do: ${reason}`,
+  silencedUntil: (time: string) =>
+    `Bạn tạm thời không bình luận, đổi tên hay mở playlist cho mọi người được, đến ${time}.`,
   noReason: 'Ban quản trị đã gỡ.',
   mutedList: 'Người bạn không xem',
   unmute: 'Xem lại',

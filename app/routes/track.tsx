@@ -100,7 +100,7 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
 type Marks = { trackId: string; moments: readonly MomentMark[] };
 
 type TrackCommentsProps = {
-  track: PlayableTrack;
+  track: PlayableTrack & { commentsClosed?: boolean | undefined };
   onComments: (comments: CommentRow[]) => void;
 };
 
@@ -110,6 +110,7 @@ function TrackComments({ track, onComments }: TrackCommentsProps) {
   return (
     <CommentSection
       track={track}
+      isClosed={track.commentsClosed === true}
       userId={user?.id ?? null}
       isUserLoading={isLoading}
       isSoundLoading={isSoundLoading}

@@ -25,6 +25,7 @@ type TrackRow = {
   playback_count: string;
   likes_count: string;
   likes_counted_ms: number | null;
+  comments_closed: boolean;
   duration_sec: number | null;
   stream_url: string | null;
   waveform_url: string;
@@ -40,7 +41,7 @@ type TrackRow = {
 const COLUMNS = `id, status, revision, list_position, title, artist, album, genre, description, tags,
   is_original, year, track_number, lyrics, chapters, youtube_url, downloadable,
   to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
-  playback_count, likes_count,
+  playback_count, likes_count, comments_closed,
   floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms, duration_sec, stream_url, waveform_url, cover_image, cover_color,
   cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db`;
 
@@ -83,6 +84,7 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
     likesCount: Number(row.likes_count),
     description: row.description,
     addedOn: row.added_on,
+    ...(row.comments_closed && { commentsClosed: true }),
     ...(row.likes_counted_ms !== null && { likesCountedMs: row.likes_counted_ms }),
     ...(row.cover_color && { coverColor: row.cover_color }),
     ...(row.cover_has_avif && { coverHasAvif: true }),

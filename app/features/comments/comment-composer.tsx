@@ -2,6 +2,7 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { countCharacters, isVisible, LONGEST_COMMENT } from '#app/domain/comment-text.ts';
 import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
@@ -30,7 +31,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
     if (!isVisible(text)) {
       showToast({
         title: messages.toast.error,
-        description: messages.comments.emptyText,
+        description: commentMessages.emptyText,
         isDestructive: true,
       });
       return;
@@ -53,7 +54,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
   return (
     <form onSubmit={submit} className="mt-3 flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold">
-        {messages.comments.compose}
+        {commentMessages.compose}
       </label>
       <textarea
         id={id}
@@ -62,7 +63,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
         onKeyDown={sendByKey}
         rows={3}
         dir="auto"
-        placeholder={messages.comments.placeholder}
+        placeholder={commentMessages.placeholder}
         aria-describedby={`${id}-hint`}
         aria-invalid={isTooLong || undefined}
         className="field-sizing-content max-h-80 min-h-24 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base placeholder:text-ash/80 aria-invalid:border-cinnabar"
@@ -71,10 +72,10 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
         <p id={`${id}-hint`} className="text-ash text-sm tabular-nums">
           {count >= COUNTED_FROM ? (
             <span className={isTooLong ? 'text-cinnabar' : ''}>
-              {messages.comments.count(count, LONGEST_COMMENT)}
+              {commentMessages.count(count, LONGEST_COMMENT)}
             </span>
           ) : (
-            <span className="hidden sm:inline">{messages.comments.sendHint}</span>
+            <span className="hidden sm:inline">{commentMessages.sendHint}</span>
           )}
         </p>
         <button
@@ -83,7 +84,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
           className={buttonStyles.primary}
         >
           <SendHorizontal aria-hidden className="size-5" />
-          {isPending ? messages.comments.sending : messages.comments.send}
+          {isPending ? commentMessages.sending : commentMessages.send}
         </button>
       </div>
     </form>

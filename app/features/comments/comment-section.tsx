@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CommentRow } from '#app/backend/database.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { messages } from '#app/messages/vi.ts';
+import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -15,6 +16,8 @@ type Thread = Awaited<ReturnType<typeof loadThread>>['CommentThread'];
 
 type CommentSectionProps = {
   track: PlayableTrack;
+  /** What was said is read; nobody adds to it. */
+  isClosed: boolean;
   /** null for a visitor. */
   userId: string | null;
   /** Whether somebody may yet turn out to be signed in. */
@@ -26,7 +29,7 @@ type CommentSectionProps = {
 };
 
 export function CommentSection(props: CommentSectionProps) {
-  const { track, userId, isUserLoading, isSoundLoading, onComments } = props;
+  const { track, isClosed, userId, isUserLoading, isSoundLoading, onComments } = props;
   const [Thread, setThread] = useState<Thread | null>(null);
   const [isFailed, setIsFailed] = useState(false);
 
@@ -59,9 +62,19 @@ export function CommentSection(props: CommentSectionProps) {
       <h2 id="comments" className="text-xl">
         {messages.comments.title}
       </h2>
-      {!userId && <SignInPrompt isQuiet={isUserLoading} />}
+      {isClosed ? (
+        <p className="mt-3 text-ash">{trackMessages.commentsClosed}</p>
+      ) : (
+        !userId && <SignInPrompt isQuiet={isUserLoading} />
+      )}
       {Thread ? (
-        <Thread key={track.id} track={track} userId={userId} onComments={onComments} />
+        <Thread
+          key={track.id}
+          track={track}
+          isClosed={isClosed}
+          userId={userId}
+          onComments={onComments}
+        />
       ) : isFailed ? (
         <CommentsFailed onRetry={load} />
       ) : (

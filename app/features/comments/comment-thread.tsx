@@ -7,15 +7,16 @@ import { CommentList } from './comment-list.tsx';
 
 type CommentThreadProps = {
   track: PlayableTrack;
+  isClosed: boolean;
   userId: string | null;
   onComments: (comments: CommentRow[]) => void;
 };
 
 /** All of the section that needs the backend; it is fetched with the libraries it stands on. */
-export function CommentThread({ track, userId, onComments }: CommentThreadProps) {
+export function CommentThread({ track, isClosed, userId, onComments }: CommentThreadProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      {userId && <CommentComposer trackId={track.id} userId={userId} />}
+      {userId && !isClosed && <CommentComposer trackId={track.id} userId={userId} />}
       <CommentList track={track} userId={userId} onComments={onComments} />
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { CommentRow } from '#app/backend/database.ts';
-import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 import { useDeleteComment } from './use-delete-comment.ts';
@@ -23,7 +23,7 @@ export function DeleteCommentButton({ comment }: { comment: CommentRow }) {
     <>
       <button
         type="button"
-        aria-label={messages.comments.delete}
+        aria-label={commentMessages.delete}
         disabled={isPending}
         className={`${buttonStyles.icon} -mt-1`}
         {...onHint}

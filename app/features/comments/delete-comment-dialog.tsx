@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import ConfirmDialog from '#app/ui/confirm-dialog.tsx';
 
 type DeleteCommentDialogProps = {
@@ -11,10 +11,10 @@ export default function DeleteCommentDialog(props: DeleteCommentDialogProps) {
   return (
     <ConfirmDialog
       {...props}
-      question={messages.comments.deleteQuestion}
-      warning={messages.comments.deleteWarning}
-      cancel={messages.comments.cancel}
-      confirm={messages.comments.confirmDelete}
+      question={commentMessages.deleteQuestion}
+      warning={commentMessages.deleteWarning}
+      cancel={commentMessages.cancel}
+      confirm={commentMessages.confirmDelete}
     />
   );
 }

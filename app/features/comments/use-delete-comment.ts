@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
 import { deleteComment } from '#app/backend/track-comments.ts';
 import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
@@ -12,13 +13,13 @@ export function useDeleteComment(comment: CommentRow) {
     mutationFn: () => deleteComment(comment),
     networkMode: 'always',
     onSuccess: () => {
-      showToast({ title: messages.comments.deleted, description: messages.comments.deletedHint });
+      showToast({ title: commentMessages.deleted, description: commentMessages.deletedHint });
       return client.invalidateQueries({ queryKey: commentsQuery(comment.track_id).queryKey });
     },
     onError: () =>
       showToast({
         title: messages.toast.error,
-        description: messages.comments.deleteFailed,
+        description: commentMessages.deleteFailed,
         isDestructive: true,
       }),
   });

@@ -4,6 +4,7 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { postComment } from '#app/backend/track-comments.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import { failureMessages } from '#app/messages/vi-failures.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
@@ -35,7 +36,7 @@ export function usePostComment(trackId: string, userId: string) {
     networkMode: 'always',
     onSuccess: () => {
       unanswered.current = null;
-      showToast({ title: messages.comments.posted, description: messages.comments.postedHint });
+      showToast({ title: commentMessages.posted, description: commentMessages.postedHint });
       const { queryKey } = commentsQuery(trackId);
       // A first list that is still on its way was asked for before this comment was there.
       void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
@@ -43,10 +44,10 @@ export function usePostComment(trackId: string, userId: string) {
     onError: (error) => {
       const isSignedOut = error instanceof BackendError && SIGNED_OUT.includes(error.code);
       showToast({
-        title: isSignedOut ? messages.comments.needsSignInTitle : messages.toast.error,
+        title: isSignedOut ? commentMessages.needsSignInTitle : messages.toast.error,
         description: isSignedOut
           ? messages.comments.needsSignIn
-          : explainFailure(error, 'comment', messages.comments.postFailed),
+          : explainFailure(error, 'comment', commentMessages.postFailed),
         isDestructive: true,
       });
     },

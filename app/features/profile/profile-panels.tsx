@@ -14,6 +14,7 @@ import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { ProfilePlaceholder } from './profile-placeholder.tsx';
 import { RemovedThings } from './removed-things.tsx';
+import { SilenceNotice } from './silence-notice.tsx';
 
 /** All of the page that somebody signed in has; it is fetched with the libraries it stands on. */
 export default function ProfilePanels({ user }: { user: User }) {
@@ -30,6 +31,7 @@ function Panels({ user }: { user: User }) {
   const name = profile.data?.display_name ?? accountName(user) ?? messages.account.unnamed;
   return (
     <div className="flex flex-col gap-6">
+      <SilenceNotice userId={user.id} />
       <Panel heading={profileMessages.you}>
         {profile.data === undefined ? (
           <RetryNotice text={profileMessages.loadFailed} onRetry={() => void profile.refetch()} />

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { fetchProfiles } from '#app/backend/profiles.ts';
 import { PROFILES_KEY } from '#app/backend/query-client.ts';
 import { fetchMyRemoved } from '#app/backend/reports.ts';
+import { fetchMySilence } from '#app/backend/studio-moderation.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,
@@ -53,3 +54,6 @@ export const mutedNamesQuery = (ids: string[]) => {
     enabled: asked.length > 0,
   });
 };
+
+export const mySilenceQuery = (userId: string) =>
+  queryOptions({ queryKey: ['my-silence', userId], queryFn: fetchMySilence, staleTime: 0 });

@@ -1,11 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { ListenerFacts } from './moderation/listener-facts.tsx';
 import { ReportedList } from './reports/reported-list.tsx';
+import { studioListenerQuery } from './studio.queries.ts';
 import { StudioComments } from './studio-comments.tsx';
 import type { SectionProps } from './studio-sections.ts';
 
 export default function CommentsSection({ user }: SectionProps) {
+  const listener = new URLSearchParams(useLocation().search).get('nguoi');
+  const { data: known } = useQuery({
+    ...studioListenerQuery(listener ?? ''),
+    enabled: listener !== null,
+  });
+  if (listener)
+    return (
+      <Panel heading={moderationMessages.of(known?.name ?? studioMessages.unnamed)}>
+        <div className="flex flex-col gap-5">
+          <ListenerFacts listener={listener} user={user} />
+          <StudioComments key={listener} user={user} listener={listener} />
+          <Link to="/quan-tri?phan=binh-luan" className={buttonStyles.quiet}>
+            {moderationMessages.all}
+          </Link>
+        </div>
+      </Panel>
+    );
   return (
     <>
       <Panel heading={studioReportMessages.heading}>

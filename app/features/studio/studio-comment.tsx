@@ -6,15 +6,17 @@ import { pardonListener, showComment } from '#app/backend/studio.ts';
 import { commentAge } from '#app/domain/comment-age.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { HideDialog } from './hide-dialog.tsx';
+import { EraseDialog } from './moderation/erase-dialog.tsx';
 import { useAct } from './use-act.ts';
 
 type StudioCommentProps = { comment: StudioCommentRow; user: User; nowMs: number };
 
 export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
-  const [asked, setAsked] = useState<'hide' | 'ban'>();
+  const [asked, setAsked] = useState<'hide' | 'erase' | 'ban'>();
   const close = () => setAsked(undefined);
   const show = useAct(() => showComment(comment.id), studioMessages.commentShown);
   const pardon = useAct(() => pardonListener(comment.user_id), studioMessages.listenerPardoned);
@@ -24,7 +26,12 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <span className="wrap-anywhere font-semibold">{name}</span>
+        <Link
+          to={`/quan-tri?phan=binh-luan&nguoi=${comment.user_id}`}
+          className="wrap-anywhere font-semibold underline-offset-4 hover:text-gold hover:underline"
+        >
+          {name}
+        </Link>
         <time
           dateTime={comment.created_at}
           title={messages.comments.exactTime(posted)}
@@ -52,7 +59,7 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
             {comment.track_title}
           </Link>
         )}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {isHidden ? (
             <button
               type="button"
@@ -73,6 +80,14 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
               {studioMessages.hide}
             </button>
           )}
+          <button
+            type="button"
+            aria-label={moderationMessages.eraseComment(name)}
+            onClick={() => setAsked('erase')}
+            className={buttonStyles.quiet}
+          >
+            {moderationMessages.erase}
+          </button>
           {comment.is_banned ? (
             <button
               type="button"
@@ -98,6 +113,9 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
         </div>
       </div>
       {asked === 'hide' && <HideDialog comment={comment} name={name} onClose={close} />}
+      {asked === 'erase' && (
+        <EraseDialog commentId={comment.id} name={name} user={user} onClose={close} />
+      )}
       {asked === 'ban' && (
         <BanDialog listener={comment.user_id} name={name} user={user} onClose={close} />
       )}

@@ -8,9 +8,11 @@ import { useNow } from '#app/ui/use-now.ts';
 import { studioCommentsQuery } from './studio.queries.ts';
 import { StudioComment } from './studio-comment.tsx';
 
-/** On all tracks, newest first, hidden ones too. */
-export function StudioComments({ user }: { user: User }) {
-  const list = useInfiniteQuery(studioCommentsQuery());
+type StudioCommentsProps = { user: User; listener?: string | undefined };
+
+/** On all tracks, newest first, hidden ones too; of one listener, where one is named. */
+export function StudioComments({ user, listener }: StudioCommentsProps) {
+  const list = useInfiniteQuery(studioCommentsQuery(listener));
   const nowMs = useNow();
   if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
 

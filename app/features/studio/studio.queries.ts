@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { amIOperator, fetchActs, fetchStudioComments } from '#app/backend/studio.ts';
+import { fetchCommentsOfListener, fetchStudioListener } from '#app/backend/studio-moderation.ts';
 import { COMMENTS_PER_PAGE, type CommentCursor } from '#app/backend/track-comments.ts';
 
 export const operatorQuery = (userId: string) =>
@@ -10,12 +11,22 @@ export const operatorQuery = (userId: string) =>
     staleTime: 0,
   });
 
-export const studioCommentsQuery = () =>
+/** @param listener whose; undefined: of everybody */
+export const studioCommentsQuery = (listener?: string) =>
   infiniteQueryOptions({
-    queryKey: ['studio', 'comments'],
-    queryFn: ({ pageParam }) => fetchStudioComments(pageParam),
+    queryKey: ['studio', 'comments', listener],
+    queryFn: ({ pageParam }) =>
+      listener ? fetchCommentsOfListener(listener, pageParam) : fetchStudioComments(pageParam),
     initialPageParam: null as CommentCursor | null,
     getNextPageParam: (comments) => (comments.length < COMMENTS_PER_PAGE ? null : comments.at(-1)),
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+export const studioListenerQuery = (listener: string) =>
+  queryOptions({
+    queryKey: ['studio', 'listener', listener],
+    queryFn: () => fetchStudioListener(listener),
     networkMode: 'always',
     staleTime: 0,
   });

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import type { Gate, GateContext } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import { FIGURE_CALLS } from './figure-calls.ts';
+import { MODERATION_CALLS } from './moderation-calls.ts';
 import type { RecentReads } from './recent-reads.ts';
 import { REPORT_CALLS } from './report-calls.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
@@ -67,6 +68,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   ...STUDIO_TRACK_CALLS,
   ...FIGURE_CALLS,
   ...REPORT_CALLS,
+  ...MODERATION_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };

@@ -30,7 +30,17 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="wrap-anywhere text-ash text-sm">
-        {studioReportMessages.kind[kind]} {studioReportMessages.by(author)}
+        {studioReportMessages.kind[kind]}{' '}
+        {author_id ? (
+          <Link
+            to={`/quan-tri?phan=binh-luan&nguoi=${author_id}`}
+            className="underline underline-offset-4"
+          >
+            {studioReportMessages.by(author)}
+          </Link>
+        ) : (
+          studioReportMessages.by(author)
+        )}
         {track_id && track_title && (
           <>
             {' · '}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type SubmitEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
+import { closeComments } from '#app/backend/studio-moderation.ts';
 import { type EditableTrackRow, editTrack, putBackTracks } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -35,6 +36,11 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     await putBackTracks([track.id]);
     onDone();
   }, studioTrackMessages.putBackDone);
+  const areClosed = track.comments_closed;
+  const setClosed = useAct(
+    () => closeComments(track.id, !areClosed),
+    areClosed ? editor.commentsOpened : editor.commentsClosed,
+  );
   const playable = asPlayable(track);
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -87,6 +93,14 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
               {studioTrackMessages.takeDown}
             </button>
           )}
+          <button
+            type="button"
+            disabled={setClosed.isPending}
+            onClick={() => setClosed.mutate()}
+            className={buttonStyles.quiet}
+          >
+            {areClosed ? editor.openComments : editor.closeComments}
+          </button>
           {track.status === 'hidden' && (
             <button
               type="button"

@@ -1,0 +1,105 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+import type { StudioCommentRow } from './database.ts';
+import type { CommentCursor } from './track-comments.ts';
+
+/** What operators know of a listener. */
+export type StudioListenerRow = {
+  id: string;
+  name: string | null;
+  since: string;
+  comments: number;
+  hidden: number;
+  banned_until: string | null;
+  silenced_until: string | null;
+  is_operator: boolean;
+};
+
+export type SilenceRow = { until: string; reason: string };
+
+export type ModerationFunctions = {
+  my_silence: { Args: Record<never, never>; Returns: SilenceRow[] };
+  silence_listener: { Args: { listener: string; days: number; reason: string }; Returns: boolean };
+  unsilence_listener: { Args: { listener: string }; Returns: boolean };
+  close_comments: { Args: { track_id: string; is_closed: boolean }; Returns: boolean };
+  erase_comment: {
+    Args: { comment_id: string; reason: string; password: string };
+    Returns: boolean;
+  };
+  studio_listener: { Args: { listener: string }; Returns: StudioListenerRow[] };
+  studio_comments_of: {
+    Args: { listener: string; before: string | null; before_id: string | null };
+    Returns: StudioCommentRow[];
+  };
+};
+
+/** Null: the account is gone. @throws BackendError */
+export async function fetchStudioListener(listener: string): Promise<StudioListenerRow | null> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_listener', { listener });
+  if (error) throw new BackendError('fetchStudioListener', error);
+  return data[0] ?? null;
+}
+
+/** Newest first, hidden ones too. @throws BackendError */
+export async function fetchCommentsOfListener(
+  listener: string,
+  after: CommentCursor | null,
+): Promise<StudioCommentRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_comments_of', {
+    listener,
+    before: after?.created_at ?? null,
+    before_id: after?.id ?? null,
+  });
+  if (error) throw new BackendError('fetchCommentsOfListener', error);
+  return data;
+}
+
+type Silence = { listener: string; days: number; reason: string };
+
+/** @throws BackendError */
+export async function silenceListener(silence: Silence): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('silence_listener', silence);
+  if (error) throw new BackendError('silenceListener', error);
+}
+
+/** @throws BackendError */
+export async function unsilenceListener(listener: string): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('unsilence_listener', { listener });
+  if (error) throw new BackendError('unsilenceListener', error);
+}
+
+/** @throws BackendError */
+export async function closeComments(trackId: string, isClosed: boolean): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('close_comments', {
+    track_id: trackId,
+    is_closed: isClosed,
+  });
+  if (error) throw new BackendError('closeComments', error);
+}
+
+type Erasure = { comment_id: string; reason: string; password: string };
+
+/** For good. @throws BackendError */
+export async function eraseComment(erasure: Erasure): Promise<void> {
+  const backend = await loadBackend();
+  const { data: isPassword, error } = await backend.rpc('erase_comment', erasure);
+  if (error) throw new BackendError('eraseComment', error);
+  if (!isPassword)
+    throw new BackendError('eraseComment', {
+      message: 'not the password',
+      code: 'invalid_credentials',
+    });
+}
+
+/** Until when the listener writes nothing, and why. Null: nothing holds them. @throws BackendError */
+export async function fetchMySilence(): Promise<SilenceRow | null> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('my_silence');
+  if (error) throw new BackendError('fetchMySilence', error);
+  return data[0] ?? null;
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#app/messages/vi.ts';
+import { reportMessages } from '#app/messages/vi-reports.ts';
+import { mySilenceQuery } from './profile.queries.ts';
+
+/** Until when the listener writes nothing, and why. Nothing where nothing holds them. */
+export function SilenceNotice({ userId }: { userId: string }) {
+  const { data: silence } = useQuery(mySilenceQuery(userId));
+  if (!silence) return null;
+  const until = messages.comments.exactTime(new Date(silence.until));
+  return (
+    <p className="wrap-anywhere rounded-card border border-cinnabar p-4">
+      {reportMessages.silencedUntil(until)}{' '}
+      {silence.reason && reportMessages.because(silence.reason)}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#app/backend/auth.ts';
+import { pardonListener } from '#app/backend/studio.ts';
+import { type StudioListenerRow, unsilenceListener } from '#app/backend/studio-moderation.ts';
+import { messages } from '#app/messages/vi.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { BanDialog } from '../ban-dialog.tsx';
+import { studioListenerQuery } from '../studio.queries.ts';
+import { useAct } from '../use-act.ts';
+import { SilenceDialog } from './silence-dialog.tsx';
+
+/** Who it is, and what can be done short of a ban. */
+export function ListenerFacts({ listener, user }: { listener: string; user: User }) {
+  const { data, isPending, refetch } = useQuery(studioListenerQuery(listener));
+  if (isPending) return <p className="text-ash">{messages.comments.loading}</p>;
+  if (data === undefined)
+    return <RetryNotice text={moderationMessages.loadFailed} onRetry={() => void refetch()} />;
+  if (data === null) return <p className="text-ash">{moderationMessages.gone}</p>;
+  return <Facts listener={data} user={user} />;
+}
+
+function Facts({ listener, user }: { listener: StudioListenerRow; user: User }) {
+  const { id, since, comments, hidden, banned_until, silenced_until } = listener;
+  const [asked, setAsked] = useState<'silence' | 'ban'>();
+  const close = () => setAsked(undefined);
+  const unsilence = useAct(() => unsilenceListener(id), moderationMessages.unsilenced);
+  const pardon = useAct(() => pardonListener(id), studioMessages.listenerPardoned);
+  const name = listener.name ?? studioMessages.unnamed;
+  const time = (written: string) => messages.comments.exactTime(new Date(written));
+  const isBanned = banned_until !== null && Date.parse(banned_until) > Date.now();
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ash">
+        {moderationMessages.facts(time(since), comments, hidden)}{' '}
+        {listener.is_operator && moderationMessages.isOperator}{' '}
+        {isBanned && moderationMessages.bannedUntil}{' '}
+        {silenced_until && moderationMessages.silencedUntil(time(silenced_until))}
+      </p>
+      {!listener.is_operator && (
+        <div className="flex flex-wrap gap-2">
+          <button type="button" onClick={() => setAsked('silence')} className={buttonStyles.quiet}>
+            {moderationMessages.silence}
+          </button>
+          {silenced_until && (
+            <button
+              type="button"
+              disabled={unsilence.isPending}
+              onClick={() => unsilence.mutate()}
+              className={buttonStyles.quiet}
+            >
+              {moderationMessages.unsilence}
+            </button>
+          )}
+          {isBanned ? (
+            <button
+              type="button"
+              disabled={pardon.isPending}
+              onClick={() => pardon.mutate()}
+              className={buttonStyles.quiet}
+            >
+              {studioMessages.pardon}
+            </button>
+          ) : (
+            <button type="button" onClick={() => setAsked('ban')} className={buttonStyles.quiet}>
+              {studioMessages.ban}
+            </button>
+          )}
+        </div>
+      )}
+      {asked === 'silence' && <SilenceDialog listener={id} name={name} onClose={close} />}
+      {asked === 'ban' && <BanDialog listener={id} name={name} user={user} onClose={close} />}
+    </div>
+  );
+}

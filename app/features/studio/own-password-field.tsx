@@ -1,0 +1,15 @@
+import type { User } from '#app/backend/auth.ts';
+import { hasPassword } from '#app/domain/has-password.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { TextField } from '#app/ui/text-field.tsx';
+
+/** The operator's own password, or the address where only Google opens the account. Read as 'password'. */
+export function OwnPasswordField({ user }: { user: User }) {
+  const field = { name: 'password', required: true };
+  return hasPassword(user) ? (
+    <PasswordField {...field} label={studioMessages.password} autoComplete="current-password" />
+  ) : (
+    <TextField {...field} type="email" label={studioMessages.email} autoComplete="off" />
+  );
+}

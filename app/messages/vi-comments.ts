@@ -1,0 +1,22 @@
+/** What whoever writes or deletes a comment reads. */
+export const commentMessages = {
+  needsSignInTitle: 'Cần đăng nhập',
+  compose: 'Viết comment',
+  placeholder: 'Nghe tới đoạn nào phê nhất?',
+  send: 'Gửi',
+  sending: 'Đang gửi…',
+  sendHint: 'Ctrl + Enter để gửi',
+  count: (count: number, longest: number) => `${count}/${longest} ký tự`,
+  emptyText: 'Vui lòng nhập nội dung comment',
+  posted: 'Thành công',
+  postedHint: 'Comment đã được đăng',
+  postFailed: 'Không thể đăng comment',
+  delete: 'Xóa comment',
+  deleteQuestion: 'Xóa comment này?',
+  deleteWarning: 'Comment sẽ mất hẳn, không lấy lại được.',
+  cancel: 'Giữ lại',
+  confirmDelete: 'Xóa',
+  deleted: 'Đã xóa',
+  deletedHint: 'Comment đã được xóa',
+  deleteFailed: 'Không thể xóa comment',
+};

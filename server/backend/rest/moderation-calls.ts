@@ -1,0 +1,38 @@
+import { TIME, UUID, whole } from './rest-tables.ts';
+import {
+  isFlag,
+  isNullOr,
+  isPassword,
+  isReason,
+  isTrackId,
+  isWhole,
+  matches,
+  type RpcCall,
+} from './rpc-forms.ts';
+
+const isId = matches(whole(UUID));
+
+/** Short of a ban. */
+export const MODERATION_CALLS: Readonly<Record<string, RpcCall>> = {
+  my_silence: { forms: {}, returns: 'rows' },
+  silence_listener: {
+    forms: { listener: isId, days: isWhole, reason: isReason },
+    returns: 'value',
+  },
+  unsilence_listener: { forms: { listener: isId }, returns: 'value' },
+  close_comments: { forms: { track_id: isTrackId, is_closed: isFlag }, returns: 'value' },
+  erase_comment: {
+    forms: { comment_id: isId, reason: isReason, password: isPassword },
+    returns: 'value',
+    changesComments: true,
+  },
+  studio_listener: { forms: { listener: isId }, returns: 'rows' },
+  studio_comments_of: {
+    forms: {
+      listener: isId,
+      before: isNullOr(matches(whole(TIME))),
+      before_id: isNullOr(isId),
+    },
+    returns: 'rows',
+  },
+};
