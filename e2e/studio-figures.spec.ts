@@ -39,7 +39,8 @@ test('an operator reads last week’s figures on a phone, of the library and of 
     insert into private.listens_daily select day, source, sum(listens) from public.track_listens_daily group by 1, 2;`);
   await site.database.query(
     `insert into private.heard_parts (track_id, heard)
-       values ($1, array_fill(3::bigint, array[32]) || array_fill(1::bigint, array[31]) || 0::bigint)`,
+       values ($1, array_fill(3::bigint, array[32]) || array_fill(1::bigint, array[31]) || 0::bigint)
+       on conflict (track_id) do update set heard = excluded.heard`,
     [TRACK.id],
   );
 

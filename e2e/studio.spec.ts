@@ -52,8 +52,13 @@ test('an operator hides a comment, puts it back, and bans who writes on', async 
   await expect(theirs.getByText('Phiên đăng nhập đã kết thúc').first()).toBeVisible();
   await expect(seen.items).toHaveCount(2);
   await page.getByRole('link', { name: 'Nhật ký' }).click();
-  await expect(studio.acts).toHaveCount(4);
-  await expect(studio.acts.first()).toContainText('khóa tài khoản');
+  // The newest first; below them may be what other operators did on the same site.
+  for (const [index, act] of [
+    'khóa tài khoản',
+    'hiện lại bình luận của',
+    'ẩn bình luận của',
+  ].entries())
+    await expect(studio.acts.nth(index)).toContainText(act);
   await expectNoAxeFindings();
   await context.close();
 });

@@ -163,9 +163,6 @@ end
 $$;
 comment on function public.studio_listener is 'What operators know of a listener. No e-mail. For operators.';
 
--- On one user's comments in the order of time: the other index orders them by track first.
-create index track_comments_of_user_by_time on public.track_comments (user_id, created_at desc, id desc);
-
 create function public.studio_comments_of(listener uuid, before timestamptz, before_id uuid)
   returns table (
     id          uuid,
