@@ -98,6 +98,7 @@ try {
     ...settings,
     siteUrl,
     isLibraryDamaged: () => library.describe().status !== 'ok',
+    findMedia: (path: string) => library.media.findKept(path),
   };
   if (settings.metricsPort !== undefined) await startMetricsServer(metrics, settings.metricsPort);
   if (!hostedBackend)

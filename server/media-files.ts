@@ -35,7 +35,12 @@ export class MediaFiles {
     if (!MEDIA_PATH.test(path)) return null;
     // What no track names any more is still there for whoever is listening to it; its name is known to
     // nobody else.
-    if (this.#stateOf(path) === 'gone') return 'gone';
+    return this.#stateOf(path) === 'gone' ? 'gone' : await this.findKept(path);
+  }
+
+  /** Also that of a track that was taken away. */
+  async findKept(path: string): Promise<StaticFile | null> {
+    if (!MEDIA_PATH.test(path)) return null;
     for (const { folder, names } of this.#folders) {
       const name = names?.get(path) ?? path.slice(1);
       const found = await stat(join(folder, name)).catch(() => null);

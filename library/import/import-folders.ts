@@ -36,6 +36,8 @@ export type ImportOptions = ImportEvents & {
   dataFolder: string;
   origin?: 'import' | 'demo';
   keepsDemo?: boolean;
+  /** New tracks wait hidden for somebody to publish them. */
+  isHeld?: boolean;
   /** Leaves files alone that changed less than this before: they may not be whole yet. */
   restMs?: number;
   signal?: AbortSignal | undefined;
@@ -132,7 +134,7 @@ class Import {
   }
 
   async #settle(listed: readonly ListedFile[]): Promise<void> {
-    const { signal, keepsDemo = false, onListed, onDecoded } = this.#options;
+    const { signal, keepsDemo = false, isHeld = false, onListed, onDecoded } = this.#options;
     onListed?.(
       listed.length,
       listed.reduce((sum, { file }) => sum + soundSec(file), 0),
@@ -153,6 +155,7 @@ class Import {
           covers,
           preparer,
           keepsDemo,
+          isHeld,
           signal: ending,
           onProgress: (sec) => {
             onDecoded?.(sec - decodedSec);

@@ -1,6 +1,5 @@
-import { utimes } from 'node:fs/promises';
 import type pg from 'pg';
-import { type LibraryFolder, libraryPath } from '#library/library-folder.ts';
+import type { LibraryFolder } from '#library/library-folder.ts';
 import type { CoverColumns, CoverMaker } from './cover-maker.ts';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -8,6 +7,7 @@ import type { ListedFile } from './list-files.ts';
 import { keepRecording, type Recording } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { settleFile } from './stored-file.ts';
+import { touchFile } from './touch-file.ts';
 import { describeColumns, readTrack, type TrackRow, updateTrack } from './track-columns.ts';
 import { withTransaction } from './with-transaction.ts';
 
@@ -17,6 +17,8 @@ export type PublishOptions = {
   covers: CoverMaker;
   /** The demo stays among the crew's own music. */
   keepsDemo: boolean;
+  /** New tracks wait hidden for somebody to publish them. */
+  isHeld: boolean;
 };
 
 type MadeCover = { key: string; columns: CoverColumns } | null;
@@ -25,7 +27,7 @@ type MadeCover = { key: string; columns: CoverColumns } | null;
 export async function publishTracks(
   listed: ListedFile,
   recording: Recording,
-  { pool, folder, covers, keepsDemo }: PublishOptions,
+  { pool, folder, covers, keepsDemo, isHeld }: PublishOptions,
 ): Promise<Outcome> {
   const { file, tracks, isMoved } = listed;
   const made = new Map<string, MadeCover>();
@@ -42,7 +44,7 @@ export async function publishTracks(
         ...soundColumns(recording, listed, entry),
         ...made.get(id)?.columns,
       };
-      const change = await publishTrack(client, id, columns);
+      const change = await publishTrack(client, id, columns, isHeld);
       if (change) changes.push(change);
     }
     if (!keepsDemo && changes.some(({ isNew, row }) => isNew && row.origin !== 'demo'))
@@ -75,13 +77,14 @@ async function publishTrack(
   client: pg.ClientBase,
   id: string,
   columns: Parameters<typeof updateTrack>[2],
+  isHeld: boolean,
 ): Promise<Change | null> {
   const row = await readTrack(client, id);
   if (!row || row.status === 'removed') return null;
   const isNew = row.status === 'waiting';
   const written = await updateTrack(client, row, {
     ...columns,
-    ...(isNew && { status: 'published' as const }),
+    ...(isNew && { status: isHeld ? ('hidden' as const) : ('published' as const) }),
   });
   return { row, written, isNew };
 }
@@ -146,10 +149,7 @@ async function keepCoverKeys(
 
 const MEDIA = ['stream_url', 'waveform_url', 'cover_image'] as const;
 
-/** Open tabs have the former files: from this moment on they are kept for as long as sweep-media.ts says. */
 async function touchFormer(folder: LibraryFolder, row: TrackRow, written: string[]): Promise<void> {
-  const now = new Date();
   for (const name of MEDIA)
-    if (row[name] && written.includes(name))
-      await utimes(libraryPath(folder, row[name]), now, now).catch(() => {});
+    if (row[name] && written.includes(name)) await touchFile(folder, row[name]);
 }

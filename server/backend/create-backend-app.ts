@@ -3,6 +3,10 @@ import { Hono } from 'hono';
 import { isFromThisMachine } from '#server/is-from-this-machine.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
+import type { StaticFile } from '#server/static-files.ts';
+import { coverCalls } from '#server/studio/cover-calls.ts';
+import { soundCalls } from '#server/studio/sound-calls.ts';
+import type { SoundLinks } from '#server/studio/sound-links.ts';
 import { uploadCalls } from '#server/uploads/upload-calls.ts';
 import type { UploadFolder } from '#server/uploads/upload-folder.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
@@ -34,6 +38,9 @@ type Parts = AuthParts & {
   uploads: { folder: UploadFolder; importer: UploadImporter };
   watch: BackendWatch;
   storedSizes: StoredSizes;
+  soundLinks: SoundLinks;
+  findMedia: (path: string) => Promise<StaticFile | null>;
+  keepFormer: (coverImage: string) => Promise<void>;
 };
 
 /** Everything under /api, and the mailbox. An address that is not named here is a 404. */
@@ -63,6 +70,8 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
+  app.route('/api/studio/v1', coverCalls({ ...parts, importer: uploads.importer }));
+  app.route('/api/studio/v1', soundCalls({ ...parts, links: parts.soundLinks }));
   app.route('/api/uploads', uploadCalls({ gate, database, ...uploads }));
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found');

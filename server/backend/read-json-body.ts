@@ -1,4 +1,5 @@
 import { Refusal } from './api-error.ts';
+import { readBody } from './read-body.ts';
 
 const LARGEST_BODY_BYTES = 64 * 1024;
 const DEEPEST = 4;
@@ -13,31 +14,10 @@ export type JsonObject = Record<string, unknown>;
 export async function readJsonBody(request: Request): Promise<JsonObject> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Refusal(415, 'not_json');
-  const value = parse(await readBytes(request));
+  const value = parse(await readBody(request, LARGEST_BODY_BYTES));
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !isKept(value, 0))
     throw new Refusal(400, 'bad_json');
   return value as JsonObject;
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      sizeBytes += chunk.byteLength;
-      if (sizeBytes > LARGEST_BODY_BYTES) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // Whoever hangs up in the middle fills no log.
-    throw error instanceof Refusal ? error : new Refusal(400, 'body_broken_off');
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(413, 'body_too_large');
 }
 
 function parse(bytes: Uint8Array): unknown {

@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { touchFile } from '#library/import/touch-file.ts';
+import { libraryFolder } from '#library/library-folder.ts';
 import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { describeError, log } from '#server/log.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
+import type { StaticFile } from '#server/static-files.ts';
+import { publishOnTime } from '#server/studio/publish-on-time.ts';
+import { SoundLinks } from '#server/studio/sound-links.ts';
 import { forgetOldUploads } from '#server/uploads/upload-calls.ts';
 import { UploadFolder } from '#server/uploads/upload-folder.ts';
 import { UploadImporter } from '#server/uploads/upload-importer.ts';
@@ -48,6 +53,8 @@ export type BackendSettings = {
   isDemoKept?: boolean;
   /** Of the published library. */
   isLibraryDamaged?: () => boolean;
+  /** The file of an address of the library, also of a track that is hidden. */
+  findMedia?: (path: string) => Promise<StaticFile | null>;
 };
 
 export type Backend = {
@@ -72,9 +79,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const passwords = new Passwords();
   const listens = new ListenCounter(database);
   const folder = new UploadFolder(dataFolder);
-  const importer = new UploadImporter(folder, {
-    ...{ dataFolder, connectionString, keepsDemo: settings.isDemoKept ?? false },
-  });
+  const keepsDemo = settings.isDemoKept ?? false;
+  const importer = new UploadImporter(folder, { dataFolder, connectionString, keepsDemo });
+  const publishing = publishOnTime(database, { keepsDemo });
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
   const changes = new CommentChanges(connectionString, (change) => {
@@ -89,7 +96,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     clearInterval(cleaning);
     clearInterval(telling);
     live.end();
-    await Promise.all([listens.stop(), importer.stop()]);
+    await Promise.all([listens.stop(), importer.stop(), publishing.stop()]);
     await Promise.all([passwords.stop(), changes.stop(), database.end()]);
     await stopPostgres();
   };
@@ -157,6 +164,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     recent,
     live,
     uploads: { folder, importer },
+    soundLinks: new SoundLinks(secrets.jwtSecret),
+    findMedia: settings.findMedia ?? (async () => null),
+    keepFormer: (coverImage) => touchFile(libraryFolder(dataFolder), coverImage),
     watch,
     storedSizes: new StoredSizes(dataFolder),
   });

@@ -1,12 +1,23 @@
 import { addAvifCovers } from '#library/import/add-avif-covers.ts';
+import { type Cover, storeCover } from '#library/import/covers/make-cover.ts';
+import { readPicture } from '#library/import/covers/read-picture.ts';
 import { importFolders } from '#library/import/import-folders.ts';
 import type { Outcome } from '#library/import/import-outcome.ts';
+import { libraryFolder } from '#library/library-folder.ts';
 import { describeError, log } from '#server/log.ts';
 
 export type ImportSettings = { dataFolder: string; connectionString: string; keepsDemo: boolean };
-export type ImportJob = { settings: ImportSettings; files: string[] };
+export type ImportJob = ImportSettings &
+  (
+    | { type: 'import'; files: string[]; isHeld: boolean }
+    /** A picture as a cover in all sizes but the AVIF ones. */
+    | { type: 'cover'; file: string }
+    /** The AVIF sizes that are not there yet. */
+    | { type: 'avif' }
+  );
 export type ImportReport =
   | { type: 'outcome'; outcome: Outcome }
+  | { type: 'cover'; file: string; cover: Cover | null }
   /** All of the job's files have been told of, or the import has ended with an error. */
   | { type: 'done'; error?: string };
 
@@ -25,25 +36,40 @@ let drawing = new AbortController();
 let working: Promise<void> = Promise.resolve();
 process.on('message', (job: ImportJob) => {
   drawing.abort();
-  working = working.then(() => run(job));
+  if (job.type === 'cover') void makeCover(job);
+  else working = working.then(() => run(job));
 });
 
-async function run({ settings, files }: ImportJob): Promise<void> {
+async function run(job: Exclude<ImportJob, { type: 'cover' }>): Promise<void> {
+  const { signal } = ending;
   try {
-    await importFolders(files, {
-      ...settings,
-      signal: ending.signal,
-      onOutcome: (outcome) => tell({ type: 'outcome', outcome }),
-    });
-    tell({ type: 'done' });
+    if (job.type === 'import') {
+      const onOutcome = (outcome: Outcome) => tell({ type: 'outcome', outcome });
+      await importFolders(job.files, { ...job, signal, onOutcome });
+      tell({ type: 'done' });
+    }
   } catch (error) {
     tell({ type: 'done', error: describeError(error).message });
     return;
   }
   drawing = new AbortController();
-  const { signal } = drawing;
+  const { signal: isWanted } = drawing;
   // The site does without meanwhile: the next files are not kept waiting for it.
-  void addAvifCovers({ ...settings, signal }).catch((error) => {
-    if (!signal.aborted) log.warn('avif-not-made', describeError(error));
+  void addAvifCovers({ ...job, signal: isWanted }).catch((error) => {
+    if (!isWanted.aborted) log.warn('avif-not-made', describeError(error));
   });
+}
+
+async function makeCover({ dataFolder, file }: ImportSettings & { file: string }): Promise<void> {
+  const { covers } = libraryFolder(dataFolder);
+  const pixels = await readPicture(file);
+  // An import that begins meanwhile empties the folder in which files are made.
+  const store = async () => pixels && (await storeCover(pixels, covers));
+  const cover = await store()
+    .catch(store)
+    .catch((error) => {
+      log.warn('cover-not-made', describeError(error));
+      return null;
+    });
+  tell({ type: 'cover', file, cover });
 }

@@ -6,6 +6,7 @@ import { hasSoundEnding } from '#library/import/is-sound-file.ts';
 import { Refusal } from '../backend/api-error.ts';
 import type { Database } from '../backend/database.ts';
 import type { Gate } from '../backend/gate.ts';
+import { requireOperator } from '../backend/require-operator.ts';
 import { describeError, log } from '../log.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { KEPT_MS, type UploadFolder } from './upload-folder.ts';
@@ -27,6 +28,8 @@ type ToldUpload = {
   name: string;
   sent?: number;
   size?: number;
+  /** Not on the site until somebody publishes it. */
+  isHeld?: boolean;
   outcome?: { status: string; id: string | null; reason: string };
 };
 
@@ -51,11 +54,15 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
       async onUploadCreate(request, upload) {
         const name = await checkNew(ownerOf(request), upload);
         importer.prepare();
-        return { metadata: { owner: ownerOf(request), name } };
+        const { held } = upload.metadata ?? {};
+        return { metadata: { owner: ownerOf(request), name, ...(held === '1' && { held }) } };
       },
       async onUploadFinish(request, { id, metadata }) {
         const name = metadata?.name ?? '';
-        await folder.finish({ id, owner: ownerOf(request), name, finishedMs: Date.now() });
+        await folder.finish({
+          ...{ id, owner: ownerOf(request), name, finishedMs: Date.now() },
+          ...(metadata?.held === '1' && { isHeld: true }),
+        });
         await store.configstore.delete(id);
         importer.run();
         return {};
@@ -99,19 +106,8 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
     return name;
   }
 
-  /** @throws Refusal to all but operators */
-  const operator = async (c: Context<Env>): Promise<string> => {
-    gate.assertKey(c);
-    const claims = await gate.listener(c);
-    const [row] = await gate.read(c, 'listener', () =>
-      database.askAs<{ is_one: boolean }>(claims, {
-        text: 'select public.am_i_operator() as is_one',
-        values: [],
-      }),
-    );
-    if (!row?.is_one) throw new Refusal(403, 'not_operator');
-    return claims.sub;
-  };
+  const operator = async (c: Context<Env>): Promise<string> =>
+    (await requireOperator(c, { gate, database })).sub;
 
   const app = new Hono<Env>();
   app.get('/', async (c) => {
@@ -123,7 +119,11 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
         .map(({ id, metadata, offset, size = 0 }) => ({
           ...{ id, name: metadata?.name ?? '', sent: offset, size },
         })),
-      ...ended.map(({ id, name, outcome }) => ({ id, name, ...(outcome && { outcome }) })),
+      ...ended.map(({ id, name, isHeld, outcome }) => ({
+        ...{ id, name },
+        ...(isHeld && { isHeld }),
+        ...(outcome && { outcome }),
+      })),
     ];
     return c.json(told, 200, { 'Cache-Control': 'no-store' });
   });

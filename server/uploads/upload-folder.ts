@@ -13,6 +13,8 @@ export type FinishedUpload = {
   owner: string;
   name: string;
   finishedMs: number;
+  /** Not on the site until somebody publishes it. */
+  isHeld?: boolean;
   /** What the import made of it; undefined until then. */
   outcome?: Pick<Outcome, 'status' | 'id' | 'reason'>;
 };

@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { basename, dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Cover } from '#library/import/covers/make-cover.ts';
 import type { Outcome } from '#library/import/import-outcome.ts';
 import { putBehindTheMusic } from '#server/behind-the-music.ts';
 import { describeError, log } from '#server/log.ts';
@@ -45,6 +49,29 @@ export class UploadImporter {
     });
   }
 
+  /**
+   * Makes a cover in all sizes but the AVIF ones.
+   *
+   * @returns null where it is no picture, or too large a one
+   * @throws Error where the process has ended
+   */
+  async makeCover(picture: Uint8Array): Promise<Cover | null> {
+    const file = join(tmpdir(), `vinahouse-cover-${randomUUID()}`);
+    try {
+      await writeFile(file, picture, { mode: 0o600 });
+      return await this.#askForCover(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  /** Makes the AVIF sizes that are not there yet. */
+  addAvif(): void {
+    this.prepare();
+    this.#child?.send({ ...this.#settings, type: 'avif' } satisfies ImportJob, () => {});
+    this.#restLater();
+  }
+
   async stop(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#idle);
@@ -59,7 +86,9 @@ export class UploadImporter {
       const waiting = (await this.#folder.list()).filter(({ outcome }) => !outcome);
       if (waiting.length === 0) continue;
       this.#isAsked = true;
-      const error = await this.#import(waiting.slice(0, MOST_AT_ONCE));
+      const isHeld = waiting[0]?.isHeld ?? false;
+      const alike = waiting.filter((upload) => (upload.isHeld ?? false) === isHeld);
+      const error = await this.#import(alike.slice(0, MOST_AT_ONCE), isHeld);
       if (!error || signal.aborted) continue;
       log.warn('upload-not-imported', { message: error });
       await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
@@ -67,7 +96,7 @@ export class UploadImporter {
   }
 
   /** @returns why it ended early */
-  async #import(uploads: readonly FinishedUpload[]): Promise<string | undefined> {
+  async #import(uploads: readonly FinishedUpload[], isHeld: boolean): Promise<string | undefined> {
     this.prepare();
     const child = this.#child;
     if (!child) return 'stopped';
@@ -75,18 +104,42 @@ export class UploadImporter {
     const told: Promise<void>[] = [];
     const onReport = (report: ImportReport) => {
       if (report.type === 'outcome') told.push(this.#keep(uploads, report.outcome));
-      else done.resolve(report.error);
+      else if (report.type === 'done') done.resolve(report.error);
     };
     const onExit = () => done.resolve('The import has ended.');
     const done = Promise.withResolvers<string | undefined>();
     child.on('message', onReport).once('exit', onExit);
     const files = uploads.map(this.#folder.pathOf);
-    child.send({ settings: this.#settings, files } satisfies ImportJob, () => {});
+    child.send({ ...this.#settings, type: 'import', files, isHeld } satisfies ImportJob, () => {});
     const error = await done.promise;
     child.off('message', onReport).off('exit', onExit);
     await Promise.all(told);
-    this.#idle = setTimeout(() => child.kill('SIGTERM'), IDLE_MS).unref();
+    this.#restLater();
     return error;
+  }
+
+  async #askForCover(file: string): Promise<Cover | null> {
+    this.prepare();
+    const child = this.#child;
+    if (!child) throw new Error('The server ends.');
+    const { promise, resolve, reject } = Promise.withResolvers<Cover | null>();
+    const onReport = (report: ImportReport) => {
+      if (report.type === 'cover' && report.file === file) resolve(report.cover);
+    };
+    const onExit = () => reject(new Error('The process that makes covers has ended.'));
+    child.on('message', onReport).once('exit', onExit);
+    child.send({ ...this.#settings, type: 'cover', file } satisfies ImportJob, () => {});
+    return await promise.finally(() => {
+      child.off('message', onReport).off('exit', onExit);
+      this.#restLater();
+    });
+  }
+
+  #restLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (!this.#running) this.#child?.kill('SIGTERM');
+    }, IDLE_MS).unref();
   }
 
   async #keep(uploads: readonly FinishedUpload[], outcome: Outcome): Promise<void> {

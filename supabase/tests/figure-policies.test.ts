@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Figures, TrackFigures } from '#app/backend/studio-figures.ts';
-import { CALLERS, type Outcome, type Outcomes, type Row, sqlOf, testMatrix } from './matrix.ts';
+import { CALLERS, operators, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { an, openWorldForTests, visitor } from './world.ts';
 
 const world = openWorldForTests();
@@ -16,20 +16,6 @@ beforeEach(async () => {
     await world.own('select private.set_operator($1, $2)', [`${address}@example.com`, isOne]);
 });
 
-/** An alone is an operator; all of the others are told why not. */
-const operators = (outcome: Outcome): Outcomes => ({
-  visitor: 'closed',
-  owner: outcome,
-  stranger: 'not_operator',
-  unconfirmed: 'not_confirmed',
-  banned: 'account_banned',
-  deleted: 'session_ended',
-  removed: 'session_ended',
-  'signed out': 'session_ended',
-  'with another’s session': 'session_ended',
-  service: 'closed',
-  operator: 'session_ended',
-});
 const MATRIX: Row[] = [
   ['read the figures', sql('select studio_figures(7)'), operators(1)],
   ['read those of a track', sql("select studio_track_figures('a', 7)"), operators(1)],

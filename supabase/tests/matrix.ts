@@ -52,6 +52,16 @@ const REFUSED = {
   'with another’s session': 'session_ended',
 };
 
+/** What operators alone may, where An is one; all of the others are told why not. */
+export const operators = (outcome: Outcome): Outcomes => ({
+  ...REFUSED,
+  visitor: 'closed',
+  owner: outcome,
+  stranger: 'not_operator',
+  service: 'closed',
+  operator: 'session_ended',
+});
+
 /** Of those whom the policies hold only the owner reaches the rows; the two others reach all. */
 export const owners = (rows: number, stranger: Outcome = 0): Outcomes => ({
   ...REFUSED,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Outcome, type Outcomes, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
+import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, BINH, binh, openWorldForTests } from './world.ts';
 
 const PASSWORD = 'mật khẩu của An';
@@ -22,19 +22,6 @@ beforeEach(async () => {
   commentId = (await world.comment(binh, 'hay quá')).rows[0]?.id;
 });
 
-const operators = (outcome: Outcome): Outcomes => ({
-  visitor: 'closed',
-  owner: outcome,
-  stranger: 'not_operator',
-  unconfirmed: 'not_confirmed',
-  banned: 'account_banned',
-  deleted: 'session_ended',
-  removed: 'session_ended',
-  'signed out': 'session_ended',
-  'with another’s session': 'session_ended',
-  service: 'closed',
-  operator: 'session_ended',
-});
 const MATRIX: Row[] = [
   ['silence a listener', sql("select silence_listener($1, 7, 'x')", () => [BINH]), operators(1)],
   ['end a silence', sql('select unsilence_listener($1)', () => [BINH]), operators(1)],

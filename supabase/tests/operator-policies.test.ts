@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  nobody,
-  type Outcome,
-  type Outcomes,
-  outcomeOf,
-  type Row,
-  sqlOf,
-  testMatrix,
-} from './matrix.ts';
+import { nobody, operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, BINH, binh, openWorldForTests, visitor } from './world.ts';
 
 const PASSWORD = 'mật khẩu của An';
@@ -35,20 +27,6 @@ beforeEach(async () => {
   commentId = (await world.comment(binh, 'vào xem http://xau.example')).rows[0]?.id;
 });
 
-/** An alone is an operator; all of the others are told why not. */
-const operators = (outcome: Outcome): Outcomes => ({
-  visitor: 'closed',
-  owner: outcome,
-  stranger: 'not_operator',
-  unconfirmed: 'not_confirmed',
-  banned: 'account_banned',
-  deleted: 'session_ended',
-  removed: 'session_ended',
-  'signed out': 'session_ended',
-  'with another’s session': 'session_ended',
-  service: 'closed',
-  operator: 'session_ended',
-});
 const hide = "select hide_comment($1, 'quảng cáo')";
 const MATRIX: Row[] = [
   ['read all comments', sql('select from studio_comments(null, null)'), operators(1)],

@@ -3,6 +3,7 @@ import {
   everybody,
   type Outcome,
   type Outcomes,
+  operators,
   outcomeOf,
   type Row,
   sqlOf,
@@ -54,19 +55,6 @@ async function listeners(count: number, confirmed = "now() - interval '2 days'")
   return ids.map((userId) => ({ role: 'authenticated' as const, userId, sessionId: userId }));
 }
 
-const operators = (outcome: Outcome): Outcomes => ({
-  visitor: 'closed',
-  owner: outcome,
-  stranger: 'not_operator',
-  unconfirmed: 'not_confirmed',
-  banned: 'account_banned',
-  deleted: 'session_ended',
-  removed: 'session_ended',
-  'signed out': 'session_ended',
-  'with another’s session': 'session_ended',
-  service: 'closed',
-  operator: 'session_ended',
-});
 const mayReport: Outcomes = { ...operators(1), visitor: 1, stranger: 'report_own', operator: 1 };
 const mayAskOfOwn: Outcomes = { ...operators(0), stranger: 0 };
 const MATRIX: Row[] = [

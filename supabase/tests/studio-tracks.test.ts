@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Outcome, type Outcomes, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
+import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
 import { AN, an, openWorldForTests, visitor } from './world.ts';
 
 const world = openWorldForTests();
@@ -29,20 +29,6 @@ beforeEach(async () => {
   );
 });
 
-/** An alone is an operator; all of the others are told why not. */
-const operators = (outcome: Outcome): Outcomes => ({
-  visitor: 'closed',
-  owner: outcome,
-  stranger: 'not_operator',
-  unconfirmed: 'not_confirmed',
-  banned: 'account_banned',
-  deleted: 'session_ended',
-  removed: 'session_ended',
-  'signed out': 'session_ended',
-  'with another’s session': 'session_ended',
-  service: 'closed',
-  operator: 'session_ended',
-});
 const MATRIX: Row[] = [
   ['read all tracks', sql("select from studio_tracks('', false, null, null)"), operators(2)],
   ['read one of them', sql("select from studio_track('b')"), operators(1)],

@@ -32,8 +32,11 @@ export type Cover = {
  *
  * @param coversFolder files are written in work/ beside it first
  */
-export async function makeCover(source: CoverSource, coversFolder: string): Promise<Cover> {
-  const pixels = await findPicture(source);
+export const makeCover = async (source: CoverSource, coversFolder: string): Promise<Cover> =>
+  await storeCover(await findPicture(source), coversFolder);
+
+/** Writes a picture as a cover, in all sizes but the AVIF ones. */
+export async function storeCover(pixels: SquarePixels, coversFolder: string): Promise<Cover> {
   const jpeg = await encodeCover(sharp(pixels, RAW_SQUARE), 'jpeg', COVER_WIDTH);
   const name = nameCover(jpeg);
   const file = path.join(coversFolder, `${name}.jpg`);

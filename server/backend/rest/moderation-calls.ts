@@ -1,16 +1,14 @@
-import { TIME, UUID, whole } from './rest-tables.ts';
 import {
   isFlag,
+  isId,
   isNullOr,
   isPassword,
   isReason,
+  isTime,
   isTrackId,
   isWhole,
-  matches,
   type RpcCall,
 } from './rpc-forms.ts';
-
-const isId = matches(whole(UUID));
 
 /** Short of a ban. */
 export const MODERATION_CALLS: Readonly<Record<string, RpcCall>> = {
@@ -30,7 +28,7 @@ export const MODERATION_CALLS: Readonly<Record<string, RpcCall>> = {
   studio_comments_of: {
     forms: {
       listener: isId,
-      before: isNullOr(matches(whole(TIME))),
+      before: isNullOr(isTime),
       before_id: isNullOr(isId),
     },
     returns: 'rows',

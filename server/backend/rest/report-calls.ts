@@ -1,7 +1,6 @@
-import { TIME, UUID, whole } from './rest-tables.ts';
-import { isNullOr, isReason, matches, type RpcCall } from './rpc-forms.ts';
+import { whole } from './rest-tables.ts';
+import { isId, isNullOr, isReason, isTime, matches, type RpcCall } from './rpc-forms.ts';
 
-const isId = matches(whole(UUID));
 const KINDS = ['comment', 'name', 'playlist'];
 const isKind = matches(whole(...KINDS));
 
@@ -21,7 +20,7 @@ export const REPORT_CALLS: Readonly<Record<string, RpcCall>> = {
   },
   my_removed: { forms: {}, returns: 'rows' },
   studio_reports: {
-    forms: { before: isNullOr(matches(whole(TIME))), before_target: isNullOr(isId) },
+    forms: { before: isNullOr(isTime), before_target: isNullOr(isId) },
     returns: 'rows',
   },
   dismiss_reports: {

@@ -9,14 +9,14 @@ import { MODERATION_CALLS } from './moderation-calls.ts';
 import type { RecentReads } from './recent-reads.ts';
 import { REPORT_CALLS } from './report-calls.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
-import { TIME, UUID, whole } from './rest-tables.ts';
 import {
   type Form,
+  isId,
   isNullOr,
   isPassword,
   isReason,
+  isTime,
   isTrackId,
-  matches,
   type RpcCall,
 } from './rpc-forms.ts';
 import { STUDIO_TRACK_CALLS } from './studio-track-calls.ts';
@@ -27,7 +27,7 @@ const LARGEST_POSITION = 9999;
 const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   move_playlist_track: {
     forms: {
-      playlist_id: matches(whole(UUID)),
+      playlist_id: isId,
       track_id: isTrackId,
       new_position: (value) =>
         Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_POSITION,
@@ -40,31 +40,31 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
     changesComments: true,
   },
   my_sessions: { forms: {}, returns: 'rows' },
-  end_session: { forms: { session_id: matches(whole(UUID)) }, returns: 'value' },
+  end_session: { forms: { session_id: isId }, returns: 'value' },
   am_i_operator: { forms: {}, returns: 'value' },
   studio_comments: {
     forms: {
-      before: isNullOr(matches(whole(TIME))),
-      before_id: isNullOr(matches(whole(UUID))),
+      before: isNullOr(isTime),
+      before_id: isNullOr(isId),
     },
     returns: 'rows',
   },
   studio_acts: { forms: {}, returns: 'rows' },
   hide_comment: {
-    forms: { comment_id: matches(whole(UUID)), reason: isReason },
+    forms: { comment_id: isId, reason: isReason },
     returns: 'value',
     changesComments: true,
   },
   show_comment: {
-    forms: { comment_id: matches(whole(UUID)) },
+    forms: { comment_id: isId },
     returns: 'value',
     changesComments: true,
   },
   ban_listener: {
-    forms: { listener: matches(whole(UUID)), reason: isReason, password: isPassword },
+    forms: { listener: isId, reason: isReason, password: isPassword },
     returns: 'value',
   },
-  pardon_listener: { forms: { listener: matches(whole(UUID)) }, returns: 'value' },
+  pardon_listener: { forms: { listener: isId }, returns: 'value' },
   ...STUDIO_TRACK_CALLS,
   ...FIGURE_CALLS,
   ...REPORT_CALLS,

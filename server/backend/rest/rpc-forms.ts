@@ -1,5 +1,5 @@
 import type { LimitName } from '../limits.ts';
-import { SLUG, whole } from './rest-tables.ts';
+import { SLUG, TIME, UUID, whole } from './rest-tables.ts';
 
 const LONGEST_PASSWORD = 1000;
 const LONGEST_REASON = 300;
@@ -38,12 +38,14 @@ const isText =
 export const isPassword: Form = (value) => value !== '' && isText(LONGEST_PASSWORD)(value);
 export const isReason = isText(LONGEST_REASON);
 export const isSearch = isText(LONGEST_SEARCH);
+export const isId = matches(whole(UUID));
 export const isTrackId = matches(whole(SLUG));
 export const isTrackList: Form = (value) =>
   Array.isArray(value) &&
   value.length >= 1 &&
   value.length <= MOST_TRACKS &&
   value.every(isTrackId);
+export const isTime = matches(whole(TIME));
 export const isFlag: Form = (value) => typeof value === 'boolean';
 export const isWhole: Form = (value) => Number.isSafeInteger(value);
 /** Its fields have their own rules in the database. */

@@ -4,6 +4,7 @@ import {
   isObject,
   isReason,
   isSearch,
+  isTime,
   isTrackId,
   isTrackList,
   isWhole,
@@ -30,6 +31,8 @@ export const STUDIO_TRACK_CALLS: Readonly<Record<string, RpcCall>> = {
     returns: 'value',
     changesComments: true,
   },
+  schedule_tracks: { forms: { track_ids: isTrackList, at: isNullOr(isTime) }, returns: 'value' },
+  studio_duplicates: { forms: {}, returns: 'rows' },
   put_back_tracks: {
     forms: { track_ids: isTrackList },
     returns: 'value',

@@ -5,6 +5,7 @@ import { Refusal } from '../api-error.ts';
 import type { Database } from '../database.ts';
 import type { Gate } from '../gate.ts';
 import { readJsonBody } from '../read-json-body.ts';
+import { requireOperator } from '../require-operator.ts';
 
 type Parts = { gate: Gate; database: Database; watch: Pick<BackendWatch, 'warnings'> };
 
@@ -16,16 +17,9 @@ export function warningCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
     gate.assertKey(c);
     if (c.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
     if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
-    const claims = await gate.listener(c);
     const body = await readJsonBody(c.req.raw);
     if (Object.keys(body).length > 0) throw new Refusal(400, 'bad_value');
-    const [row] = await gate.write(c, 'listener', () =>
-      database.askAs<{ is_operator: boolean }>(claims, {
-        text: 'select public.am_i_operator() as is_operator',
-        values: [],
-      }),
-    );
-    if (!row?.is_operator) throw new Refusal(403, 'not_operator');
+    await requireOperator(c, { gate, database });
     return Response.json(await watch.warnings(), { headers: { 'Cache-Control': 'no-store' } });
   });
   return app;

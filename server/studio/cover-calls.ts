@@ -1,0 +1,52 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Cover } from '#library/import/covers/make-cover.ts';
+import { Refusal } from '#server/backend/api-error.ts';
+import type { Database } from '#server/backend/database.ts';
+import type { Gate } from '#server/backend/gate.ts';
+import { readBody } from '#server/backend/read-body.ts';
+import { requireOperator } from '#server/backend/require-operator.ts';
+import type { UploadImporter } from '#server/uploads/upload-importer.ts';
+
+/** The page sends a square of 1200 px; a photo as it is fits as well. */
+const LARGEST_BYTES = 12 * 1024 ** 2;
+const TRACK_IDS = /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,99}$/;
+
+type Parts = {
+  gate: Gate;
+  database: Database;
+  importer: Pick<UploadImporter, 'makeCover' | 'addAvif'>;
+  /** Keeps a cover that no track has any more for those who see it now. */
+  keepFormer: (coverImage: string) => Promise<void>;
+};
+
+/** Pictures that operators give tracks, as the bytes of the call. */
+export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.post('/covers', async (c) => {
+    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const tracks = c.req.query('tracks') ?? '';
+    if (!TRACK_IDS.test(tracks)) throw new Refusal(400, 'tracks_bad_list');
+    const cover = await makeCover(await readBody(c.req.raw, LARGEST_BYTES));
+    const formers = await gate.write(c, 'account', () =>
+      database.own<{ former: string }>(
+        'select former from private.set_track_covers($1, $2, $3, $4, false)',
+        [operatorId, tracks.split(','), cover.coverImage, cover.coverColor],
+      ),
+    );
+    for (const { former } of formers) await keepFormer(former);
+    importer.addAvif();
+    return c.json(cover, 200, { 'Cache-Control': 'no-store' });
+  });
+
+  /** One at a time: a large picture takes its memory once. */
+  let making: Promise<unknown> = Promise.resolve();
+  async function makeCover(picture: Buffer): Promise<Cover> {
+    const made = making.then(() => importer.makeCover(picture));
+    making = made.catch(() => {});
+    const cover = await made;
+    if (!cover) throw new Refusal(415, 'cover_no_picture');
+    return cover;
+  }
+  return app;
+}

@@ -1,0 +1,51 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Refusal } from '#server/backend/api-error.ts';
+import type { Database } from '#server/backend/database.ts';
+import type { Gate } from '#server/backend/gate.ts';
+import { requireOperator } from '#server/backend/require-operator.ts';
+import { sendFile } from '#server/send-file.ts';
+import type { StaticFile } from '#server/static-files.ts';
+import type { SoundLinks } from './sound-links.ts';
+
+type Parts = {
+  gate: Gate;
+  database: Database;
+  links: SoundLinks;
+  /** The file of an address of the library, also of a track that is hidden. */
+  findMedia: (path: string) => Promise<StaticFile | null>;
+};
+
+const TRACK_ID = /^[a-z0-9-]{1,64}$/;
+
+/** Tracks that are not on the site, for operators to hear. */
+export function soundCalls({ gate, database, links, findMedia }: Parts) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get('/sound-link', async (c) => {
+    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const id = c.req.query('track') ?? '';
+    if (!TRACK_ID.test(id)) throw new Refusal(400, 'bad_value');
+    const [track] = await gate.read(c, 'account', () =>
+      database.own<{ stream_url: string }>(
+        "select stream_url from public.tracks where id = $1 and status <> 'removed' and stream_url is not null",
+        [id],
+      ),
+    );
+    if (!track) throw new Refusal(404, 'track_unknown');
+    const link = await links.sign({ operatorId, streamUrl: track.stream_url });
+    return c.json({ path: `/studio/v1/sound?link=${link}` }, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.get('/sound', async (c) => {
+    const link = await links.read(c.req.query('link') ?? '');
+    if (!link) throw new Refusal(403, 'link_expired');
+    const [row] = await gate.read(c, 'account', () =>
+      database.own('select from private.operators where user_id = $1', [link.operatorId]),
+    );
+    if (!row) throw new Refusal(403, 'not_operator');
+    const file = await findMedia(link.streamUrl);
+    if (!file) throw new Refusal(404, 'not_found');
+    const headers = { ...file.headers, 'Cache-Control': 'private, no-store' };
+    return await sendFile(c.env, { ...file, headers });
+  });
+  return app;
+}

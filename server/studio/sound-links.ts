@@ -1,0 +1,42 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+const AUDIENCE = 'studio-sound';
+const LASTS = '1h';
+
+/** What a link leads to, and for whom it was made. */
+export type SoundLink = { operatorId: string; streamUrl: string };
+
+/**
+ * Links to sound that visitors do not get. An audio element sends no session, so that the link itself shows
+ * who it was made for: signed, for an hour.
+ */
+export class SoundLinks {
+  readonly #key: Uint8Array;
+
+  constructor(jwtSecret: string) {
+    this.#key = new TextEncoder().encode(jwtSecret);
+  }
+
+  async sign({ operatorId, streamUrl }: SoundLink): Promise<string> {
+    return await new SignJWT({ sound: streamUrl })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(AUDIENCE)
+      .setSubject(operatorId)
+      .setExpirationTime(LASTS)
+      .sign(this.#key);
+  }
+
+  /** Undefined for a link that is none of ours, or has expired. */
+  async read(link: string): Promise<SoundLink | undefined> {
+    try {
+      const { payload } = await jwtVerify<{ sound: string }>(link, this.#key, {
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        requiredClaims: ['exp', 'sub', 'sound'],
+      });
+      return { operatorId: payload.sub ?? '', streamUrl: payload.sound };
+    } catch {
+      return undefined;
+    }
+  }
+}

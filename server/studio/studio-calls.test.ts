@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toneMp3 } from '#library/import/test-music.ts';
+import { makeCallers, type TestCallers } from '#server/backend/test-callers.ts';
+import { bearer, REST, TestServer, type TestUser } from '#server/backend/test-server.ts';
+
+const server = new TestServer();
+const STUDIO = '/api/studio/v1';
+const SOON = { timeout: 30_000, interval: 100 };
+let operator: TestUser;
+let former: TestUser;
+let callers: TestCallers;
+let picture: Buffer;
+const setOperator = (user: TestUser, is: boolean) =>
+  server.sql('select private.set_operator($1, $2)', [user.email, is]);
+
+beforeAll(async () => {
+  await server.start();
+  callers = await makeCallers(server);
+  operator = await server.user();
+  former = await server.user();
+  await setOperator(operator, true);
+  const background = '#204060';
+  picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => server.stop());
+
+const ask = (token: string, path: string, options: object = {}) =>
+  server.ask(path, { headers: { apikey: server.anonKey, ...bearer(token) }, ...options });
+const sendCover = (token: string, tracks: string, body: Buffer = picture) =>
+  ask(token, `${STUDIO}/covers?tracks=${tracks}`, { method: 'POST', body: new Uint8Array(body) });
+const rpc = (name: string, body: object) =>
+  server.call('POST', `${REST}/rpc/${name}`, body, bearer(operator.token));
+const trackOf = async (id: string) =>
+  (await server.sql('select * from public.tracks where id = $1', [id]))[0] ?? {};
+
+/** A file that waits to be published. @returns the track's id */
+async function uploadHeld(name: string): Promise<string> {
+  const sound = await toneMp3(330 + name.length);
+  const encode = (text: string) => Buffer.from(text).toString('base64');
+  const send = (path: string, method: string, headers: Record<string, string>, body?: Buffer) =>
+    ask(operator.token, path, {
+      method,
+      headers: {
+        ...{ apikey: server.anonKey, ...bearer(operator.token) },
+        ...{ 'Tus-Resumable': '1.0.0', ...headers },
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  const created = await send('/api/uploads', 'POST', {
+    'Upload-Length': `${sound.length}`,
+    'Upload-Metadata': `filename ${encode(name)},held ${encode('1')}`,
+  });
+  const patch = { 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
+  await send(created.headers.get('location') ?? '', 'PATCH', patch, sound);
+  const find = async () =>
+    (
+      await server.sql('select id from public.tracks where title = $1 and status = $2', [
+        name.replace('.mp3', ''),
+        'hidden',
+      ])
+    )[0]?.id;
+  await expect.poll(find, SOON).toBeDefined();
+  return await find();
+}
+
+test('what is uploaded to wait is hidden, is heard by operators, and comes at its time', async () => {
+  const id = await uploadHeld('Chờ Đăng.mp3');
+  const { stream_url: streamUrl } = await trackOf(id);
+  expect((await server.ask(`/track/${id}`)).status).not.toBe(200);
+  const { body } = await ask(operator.token, `${STUDIO}/sound-link?track=${id}`);
+  const { path } = body as unknown as { path: string };
+  const heard = await server.ask(`/api${path}`, { headers: { Range: 'bytes=0-9' } });
+  expect([
+    heard.status,
+    heard.headers.get('content-type'),
+    heard.headers.get('cache-control'),
+  ]).toEqual([206, 'audio/mpeg', 'private, no-store']);
+
+  const at = new Date(Date.now() + 1_500).toISOString();
+  expect((await rpc('schedule_tracks', { track_ids: [id], at })).body).toBe(1);
+  const statusOf = async (address: string) => (await server.ask(address)).status;
+  await expect.poll(() => statusOf(`/track/${id}`), SOON).toBe(200);
+  expect(await statusOf(streamUrl)).toBe(200);
+});
+
+test('music of the crew’s own that is published by hand takes the demo’s place', async () => {
+  const demo = { id: 'vinahouse-2' };
+  await server.sql("update public.tracks set origin = 'demo' where id = $1", [demo.id]);
+  const told = async () => (await trackOf(demo.id)).status_reason;
+  await expect.poll(told, SOON).toBe('demo');
+  await rpc('put_back_tracks', { track_ids: [demo.id] });
+  expect(await trackOf(demo.id)).toMatchObject({ status: 'published', status_reason: '' });
+});
+
+test('a link to hidden sound is an operator’s, and ends with being one', async () => {
+  await setOperator(former, true);
+  const { body } = await ask(former.token, `${STUDIO}/sound-link?track=bai-1`);
+  const { path } = body as unknown as { path: string };
+  const status = async (address: string) => (await server.ask(address)).status;
+  // The track of the tests has no file.
+  expect(await status(`/api${path}`)).toBe(404);
+  await setOperator(former, false);
+  expect(await status(`/api${path}`)).toBe(403);
+  expect(await status(`${STUDIO}/sound`)).toBe(403);
+  // A session's token leads nowhere.
+  expect(await status(`${STUDIO}/sound?link=${operator.token}`)).toBe(403);
+  const forged = await new SignJWT({ sound: '/sound/x.mp3' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('studio-sound')
+    .setSubject(operator.id)
+    .setExpirationTime('1h')
+    .sign(randomBytes(32));
+  expect(await status(`${STUDIO}/sound?link=${forged}`)).toBe(403);
+});
+
+test('a link is no way to another file', async () => {
+  const link = async (track: string) =>
+    (await ask(operator.token, `${STUDIO}/sound-link?track=${encodeURIComponent(track)}`)).status;
+  for (const track of ['../secrets.json', '', 'a'.repeat(65)]) expect(await link(track)).toBe(400);
+  expect(await link('khong-co')).toBe(404);
+});
+
+test('a picture becomes the cover of tracks, with all its sizes', async () => {
+  const { cover_image: before } = await trackOf('bai-1');
+  const { status, body } = await sendCover(operator.token, 'bai-1,bai-2');
+  expect([status, body]).toMatchObject([
+    200,
+    { coverImage: expect.stringMatching(/^\/covers\/[0-9a-f]{24}\.jpg$/) },
+  ]);
+  const { coverImage } = body as unknown as { coverImage: string };
+  expect(coverImage).not.toBe(before);
+  expect([(await trackOf('bai-1')).cover_image, (await trackOf('bai-2')).cover_image]).toEqual([
+    coverImage,
+    coverImage,
+  ]);
+  expect((await server.ask(coverImage)).status).toBe(200);
+  const avif = join(server.dataFolder, 'library', coverImage.replace('.jpg', '-384.avif'));
+  await expect.poll(() => existsSync(avif), SOON).toBe(true);
+  await expect.poll(async () => (await trackOf('bai-1')).cover_has_avif, SOON).toBe(true);
+});
+
+test('what is no picture, or a bomb of one, changes nothing', async () => {
+  const before = await trackOf('bai-3');
+  // Unpacked whole it takes 140 MB.
+  const bomb = await sharp({
+    create: { width: 6_000, height: 6_000, channels: 3, background: '#000' },
+  })
+    .png({ progressive: true })
+    .toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  for (const body of [bomb, svg, randomBytes(2_000), Buffer.alloc(0)])
+    expect((await sendCover(operator.token, 'bai-3', body)).status).toBe(415);
+  const huge = await sendCover(operator.token, 'bai-3', Buffer.alloc(12 * 1024 ** 2 + 1));
+  expect(huge.status).toBe(413);
+  for (const tracks of ['', '../x', Array(101).fill('bai-3').join(',')])
+    expect((await sendCover(operator.token, tracks)).status).toBe(400);
+  expect(await trackOf('bai-3')).toEqual(before);
+});
+
+test('nobody but an operator sends a cover, or asks for a link', async () => {
+  const before = await trackOf('bai-3');
+  for (const [token, status] of [
+    [server.anonKey, 401],
+    ['x', 401],
+    [callers.stranger.token, 403],
+    [callers.banned.token, 403],
+    [callers.signedOut.token, 403],
+    [former.token, 403],
+  ] as const) {
+    expect((await sendCover(token, 'bai-3')).status, token).toBe(status);
+    const linked = await ask(token, `${STUDIO}/sound-link?track=bai-3`);
+    expect(linked.status, token).toBe(status);
+  }
+  expect(await trackOf('bai-3')).toEqual(before);
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
+import { AN, an, openWorldForTests, visitor } from './world.ts';
+
+const world = openWorldForTests();
+const sql = sqlOf(world);
+const acts = () =>
+  world.own(
+    'select operator_id, act, track_id, changes from operator_acts where track_id is not null order by id',
+  );
+const everything = async () => [await world.tracks(), await acts()];
+const trackOf = async (id: string) =>
+  (await world.own('select * from tracks where id = $1', [id]))[0] ?? {};
+
+/** An is an operator; a is published, b is hidden, c was removed. */
+beforeEach(async () => {
+  await world.own("select private.set_operator('an@example.com', true)");
+  await world.own(
+    `delete from tracks where id not in ('a', 'b', 'c');
+     update tracks set title = 'Đèn Đỏ', artist = 'DJ Tilo' where id = 'a';
+     update tracks set title = 'Mưa', artist = 'Mèo Mun', status = 'hidden', edited = '{status}' where id = 'b';
+     update tracks set status = 'removed' where id = 'c'`,
+  );
+});
+
+const MATRIX: Row[] = [
+  [
+    'publish at a time',
+    sql("select schedule_tracks('{b}', now() + interval '1 day')"),
+    operators(1),
+  ],
+  ['look for duplicates', sql('select from studio_duplicates()'), operators(0)],
+];
+testMatrix(MATRIX, everything);
+
+describe('a time of publication', () => {
+  const schedule = (ids: string[], at: string | null) =>
+    world.ask(an, 'select schedule_tracks($1, now() + $2::interval) as count', [ids, at]);
+  const publishDue = async () => (await world.own('select private.publish_due()'))[0]?.publish_due;
+  const letItCome = () => world.own("update tracks set publish_at = now() - interval '1 second'");
+
+  test('publishes what is hidden, once, and the log says so', async () => {
+    expect((await schedule(['a', 'b', 'c', 'khong-co'], '1 hour')).rows).toEqual([{ count: 1 }]);
+    expect((await schedule(['b'], '1 hour')).rows).toEqual([{ count: 0 }]);
+    expect(await publishDue()).toBe(0);
+    await letItCome();
+    expect(await publishDue()).toBe(1);
+    expect(await publishDue()).toBe(0);
+    expect(await trackOf('b')).toMatchObject({ status: 'published', publish_at: null });
+    expect(await acts()).toMatchObject([
+      { operator_id: AN, act: 'schedule_track', track_id: 'b' },
+      { operator_id: null, act: 'publish_on_time', track_id: 'b' },
+    ]);
+    expect((await world.ask(visitor, 'select from tracks')).count).toBe(2);
+  });
+
+  test('is taken back', async () => {
+    await schedule(['b'], '1 hour');
+    expect((await schedule(['b'], null)).rows).toEqual([{ count: 1 }]);
+    expect((await trackOf('b')).publish_at).toBeNull();
+  });
+
+  test('does not hold for what was published or removed meanwhile', async () => {
+    await schedule(['b'], '1 hour');
+    await world.ask(an, "select put_back_tracks('{b}')");
+    await world.ask(an, "select take_down_tracks('{b}', 'sai')");
+    expect((await trackOf('b')).publish_at).toBeNull();
+    await schedule(['b'], '1 hour');
+    await world.own("update tracks set status = 'removed' where id = 'b'");
+    expect((await trackOf('b')).publish_at).toBeNull();
+  });
+
+  test('is neither past nor in the far future', async () => {
+    for (const at of ['-1 second', '0', '367 days'])
+      expect(outcomeOf(await schedule(['b'], at)), at).toBe('publish_bad_time');
+    expect(outcomeOf(await schedule([], '1 hour'))).toBe('tracks_bad_list');
+  });
+});
+
+test('a cover is set by hand, and the former ones are told', async () => {
+  const set = () =>
+    world.own(
+      "select * from private.set_track_covers($1, '{a,b,c}', '/covers/moi.jpg', '#112233', false)",
+      [AN],
+    );
+  const { cover_image } = await trackOf('c');
+  expect((await set()).map(({ former }) => former).sort()).toEqual([
+    '/covers/a.jpg',
+    '/covers/b.jpg',
+  ]);
+  expect(await set()).toEqual([]);
+  expect(await trackOf('a')).toMatchObject({
+    cover_image: '/covers/moi.jpg',
+    cover_color: '#112233',
+    edited: ['cover_color', 'cover_has_avif', 'cover_image'],
+  });
+  expect((await trackOf('c')).cover_image).toBe(cover_image);
+  expect((await acts()).map(({ act, track_id }) => `${act} ${track_id}`)).toEqual([
+    'set_cover a',
+    'set_cover b',
+  ]);
+});
+
+test('of repaired texts the editor reads what the file has', async () => {
+  const repairs = [
+    { field: 'title', before: '§Ìn §á', after: 'Đèn Đỏ' },
+    { field: 'lyrics', before: '§', after: 'Đ' },
+    { field: 'album', before: ' ', after: 'x' },
+  ];
+  await world.own(
+    "insert into private.library_files (path, track_id, state, tags) values ('/a.mp3', 'a', 'listed', $1)",
+    [JSON.stringify({ read: { repairs } })],
+  );
+  const repairsOf = async (id: string) =>
+    (await world.ask(an, 'select repairs from studio_track($1)', [id])).rows[0]?.repairs;
+  expect(await repairsOf('a')).toEqual({ title: '§Ìn §á' });
+  expect(await repairsOf('b')).toEqual({});
+});
+
+describe('duplicates', () => {
+  const find = async () =>
+    (await world.ask(an, 'select alike, cause, id from studio_duplicates()')).rows;
+
+  test('have the same title and artist, marks and signs aside', async () => {
+    expect(await find()).toEqual([]);
+    await world.addTracks(['d']);
+    await world.own("update tracks set title = 'DEN-DO', artist = 'dj tilo!' where id = 'd'");
+    expect(await find()).toEqual([
+      { alike: 'a', cause: 'name', id: 'd' },
+      { alike: 'a', cause: 'name', id: 'a' },
+    ]);
+  });
+
+  test('or are as long, as loud and as fast as each other', async () => {
+    const sound = (id: string, durationSec: number, lufs: number, bpm: number | null) =>
+      world.own('update tracks set duration_sec = $2, loudness_lufs = $3, bpm = $4 where id = $1', [
+        id,
+        durationSec,
+        lufs,
+        bpm,
+      ]);
+    await sound('a', 200.04, -9, 140);
+    await sound('b', 199.96, -9.08, 140.02);
+    expect((await find()).map(({ cause, alike, id }) => `${cause} ${alike} ${id}`).sort()).toEqual([
+      'sound a a',
+      'sound a b',
+    ]);
+    for (const [durationSec, lufs, bpm] of [
+      [200.2, -9, 140],
+      [200.04, -9.2, 140],
+      [200.04, -9, 141],
+    ] as const) {
+      await sound('b', durationSec, lufs, bpm);
+      expect(await find()).toEqual([]);
+    }
+  });
+});
