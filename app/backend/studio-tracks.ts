@@ -5,6 +5,8 @@ import { loadBackend } from './client.ts';
 export type StudioTrackRow = {
   id: string;
   status: 'waiting' | 'published' | 'hidden';
+  /** When a hidden one is published by itself. */
+  publish_at: string | null;
   title: string;
   artist: string;
   tags: string[];
@@ -35,7 +37,15 @@ export type TrackFields = {
 };
 
 export type EditableTrackRow = Omit<StudioTrackRow, 'list_position'> &
-  TrackFields & { hidden_reason: string | null; comments_closed: boolean };
+  TrackFields & {
+    hidden_reason: string | null;
+    comments_closed: boolean;
+    /** What the file has where old letters were repaired, by the fields' names. */
+    repairs: Record<string, string>;
+  };
+
+/** Those of one `alike` may be the same track: by their names, or by their sound. */
+export type DuplicateRow = StudioTrackRow & { alike: string; cause: 'name' | 'sound' };
 
 export type StudioTrackSearch = { words: string; isOnlyHidden: boolean };
 
@@ -53,6 +63,8 @@ export type StudioTrackFunctions = {
   edit_track: { Args: { track_id: string; fields: Partial<TrackFields> }; Returns: boolean };
   tag_tracks: { Args: { track_ids: string[]; tag: string }; Returns: number };
   take_down_tracks: { Args: { track_ids: string[]; reason: string }; Returns: number };
+  schedule_tracks: { Args: { track_ids: string[]; at: string | null }; Returns: number };
+  studio_duplicates: { Args: Record<never, never>; Returns: DuplicateRow[] };
   put_back_tracks: { Args: { track_ids: string[] }; Returns: number };
 };
 
@@ -108,4 +120,22 @@ export async function tagTracks(trackIds: string[], tag: string): Promise<void> 
   const backend = await loadBackend();
   const { error } = await backend.rpc('tag_tracks', { track_ids: trackIds, tag });
   if (error) throw new BackendError('tagTracks', error);
+}
+
+/** Publishes hidden tracks at a time within a year; null: not by themselves. @throws BackendError */
+export async function scheduleTracks(trackIds: string[], at: Date | null): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('schedule_tracks', {
+    track_ids: trackIds,
+    at: at?.toISOString() ?? null,
+  });
+  if (error) throw new BackendError('scheduleTracks', error);
+}
+
+/** At most 200, those that are alike one after the other. @throws BackendError */
+export async function fetchDuplicates(): Promise<DuplicateRow[]> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_duplicates', {});
+  if (error) throw new BackendError('fetchDuplicates', error);
+  return data;
 }

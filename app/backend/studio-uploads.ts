@@ -8,6 +8,8 @@ export type StudioUpload = {
   name: string;
   sent?: number;
   size?: number;
+  /** Not on the site until somebody publishes it. */
+  isHeld?: boolean;
   outcome?: {
     status: 'added' | 'updated' | 'moved' | 'unchanged' | 'duplicate' | 'refused';
     /** Of the track. */

@@ -1,3 +1,6 @@
+const NO_PICTURE = 'Không đọc được ảnh này. Hãy chọn ảnh JPEG, PNG hoặc WebP.';
+const TIME = new Intl.DateTimeFormat('vi-VN', { dateStyle: 'short', timeStyle: 'short' });
+
 /** What operators read at /quan-tri?phan=nhac. */
 export const studioTrackMessages = {
   heading: 'Nhạc',
@@ -44,7 +47,13 @@ export const studioTrackMessages = {
     close: 'Đóng',
     play: 'Nghe thử',
     pause: 'Tạm dừng',
-    notPlayable: 'Bài đang gỡ nên không nghe được.',
+    notPlayable: 'Không nghe được bài này',
+    listenTo: (title: string) => `Nghe ${title}`,
+    repairs: 'Chữ trong tệp',
+    repaired: (field: string, before: string) =>
+      `${field} trong tệp là “${before}”, đã được sửa lại.`,
+    undoRepair: 'Dùng chữ trong tệp',
+    undoRepairOf: (field: string) => `Dùng chữ trong tệp: ${field}`,
     page: 'Xem trang của bài',
     closeComments: 'Đóng bình luận',
     openComments: 'Mở lại bình luận',
@@ -69,7 +78,40 @@ export const studioTrackMessages = {
     discard: 'Bỏ',
     keep: 'Sửa tiếp',
   },
+  schedule: {
+    question: (count: number) =>
+      count === 1 ? 'Đăng bài này lúc nào?' : `Đăng ${count} bài lúc nào?`,
+    warning:
+      'Đến giờ, bài đang gỡ hoặc đang chờ đăng tự lên trang. Bài đã có trên trang thì giữ nguyên.',
+    time: 'Thời điểm',
+    confirm: 'Hẹn giờ đăng',
+    confirming: 'Đang hẹn…',
+    done: 'Đã hẹn giờ đăng',
+    undo: 'Bỏ hẹn',
+    undone: 'Đã bỏ hẹn giờ',
+    at: (time: Date) => `Sẽ đăng lúc ${TIME.format(time)}`,
+  },
+  cover: {
+    choose: 'Đổi ảnh bìa',
+    unreadable: NO_PICTURE,
+    question: (count: number) => (count === 1 ? 'Ảnh bìa mới' : `Ảnh bìa mới của ${count} bài`),
+    part: 'Phần ảnh được dùng: kéo hoặc bấm phím mũi tên để dời',
+    zoom: 'Phóng to',
+    save: 'Dùng ảnh này',
+    saving: 'Đang tải ảnh lên…',
+    done: 'Đã đổi ảnh bìa. Trang đang được cập nhật.',
+  },
+  duplicates: {
+    only: 'Chỉ bài có thể trùng nhau',
+    loading: 'Đang tìm bài trùng…',
+    none: 'Không thấy bài nào trùng nhau.',
+    failed: 'Không tìm được bài trùng',
+    cause: { name: 'Cùng tên và nghệ sĩ', sound: 'Dài, to và nhanh như nhau' },
+  },
   failures: {
+    publish_bad_time: 'Hãy chọn một lúc sau bây giờ, trong vòng một năm.',
+    cover_no_picture: NO_PICTURE,
+    body_too_large: 'Ảnh lớn quá. Hãy chọn ảnh khác.',
     track_bad_title: 'Tên bài phải có chữ, dài nhất 200 ký tự.',
     track_bad_artist: 'Tên nghệ sĩ phải có chữ, dài nhất 200 ký tự.',
     track_bad_album: 'Tên album dài nhất 200 ký tự.',

@@ -7,6 +7,8 @@ export const studioUploadMessages = {
   hint: 'Kéo tệp hoặc thư mục vào đây: MP3, FLAC, WAV, AIFF, M4A, Ogg, Opus, mỗi tệp đến 2 GB. Mất mạng giữa chừng thì tự tải tiếp; tải lại trang thì chọn lại đúng tệp ấy để đi tiếp.',
   chooseFiles: 'Chọn tệp',
   chooseFolder: 'Chọn thư mục',
+  hold: 'Chưa đăng ngay: để tôi nghe, sửa rồi tự đăng hoặc hẹn giờ',
+  held: 'Đã nhận, đang chờ bạn đăng',
   noSound: 'Trong đó không có tệp nhạc nào.',
   list: 'Nhạc đang thêm',
   loadFailed:

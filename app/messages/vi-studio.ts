@@ -61,5 +61,8 @@ export const studioMessages = {
     edit_track: 'sửa bài',
     take_down_track: 'gỡ bài',
     put_back_track: 'đăng lại bài',
+    schedule_track: 'hẹn giờ đăng bài',
+    publish_on_time: 'đăng đúng giờ hẹn bài',
+    set_cover: 'đổi ảnh bìa của bài',
   } as Record<string, string>,
 };

@@ -227,7 +227,7 @@ begin
   return query
     with known as materialized (
       select track.id, track.duration_sec, track.loudness_lufs, track.bpm,
-        -- The time in steps of a tenth of a second, for a join that is no comparison of all with all.
+        -- Steps of a tenth of a second: without an equality all would be compared with all.
         floor(track.duration_sec * 10) as step,
         regexp_replace(private.search_text(concat(track.title, '|', track.artist)), '[^[:alnum:]|]+', '', 'g') as name
       from public.tracks as track where private.is_in_library(track)
@@ -237,8 +237,8 @@ begin
       from known where known.name !~ '^\|'
     ), same_sound as (
       select one.id as former, other.id
-      from known as one join known as other
-        on other.step between one.step - 1 and one.step + 1
+      from known as one cross join generate_series(-1, 1) as shift
+        join known as other on other.step = one.step + shift
         and abs(other.duration_sec - one.duration_sec) <= 0.1
         -- Another encoding changes the loudness by less than this.
         and abs(other.loudness_lufs - one.loudness_lufs) <= 0.1

@@ -23,7 +23,7 @@ type ActDialogProps = {
   act: (said: string, form: HTMLFormElement) => Promise<void>;
   onClose: () => void;
   /** What is asked for in the reason's place. */
-  field?: { label: string; maxLength: number; required?: boolean };
+  field?: { label: string; maxLength?: number; required?: boolean; type?: 'datetime-local' };
   /** More fields, after that. */
   children?: ReactNode;
 };

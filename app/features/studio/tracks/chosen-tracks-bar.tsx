@@ -4,12 +4,14 @@ import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { useAct } from '../use-act.ts';
+import { CoverButton } from './cover-button.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 
 type ChosenTracksBarProps = { ids: readonly string[]; onDone: () => void };
 
 /** What is done with several tracks at once. */
 export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
-  const [asked, setAsked] = useState<'take-down' | 'tag'>();
+  const [asked, setAsked] = useState<'take-down' | 'tag' | 'schedule'>();
   const close = () => setAsked(undefined);
   const putBack = useAct(async () => {
     await putBackTracks([...ids]);
@@ -33,6 +35,10 @@ export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
       >
         {studioTrackMessages.putBack}
       </button>
+      <button type="button" onClick={() => setAsked('schedule')} className={buttonStyles.quiet}>
+        {studioTrackMessages.schedule.confirm}
+      </button>
+      <CoverButton trackIds={ids} />
       <button type="button" onClick={() => setAsked('tag')} className={buttonStyles.quiet}>
         {studioTrackMessages.tag}
       </button>
@@ -40,6 +46,7 @@ export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
         {studioTrackMessages.chooseNone}
       </button>
       {asked === 'take-down' && <TakeDownDialog ids={ids} onDone={onDone} onClose={close} />}
+      {asked === 'schedule' && <ScheduleDialog ids={ids} onDone={onDone} onClose={close} />}
       {asked === 'tag' && (
         <ActDialog
           question={studioTrackMessages.tagQuestion(ids.length)}

@@ -14,9 +14,12 @@ type StudioTrackProps = {
 };
 
 export function StudioTrack({ track, isChosen, onChoose, onEdit }: StudioTrackProps) {
-  const { title, artist, status, duration_sec: durationSec, cover_image: coverImage } = track;
+  const { title, artist, status, publish_at: publishAt } = track;
+  const { duration_sec: durationSec, cover_image: coverImage } = track;
   const playable = asPlayable(track);
-  const mark = studioTrackMessages.status[status];
+  const mark = publishAt
+    ? studioTrackMessages.schedule.at(new Date(publishAt))
+    : studioTrackMessages.status[status];
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
       <label className="-ml-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">

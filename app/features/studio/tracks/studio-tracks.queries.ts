@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { fetchSoundAddress } from '#app/backend/studio-media.ts';
 import {
+  fetchDuplicates,
   fetchEditableTrack,
   fetchStudioTracks,
   STUDIO_TRACKS_PER_PAGE,
@@ -26,4 +28,22 @@ export const editableTrackQuery = (trackId: string) =>
     staleTime: 0,
     // A list that is read anew in the background never replaces what is being typed.
     refetchOnWindowFocus: false,
+  });
+
+export const duplicatesQuery = () =>
+  queryOptions({
+    queryKey: ['studio', 'tracks', 'duplicates'],
+    queryFn: fetchDuplicates,
+    networkMode: 'always',
+    staleTime: 0,
+  });
+
+export const soundAddressQuery = (trackId: string) =>
+  queryOptions({
+    queryKey: ['studio', 'sound', trackId],
+    queryFn: () => fetchSoundAddress(trackId),
+    networkMode: 'always',
+    // Another address would end the sound; it is asked for anew when it has expired.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });

@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, type SubmitEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
-import { closeComments } from '#app/backend/studio-moderation.ts';
-import { type EditableTrackRow, editTrack, putBackTracks } from '#app/backend/studio-tracks.ts';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type EditableTrackRow, editTrack } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
-import { useAct } from '../use-act.ts';
-import { asPlayable } from './as-playable.ts';
-import { TakeDownDialog } from './chosen-tracks-bar.tsx';
-import { PlayTrackButton } from './play-track-button.tsx';
 import { type NumberField, readTrackFields } from './read-track-fields.ts';
+import { RepairNotes } from './repair-notes.tsx';
+import { TrackActions } from './track-actions.tsx';
 
 const { editor } = studioTrackMessages;
 const LONGEST_DESCRIPTION = 5000;
@@ -28,21 +24,10 @@ type TrackFormProps = {
 export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
   const client = useQueryClient();
   const descriptionId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [isTakingDown, setIsTakingDown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [notNumbers, setNotNumbers] = useState<NumberField[]>([]);
-  const putBack = useAct(async () => {
-    await putBackTracks([track.id]);
-    onDone();
-  }, studioTrackMessages.putBackDone);
-  const areClosed = track.comments_closed;
-  const setClosed = useAct(
-    () => closeComments(track.id, !areClosed),
-    areClosed ? editor.commentsOpened : editor.commentsClosed,
-  );
-  const playable = asPlayable(track);
-
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readTrackFields(event.currentTarget, track);
@@ -65,8 +50,11 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     notNumbers.includes(name) ? editor.notANumber : undefined;
   return (
     <>
+      {/* Beside the form: what is submitted in its dialogs would reach it, too. */}
+      <TrackActions track={track} onDone={onDone} />
       <form
         ref={(form) => {
+          formRef.current = form;
           isChanged.current = () =>
             form !== null && Object.keys(readTrackFields(form, track).changes).length > 0;
         }}
@@ -77,47 +65,14 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
         }}
         className="flex flex-col gap-4"
       >
-        <div className="flex flex-wrap items-center gap-2">
-          {playable && <PlayTrackButton track={playable} />}
-          {track.status === 'published' && (
-            <Link to={`/track/${track.id}`} className={buttonStyles.quiet}>
-              {editor.page}
-            </Link>
-          )}
-          {track.status === 'published' && (
-            <button
-              type="button"
-              onClick={() => setIsTakingDown(true)}
-              className={buttonStyles.danger}
-            >
-              {studioTrackMessages.takeDown}
-            </button>
-          )}
-          <button
-            type="button"
-            disabled={setClosed.isPending}
-            onClick={() => setClosed.mutate()}
-            className={buttonStyles.quiet}
-          >
-            {areClosed ? editor.openComments : editor.closeComments}
-          </button>
-          {track.status === 'hidden' && (
-            <button
-              type="button"
-              disabled={putBack.isPending}
-              onClick={() => putBack.mutate()}
-              className={buttonStyles.quiet}
-            >
-              {studioTrackMessages.putBack}
-            </button>
-          )}
-        </div>
-        {track.status === 'hidden' && (
-          <p className="wrap-anywhere text-ash">
-            {studioTrackMessages.status.hidden}. {editor.notPlayable}
-            {track.hidden_reason && ` ${editor.hiddenReason(track.hidden_reason)}`}
-          </p>
-        )}
+        <RepairNotes
+          track={track}
+          onUse={(field, text) => {
+            const input = formRef.current?.elements.namedItem(field);
+            if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)
+              input.value = text;
+          }}
+        />
         <TextField
           name="title"
           label={editor.title}
@@ -188,10 +143,6 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           {isBusy ? editor.saving : editor.save}
         </button>
       </form>
-      {/* Beside the form: what is submitted in the dialog would reach it, too. */}
-      {isTakingDown && (
-        <TakeDownDialog ids={[track.id]} onDone={onDone} onClose={() => setIsTakingDown(false)} />
-      )}
     </>
   );
 }

@@ -59,11 +59,14 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
 
 /** Whole, or begun before this page was opened. */
 export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
-  const { id, name, sent, size = 0, outcome } = upload;
+  const { id, name, sent, size = 0, outcome, isHeld } = upload;
+  const isWaiting = isHeld && outcome?.status === 'added';
   const forget = useAct(() => forgetUpload(id));
   const isRefused = outcome?.status === 'refused';
   const state = outcome
-    ? STATES[outcome.status]
+    ? isWaiting
+      ? studioUploadMessages.held
+      : STATES[outcome.status]
     : STATES[sent === undefined ? 'waiting' : 'unfinished'];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -76,7 +79,7 @@ export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
         </p>
       </div>
       <div className="ml-auto flex gap-2">
-        {outcome?.id && !isRefused && (
+        {outcome?.id && !isRefused && !isWaiting && (
           <Link
             to={`/track/${outcome.id}`}
             aria-label={studioUploadMessages.openTrack(name)}

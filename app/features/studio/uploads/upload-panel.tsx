@@ -25,12 +25,13 @@ export function UploadPanel() {
     if (imported > 0) void client.invalidateQueries({ queryKey: ['studio', 'tracks'] });
   }, [client, imported]);
   const [isOver, setIsOver] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) showToast({ title: studioUploadMessages.noSound, isDestructive: true });
-    else uploadQueue.add(files);
+    else uploadQueue.add(files, isHeld);
   };
   const drop = async (event: DragEvent) => {
     event.preventDefault();
@@ -70,6 +71,15 @@ export function UploadPanel() {
             {studioUploadMessages.chooseFolder}
           </button>
         </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isHeld}
+            onChange={(event) => setIsHeld(event.currentTarget.checked)}
+            className="size-5 shrink-0 accent-cinnabar"
+          />
+          {studioUploadMessages.hold}
+        </label>
         <input
           ref={filesInput}
           type="file"

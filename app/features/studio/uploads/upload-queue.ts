@@ -6,6 +6,8 @@ export type QueuedUpload = {
   name: string;
   /** Bytes. */
   size: number;
+  /** Not published by itself. */
+  isHeld: boolean;
   sent: number;
   state: 'queued' | 'sending' | 'lost' | 'failed';
   /** The server's id, when it has one. */
@@ -35,11 +37,11 @@ class UploadQueue {
     return () => void this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[]): void {
+  add(files: readonly File[], isHeld: boolean): void {
     const added = files.map((file): QueuedUpload => {
       const key = `${++this.#lastKey}`;
       this.#files.set(key, file);
-      return { key, name: file.name, size: file.size, sent: 0, state: 'queued' };
+      return { key, name: file.name, size: file.size, isHeld, sent: 0, state: 'queued' };
     });
     this.#set([...this.#uploads, ...added]);
     this.#sendNext();
@@ -66,12 +68,13 @@ class UploadQueue {
 
   async #send(key: string): Promise<void> {
     const file = this.#files.get(key);
+    const isHeld = this.#uploads.find((upload) => upload.key === key)?.isHeld;
     if (!file) return;
     this.#change(key, { state: 'sending' });
     try {
       const sender = new Upload(file, {
         endpoint: await uploadsAddress(),
-        metadata: { filename: file.name },
+        metadata: { filename: file.name, ...(isHeld && { held: '1' }) },
         chunkSize: CHUNK_BYTES,
         retryDelays: RETRY_MS,
         removeFingerprintOnSuccess: true,

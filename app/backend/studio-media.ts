@@ -1,0 +1,26 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackendSettings } from './backend-settings.ts';
+import { callHeaders } from './studio-uploads.ts';
+
+/** Gives tracks, at most 100, a square picture as their cover. @throws BackendError */
+export async function sendCover(trackIds: readonly string[], picture: Blob): Promise<void> {
+  await call(`/studio/v1/covers?tracks=${trackIds.join(',')}`, { method: 'POST', body: picture });
+}
+
+/** Where an operator hears a track that is not on the site; for an hour. @throws BackendError */
+export async function fetchSoundAddress(trackId: string): Promise<string> {
+  const answer = await call(`/studio/v1/sound-link?track=${trackId}`);
+  const { path } = (await answer.json()) as { path: string };
+  return (await loadBackendSettings()).url + path;
+}
+
+async function call(path: string, options: RequestInit = {}): Promise<Response> {
+  const headers = await callHeaders();
+  const { url } = await loadBackendSettings();
+  const answer = await fetch(url + path, { ...options, headers }).catch((error: Error) => {
+    throw new BackendError('studio', { message: error.message, status: 0 });
+  });
+  if (answer.ok) return answer;
+  const told = await answer.json().catch(() => ({}));
+  throw new BackendError('studio', { message: '', code: told.code, status: answer.status });
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { sendCover } from '#app/backend/studio-media.ts';
+import { studioMessages } from '#app/messages/vi-studio.ts';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { explainActFailure } from '../explain-act-failure.ts';
+import { type Crop, cropPicture } from './read-picture.ts';
+
+const { cover } = studioTrackMessages;
+const LARGEST_ZOOM = 4;
+
+type CoverDialogProps = {
+  trackIds: readonly string[];
+  /** A data address. */
+  picture: string;
+  onClose: () => void;
+};
+
+/** The square of a picture that becomes the cover, chosen with a finger, the mouse or the arrow keys. */
+export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogProps) {
+  const client = useQueryClient();
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [crop, setCrop] = useState<Crop>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const save = async () => {
+    if (!crop) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await sendCover(trackIds, await cropPicture(picture, crop));
+      showToast({ title: cover.done });
+      onClose();
+    } catch (error) {
+      console.warn('An operator’s act failed:', error);
+      setProblem(explainActFailure(error));
+      setIsBusy(false);
+    }
+    await client.invalidateQueries({ queryKey: ['studio'] });
+  };
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 flex w-[min(30rem,calc(100vw-(--spacing(8))))] flex-col gap-4 rounded-card border border-line bg-lacquer-high p-5 shadow-lift"
+        >
+          <Dialog.Title className="text-xl">{cover.question(trackIds.length)}</Dialog.Title>
+          <div className="relative aspect-square max-h-[50dvh] w-full overflow-hidden rounded-card">
+            <Cropper
+              image={picture}
+              aspect={1}
+              crop={place}
+              zoom={zoom}
+              maxZoom={LARGEST_ZOOM}
+              onCropChange={setPlace}
+              onZoomChange={setZoom}
+              onCropComplete={(_share, pixels) => setCrop(pixels)}
+              // The arrow keys are its own.
+              cropperProps={{ role: 'application', 'aria-label': cover.part }}
+              mediaProps={{ alt: '' }}
+            />
+          </div>
+          <label className="flex flex-col gap-1.5 font-semibold">
+            {cover.zoom}
+            <input
+              type="range"
+              min={1}
+              max={LARGEST_ZOOM}
+              step={0.05}
+              value={zoom}
+              onChange={(event) => setZoom(Number(event.currentTarget.value))}
+              className="h-11 w-full accent-cinnabar"
+            />
+          </label>
+          {problem && (
+            <p role="alert" className="text-cinnabar">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Dialog.Close disabled={isBusy} className={buttonStyles.quiet}>
+              {studioMessages.cancel}
+            </Dialog.Close>
+            <button
+              type="button"
+              disabled={isBusy || !crop}
+              onClick={save}
+              className={buttonStyles.primary}
+            >
+              {isBusy ? cover.saving : cover.save}
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

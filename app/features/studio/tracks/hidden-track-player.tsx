@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { soundAddressQuery } from './studio-tracks.queries.ts';
+
+/** A track that is not on the site. It is heard here alone: what the site's player has goes on from page to page. */
+export function HiddenTrackPlayer({ trackId, title }: { trackId: string; title: string }) {
+  const engine = usePlayerEngine();
+  const { data: address, isPending, refetch } = useQuery(soundAddressQuery(trackId));
+  const failed = (
+    <RetryNotice text={studioTrackMessages.editor.notPlayable} onRetry={() => void refetch()} />
+  );
+  if (!address) return isPending ? null : failed;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: music without words to read
+    <audio
+      controls
+      preload="none"
+      src={address}
+      aria-label={studioTrackMessages.editor.listenTo(title)}
+      onPlay={() => engine.pause()}
+      // The link has expired.
+      onError={() => void refetch()}
+      className="h-11 w-full"
+    />
+  );
+}

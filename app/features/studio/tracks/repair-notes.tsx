@@ -1,0 +1,40 @@
+import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+
+const { editor } = studioTrackMessages;
+const FIELDS = ['title', 'artist', 'album', 'genre', 'description'] as const;
+
+type RepairNotesProps = {
+  track: EditableTrackRow;
+  /** Writes a text into the form, where it waits to be saved like any other. */
+  onUse: (field: string, text: string) => void;
+};
+
+/** What the file has where the import has repaired old Vietnamese letters. */
+export function RepairNotes({ track, onUse }: RepairNotesProps) {
+  const repaired = FIELDS.flatMap((field) => {
+    const before = track.repairs[field]?.normalize('NFC').trim();
+    return before && before !== track[field] ? [{ field, before }] : [];
+  });
+  if (repaired.length === 0) return null;
+  return (
+    <ul aria-label={editor.repairs} className="flex flex-col gap-2 text-sm">
+      {repaired.map(({ field, before }) => (
+        <li key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="wrap-anywhere min-w-0 flex-1 basis-48 text-ash">
+            {editor.repaired(editor[field], before)}
+          </p>
+          <button
+            type="button"
+            aria-label={editor.undoRepairOf(editor[field])}
+            onClick={() => onUse(field, before)}
+            className={buttonStyles.quiet}
+          >
+            {editor.undoRepair}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

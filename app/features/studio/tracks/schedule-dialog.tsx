@@ -1,0 +1,26 @@
+import { scheduleTracks } from '#app/backend/studio-tracks.ts';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { ActDialog } from '../act-dialog.tsx';
+
+const { schedule } = studioTrackMessages;
+
+type ScheduleDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void };
+
+/** When hidden tracks are published, in the time of the operator's clock. */
+export function ScheduleDialog({ ids, onDone, onClose }: ScheduleDialogProps) {
+  return (
+    <ActDialog
+      question={schedule.question(ids.length)}
+      warning={schedule.warning}
+      field={{ label: schedule.time, type: 'datetime-local', required: true }}
+      confirm={schedule.confirm}
+      confirming={schedule.confirming}
+      done={schedule.done}
+      act={async (time) => {
+        await scheduleTracks([...ids], new Date(time));
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

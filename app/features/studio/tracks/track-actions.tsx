@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { closeComments } from '#app/backend/studio-moderation.ts';
+import {
+  type EditableTrackRow,
+  putBackTracks,
+  scheduleTracks,
+} from '#app/backend/studio-tracks.ts';
+import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { useAct } from '../use-act.ts';
+import { asPlayable } from './as-playable.ts';
+import { TakeDownDialog } from './chosen-tracks-bar.tsx';
+import { CoverButton } from './cover-button.tsx';
+import { HiddenTrackPlayer } from './hidden-track-player.tsx';
+import { PlayTrackButton } from './play-track-button.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+const { editor, schedule } = studioTrackMessages;
+
+type TrackActionsProps = {
+  track: EditableTrackRow;
+  /** After what closes the editor. */
+  onDone: () => void;
+};
+
+/** What is done at once, beside the fields that are saved together. */
+export function TrackActions({ track, onDone }: TrackActionsProps) {
+  const [asked, setAsked] = useState<'take-down' | 'schedule'>();
+  const { id, status, publish_at: publishAt, comments_closed: areClosed } = track;
+  const putBack = useAct(async () => {
+    await putBackTracks([id]);
+    onDone();
+  }, studioTrackMessages.putBackDone);
+  const unschedule = useAct(() => scheduleTracks([id], null), schedule.undone);
+  const setClosed = useAct(
+    () => closeComments(id, !areClosed),
+    areClosed ? editor.commentsOpened : editor.commentsClosed,
+  );
+  const playable = asPlayable(track);
+  const close = () => setAsked(undefined);
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {playable && <PlayTrackButton track={playable} />}
+        {status === 'published' && (
+          <>
+            <Link to={`/track/${id}`} className={buttonStyles.quiet}>
+              {editor.page}
+            </Link>
+            <button
+              type="button"
+              onClick={() => setAsked('take-down')}
+              className={buttonStyles.danger}
+            >
+              {studioTrackMessages.takeDown}
+            </button>
+          </>
+        )}
+        {status === 'hidden' && (
+          <>
+            <button
+              type="button"
+              disabled={putBack.isPending}
+              onClick={() => putBack.mutate()}
+              className={buttonStyles.primary}
+            >
+              {studioTrackMessages.putBack}
+            </button>
+            <button
+              type="button"
+              onClick={() => setAsked('schedule')}
+              className={buttonStyles.quiet}
+            >
+              {schedule.confirm}
+            </button>
+            {publishAt && (
+              <button
+                type="button"
+                disabled={unschedule.isPending}
+                onClick={() => unschedule.mutate()}
+                className={buttonStyles.quiet}
+              >
+                {schedule.undo}
+              </button>
+            )}
+          </>
+        )}
+        <CoverButton trackIds={[id]} />
+        <button
+          type="button"
+          disabled={setClosed.isPending}
+          onClick={() => setClosed.mutate()}
+          className={buttonStyles.quiet}
+        >
+          {areClosed ? editor.openComments : editor.closeComments}
+        </button>
+      </div>
+      {status === 'hidden' && (
+        <p className="wrap-anywhere text-ash">
+          {publishAt ? schedule.at(new Date(publishAt)) : `${studioTrackMessages.status.hidden}.`}
+          {track.hidden_reason && ` ${editor.hiddenReason(track.hidden_reason)}`}
+        </p>
+      )}
+      {status !== 'published' && track.stream_url && (
+        <HiddenTrackPlayer trackId={id} title={track.title} />
+      )}
+      {asked === 'take-down' && <TakeDownDialog ids={[id]} onDone={onDone} onClose={close} />}
+      {asked === 'schedule' && <ScheduleDialog ids={[id]} onDone={() => {}} onClose={close} />}
+    </div>
+  );
+}

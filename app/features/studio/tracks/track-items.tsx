@@ -1,0 +1,27 @@
+import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
+import { StudioTrack } from './studio-track.tsx';
+
+/** What a press on a track in any list does. */
+export type Choosing = {
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+  onEdit: (track: StudioTrackRow) => void;
+};
+
+type TrackItemsProps = Choosing & { label: string; tracks: readonly StudioTrackRow[] };
+
+export function TrackItems({ label, tracks, chosen, onChoose, onEdit }: TrackItemsProps) {
+  return (
+    <ul aria-label={label} className="-my-2 divide-y divide-line">
+      {tracks.map((track) => (
+        <StudioTrack
+          key={track.id}
+          track={track}
+          isChosen={chosen.has(track.id)}
+          onChoose={(isChosen) => onChoose(track.id, isChosen)}
+          onEdit={() => onEdit(track)}
+        />
+      ))}
+    </ul>
+  );
+}
