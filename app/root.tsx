@@ -19,7 +19,7 @@ import { LoadingPage } from '#app/features/shell/loading-page.tsx';
 import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { LibraryKeeper } from '#app/library/library-keeper.tsx';
-import { messages } from '#app/messages/vi.ts';
+import { siteWords } from '#app/messages/site-words.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import type { LoadNearest } from '#app/player/react/session-holder.ts';
@@ -40,9 +40,12 @@ const BEFORE_PAINT = DRAW_THEME + USE_SITE_FONTS + MARK_RETURNING;
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
 /** For the page that does not know yet what it will be; every other one has its own. */
-export const meta = () => [{ title: messages.site.name }];
+export const meta = () => [{ title: siteWords.name }];
 
-export function Layout({ children }: { children: ReactNode }) {
+/** Drawn by the server alone: none of it is for the browser. */
+export const Layout = import.meta.env.SSR ? Document : Outlet;
+
+function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="vi">
       <head>

@@ -1,12 +1,14 @@
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeWords } from '#app/messages/take-words.ts';
 import { importDemo } from '#library/import/import-demo.ts';
 import { startWatching } from '#library/import/start-watching.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { keepCounts } from '#library/publish/keep-counts.ts';
 import { type Drawing, PublishedSite } from '#library/publish/published-site.ts';
 import { Publisher } from '#library/publish/publisher.ts';
+import { wordsOf } from '#library/publish/site-words.ts';
 import { Snapshot, type SnapshotIndex } from '#library/publish/snapshot.ts';
 import { describeError, log } from './log.ts';
 import { MediaFiles } from './media-files.ts';
@@ -64,7 +66,7 @@ export class SiteLibrary {
       return written?.index ?? null;
     });
     const pages = new PublishedSite(drawing, folder, searching);
-    await pages.open(index);
+    await openPages(pages, index);
     const folders = [
       { folder: join(dataFolder, 'library') },
       { folder: DEMO_FOLDER, names: demo.files },
@@ -86,7 +88,7 @@ export class SiteLibrary {
     );
     this.#publisher = new Publisher(connectionString, this.#snapshot, async ({ index }) => {
       const before = this.pages.index;
-      await this.pages.open(index);
+      await openPages(this.pages, index);
       await this.#snapshot.sweep([before, index]);
     });
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
@@ -111,7 +113,7 @@ export class SiteLibrary {
     const index = await this.#snapshot.readIndex();
     this.#isReadable = index !== null;
     if (!index || index.publishedAt === this.pages.index?.publishedAt) return;
-    await this.pages.open(index).catch((error) => {
+    await openPages(this.pages, index).catch((error) => {
       this.#isReadable = false;
       log.error('published-library-damaged', describeError(error));
     });
@@ -124,6 +126,12 @@ export class SiteLibrary {
     await this.#publisher?.stop();
     await this.pages.close();
   }
+}
+
+/** Link previews of playlists, which the server writes, say of the site what its pages say. */
+async function openPages(pages: PublishedSite, index: SnapshotIndex): Promise<void> {
+  await pages.open(index);
+  takeWords(wordsOf(index.site));
 }
 
 type OpenSnapshot = { folder: string; index: SnapshotIndex };

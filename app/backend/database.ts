@@ -1,6 +1,7 @@
 import type { MutedRow, ReportFunctions } from './reports.ts';
 import type { StudioFigureFunctions } from './studio-figures.ts';
 import type { ModerationFunctions } from './studio-moderation.ts';
+import type { SiteFunctions } from './studio-site.ts';
 import type { StudioTrackFunctions } from './studio-tracks.ts';
 import type { StudioWarningFunctions } from './studio-warnings.ts';
 
@@ -120,6 +121,7 @@ export type Database = {
       StudioWarningFunctions &
       StudioFigureFunctions &
       ReportFunctions &
-      ModerationFunctions;
+      ModerationFunctions &
+      SiteFunctions;
   };
 };

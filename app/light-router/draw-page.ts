@@ -1,4 +1,6 @@
 import type { ServerBuild } from 'react-router';
+import type { SiteWords } from '#app/messages/site-words.ts';
+import { takeWords } from '#app/messages/take-words.ts';
 import type { ReadData } from '#app/tracks/read-data.ts';
 import type { Page, PageModule } from './page.ts';
 import { matchPage } from './page-routes.ts';
@@ -36,14 +38,16 @@ export class PageDrawer {
    *
    * @param pathname as in an address, without a slash at its end
    * @param readData of the published library
+   * @param site what operators say otherwise of it
    */
-  async draw(pathname: string, readData: ReadData): Promise<DrawnPage> {
+  async draw(pathname: string, readData: ReadData, site?: Partial<SiteWords>): Promise<DrawnPage> {
     const match = matchPage(this.#routes, pathname);
     const module = match && this.#modules[match.route.id];
     if (!match || !module) throw new Error(`No route fits ${pathname}`);
     const { params, route } = match;
     const location = { pathname, search: '', hash: '', state: null, key: 'default' };
     const page: Page = { location, params, module, loaderData: undefined };
+    takeWords(site);
     let status = route.path === '*' ? 404 : 200;
     try {
       const loaded = await module.loader?.({ params, readData });
@@ -60,7 +64,7 @@ export class PageDrawer {
       status = told;
       page.error = error;
     }
-    const body = await renderPage(this.#built(), { routeId: route.id, page });
+    const body = await renderPage(this.#built(site), { routeId: route.id, page });
     return { status, type: HTML, body };
   }
 
@@ -69,13 +73,14 @@ export class PageDrawer {
     this.#routes.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => `/${path}`);
 
   /** The page without a content, for addresses whose page only the browser finds. */
-  async drawEmpty(): Promise<DrawnPage> {
-    return { status: 200, type: HTML, body: await renderPage(this.#built(), null) };
+  async drawEmpty(site?: Partial<SiteWords>): Promise<DrawnPage> {
+    return { status: 200, type: HTML, body: await renderPage(this.#built(site), null) };
   }
 
-  #built = () => ({
+  #built = (site: Partial<SiteWords> | undefined) => ({
     hasBackend: this.#hasBackend,
     manifest: this.#manifest,
     modules: this.#modules,
+    site,
   });
 }

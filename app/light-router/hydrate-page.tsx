@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { siteWords } from '#app/messages/site-words.ts';
 import { applyMeta } from './apply-meta.ts';
 import { fetchPage, importPage, LightRouter, readLocation } from './light-router.ts';
 import type { Page } from './page.ts';
@@ -13,7 +14,8 @@ import { untilDressed } from './start-late.ts';
  * @param onLost is called where a press led to a page that cannot be had
  */
 export async function hydratePage(onLost: () => void) {
-  const { root: rootAddress, routes, page: prerendered } = readPageData();
+  const { root: rootAddress, routes, site, page: prerendered } = readPageData();
+  Object.assign(siteWords, site);
   const container = document.getElementById(PAGE_ID);
   if (!container) throw new Error('The page has nowhere to be drawn');
   const loadRoot: Promise<RootModule> = import(/* @vite-ignore */ rootAddress);

@@ -1,3 +1,4 @@
+import type { SiteWords } from '#app/messages/site-words.ts';
 import type { PageParams, PageRoute } from './page-routes.ts';
 
 /** The element that holds the data, and the one that holds the page. */
@@ -8,6 +9,8 @@ export const PAGE_ID = 'page';
 export type PageData = {
   root: string;
   routes: PageRoute[];
+  /** What operators say otherwise of the site. */
+  site?: Partial<SiteWords>;
   /** null in the page for addresses whose page only the browser finds. */
   page: {
     routeId: string;

@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { NO_BACKEND_ATTRIBUTE } from '#app/backend/has-backend.ts';
+import type { SiteWords } from '#app/messages/site-words.ts';
+import { takeWords } from '#app/messages/take-words.ts';
 import css from '../app.css?inline';
 import fonts from '../fonts.css?inline';
 import { DocumentContext } from './document-context.ts';
@@ -21,6 +23,8 @@ export type BuiltPages = {
   hasBackend: boolean;
   manifest: EntryContext['manifest'];
   modules: Readonly<Record<string, PageModule | undefined>>;
+  /** What operators say otherwise of the site; undefined where they say nothing. */
+  site: Partial<SiteWords> | undefined;
 };
 
 /**
@@ -29,9 +33,10 @@ export type BuiltPages = {
  * @param drawn null is the page without a content, for addresses whose page the browser finds
  */
 export async function renderPage(
-  { hasBackend, manifest, modules }: BuiltPages,
+  { hasBackend, manifest, modules, site }: BuiltPages,
   drawn: { routeId: string; page: Page } | null,
 ): Promise<string> {
+  takeWords(site);
   const root = modules.root as unknown as Root;
   const rootEntry = manifest.routes.root;
   const leafEntry = drawn ? manifest.routes[drawn.routeId] : undefined;
@@ -47,6 +52,7 @@ export async function renderPage(
         ? [{ id: route.id, path: route.path ?? '', module: route.module }]
         : [],
     ),
+    site,
     page: leafEntry
       ? {
           routeId: leafEntry.id,

@@ -1,11 +1,15 @@
 import type { PasswordProblem } from '#app/domain/check-new-password.ts';
+import { siteWords } from './site-words.ts';
 
 /** Every word of signing in and up, and of the fields that it shares. */
 export const authMessages = {
-  title: 'Đăng nhập · VINAHOUSE',
+  get title() {
+    return `Đăng nhập · ${siteWords.name}`;
+  },
   heading: 'Đăng nhập',
-  description:
-    'Đăng nhập hoặc đăng ký VINAHOUSE để comment dưới từng track. Nghe nhạc thì khỏi cần.',
+  get description() {
+    return `Đăng nhập hoặc đăng ký ${siteWords.name} để comment dưới từng track. Nghe nhạc thì khỏi cần.`;
+  },
   invitation: 'Có tài khoản để comment. Nghe nhạc thì khỏi cần.',
   google: 'Tiếp tục với Google',
   googleRedirecting: 'Đang chuyển hướng...',

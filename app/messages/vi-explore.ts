@@ -1,10 +1,14 @@
 import { type ExploreRow, FAST_FROM_BPM, MEDIUM_FROM_BPM } from '#app/domain/explore-rows.ts';
+import { siteWords } from './site-words.ts';
 
 /** Every word of Khám phá. */
 export const exploreMessages = {
-  title: 'Khám phá · VINAHOUSE',
-  description:
-    'Nghe nhiều nhất, được thích nhất, bài mới, nhịp chậm vừa nhanh và comment mới nhất trên VINAHOUSE.',
+  get title() {
+    return `Khám phá · ${siteWords.name}`;
+  },
+  get description() {
+    return `Nghe nhiều nhất, được thích nhất, bài mới, nhịp chậm vừa nhanh và comment mới nhất trên ${siteWords.name}.`;
+  },
   tagline: 'Lướt một vòng, trúng gu là bấm.',
   rows: {
     plays: 'Nghe nhiều nhất',

@@ -1,7 +1,13 @@
+import { siteWords } from './site-words.ts';
+
 /** What the pages say to which letters lead, and the one that asks for a letter. */
 export const letterMessages = {
-  confirmTitle: 'Xác nhận email · VINAHOUSE',
-  confirmDescription: 'Xác nhận địa chỉ email của bạn trên VINAHOUSE.',
+  get confirmTitle() {
+    return `Xác nhận email · ${siteWords.name}`;
+  },
+  get confirmDescription() {
+    return `Xác nhận địa chỉ email của bạn trên ${siteWords.name}.`;
+  },
   confirmHeading: 'Xác nhận email',
   opening: 'Đang mở liên kết…',
   choosePassword: 'Chỉ còn một bước: nhập mật khẩu cho tài khoản.',
@@ -28,8 +34,12 @@ export const letterMessages = {
   changedHint: (email: string) => `Từ giờ bạn đăng nhập bằng ${email}.`,
   changeExpiredHint: 'Vào Cài đặt để yêu cầu đổi email lần nữa.',
 
-  forgotTitle: 'Quên mật khẩu · VINAHOUSE',
-  forgotDescription: 'Đặt lại mật khẩu tài khoản VINAHOUSE của bạn qua email.',
+  get forgotTitle() {
+    return `Quên mật khẩu · ${siteWords.name}`;
+  },
+  get forgotDescription() {
+    return `Đặt lại mật khẩu tài khoản ${siteWords.name} của bạn qua email.`;
+  },
   forgotHeading: 'Quên mật khẩu',
   forgotHint: 'Nhập email của tài khoản. Bạn sẽ nhận được thư có liên kết để chọn mật khẩu mới.',
   sendLetter: 'Gửi liên kết',

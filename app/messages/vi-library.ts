@@ -1,12 +1,17 @@
 import type { LibraryTab } from '#app/domain/library-address.ts';
+import { siteWords } from './site-words.ts';
 
 /**
  * Every word of the library and its playlists: they come with what says them, and not with every page,
  * as those in vi.ts do.
  */
 export const libraryMessages = {
-  title: 'Thư viện · VINAHOUSE',
-  description: 'Track bạn thích, playlist của bạn và những gì bạn vừa nghe trên VINAHOUSE.',
+  get title() {
+    return `Thư viện · ${siteWords.name}`;
+  },
+  get description() {
+    return `Track bạn thích, playlist của bạn và những gì bạn vừa nghe trên ${siteWords.name}.`;
+  },
   heading: 'Thư viện',
   tabs: {
     'yeu-thich': 'Yêu thích',

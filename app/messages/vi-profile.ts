@@ -1,7 +1,13 @@
+import { siteWords } from './site-words.ts';
+
 /** What /ho-so says. */
 export const profileMessages = {
-  title: 'Hồ sơ · VINAHOUSE',
-  description: 'Tên hiển thị, mật khẩu và những comment của bạn trên VINAHOUSE.',
+  get title() {
+    return `Hồ sơ · ${siteWords.name}`;
+  },
+  get description() {
+    return `Tên hiển thị, mật khẩu và những comment của bạn trên ${siteWords.name}.`;
+  },
   heading: 'Hồ sơ',
   you: 'Tên của bạn',
   invitation:

@@ -1,10 +1,15 @@
 import type { DeviceName } from '#app/domain/device-name.ts';
 import type { Theme } from '#app/domain/theme.ts';
+import { siteWords } from './site-words.ts';
 
 /** What /cai-dat says. */
 export const settingsMessages = {
-  title: 'Cài đặt · VINAHOUSE',
-  description: 'Giao diện sáng, tối, phím tắt, Nonstop và tài khoản của bạn trên VINAHOUSE.',
+  get title() {
+    return `Cài đặt · ${siteWords.name}`;
+  },
+  get description() {
+    return `Giao diện sáng, tối, phím tắt, Nonstop và tài khoản của bạn trên ${siteWords.name}.`;
+  },
   heading: 'Cài đặt',
   device: 'Trên thiết bị này',
   theme: 'Giao diện',

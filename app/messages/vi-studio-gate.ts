@@ -1,7 +1,13 @@
+import { siteWords } from './site-words.ts';
+
 /** What /quan-tri says to whoever comes there; vi-studio.ts has what operators read. */
 export const studioGateMessages = {
-  title: 'Quản trị · VINAHOUSE',
-  description: 'Dành cho ban quản trị VINAHOUSE.',
+  get title() {
+    return `Quản trị · ${siteWords.name}`;
+  },
+  get description() {
+    return `Dành cho ban quản trị ${siteWords.name}.`;
+  },
   heading: 'Quản trị',
   invitation: 'Trang này dành cho ban quản trị. Đăng nhập để vào.',
   loading: 'Đang mở trang quản trị…',

@@ -64,5 +64,6 @@ export const studioMessages = {
     schedule_track: 'hẹn giờ đăng bài',
     publish_on_time: 'đăng đúng giờ hẹn bài',
     set_cover: 'đổi ảnh bìa của bài',
+    edit_site: 'sửa trang:',
   } as Record<string, string>,
 };

@@ -2,6 +2,7 @@ import type { Category } from '#app/domain/category.ts';
 import type { CommentAge } from '#app/domain/comment-age.ts';
 import { speakDuration } from '#app/domain/format-duration.ts';
 import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
+import { siteWords } from './site-words.ts';
 
 /**
  * Every word a listener reads or hears, grouped by feature. What is said only on a lesser page, or when
@@ -9,7 +10,6 @@ import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
  */
 export const messages = {
   site: {
-    name: 'VINAHOUSE',
     description:
       'Nghe Vinahouse, nonstop và DJ remix miễn phí, mở là phát, mạng chậm vẫn mượt. Không cần tài khoản.',
     previewImage: 'Mặt trống đồng phát sáng và chữ VINAHOUSE',
@@ -23,7 +23,7 @@ export const messages = {
     library: 'Thư viện',
     signIn: 'Đăng nhập',
     backHome: 'Về trang chủ',
-    copyright: (year: number) => `© ${year} VINAHOUSE. Âm nhạc của crew, giữ mọi quyền.`,
+    copyright: (year: number) => `© ${year} ${siteWords.name}. Âm nhạc của crew, giữ mọi quyền.`,
     broken: 'Có lỗi xảy ra',
     brokenHint: 'Trang này chưa tải được. Kiểm tra mạng rồi thử lại nhé.',
     retry: 'Thử lại',
@@ -32,8 +32,7 @@ export const messages = {
   },
 
   home: {
-    title: 'VINAHOUSE · Nghe Vinahouse, nonstop, DJ remix',
-    tagline: 'Nonstop, remix, bass căng. Bấm là lên nhạc.',
+    title: () => `${siteWords.name} · Nghe Vinahouse, nonstop, DJ remix`,
     search: 'Tìm kiếm',
     searchLabel: 'Tìm track, nghệ sĩ',
     categories: 'Thể loại',
@@ -78,7 +77,7 @@ export const messages = {
   },
 
   trackPage: {
-    title: (title: string, artist: string) => `${title} – ${artist} · VINAHOUSE`,
+    title: (title: string, artist: string) => `${title} – ${artist} · ${siteWords.name}`,
     back: 'Quay lại',
     description: 'Mô tả',
     album: 'Album',

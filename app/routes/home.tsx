@@ -24,7 +24,7 @@ import { whenIdle } from '#app/ui/when-idle.ts';
 import type { Route } from './+types/home.ts';
 
 export const meta = () =>
-  pageMeta({ title: messages.home.title, description: messages.site.description, path: '/' });
+  pageMeta({ title: messages.home.title(), description: messages.site.description, path: '/' });
 
 type HomeData = {
   view: HomeView;

@@ -1,10 +1,11 @@
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 
 export function loader() {
   const manifest = {
-    name: messages.site.name,
-    short_name: messages.site.name,
+    name: siteWords.name,
+    short_name: siteWords.name,
     description: messages.site.description,
     lang: 'vi',
     start_url: '/',

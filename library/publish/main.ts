@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openLibrary } from '#library/open-library.ts';
+import { isSameSite } from '#library/site-settings.ts';
 import { findBuiltSite } from '#server/built-site.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
@@ -10,6 +11,7 @@ import { DrawThreads } from './draw-threads.ts';
 import { exportSite } from './export-site.ts';
 import { messages } from './publish.messages.ts';
 import { publishChanges } from './publisher.ts';
+import { readSiteSettings } from './read-rows.ts';
 import { Snapshot } from './snapshot.ts';
 
 /** `npm run publish -- FOLDER`: writes what is published as files for a static host. */
@@ -45,10 +47,12 @@ async function bringUpToDate(): Promise<void> {
     await client.connect();
     await client.query('select private.update_counts()');
     const { rows } = await client.query('select max(revision) as revision from public.tracks');
+    const site = await readSiteSettings(client);
     const wanted = BigInt(rows[0]?.revision ?? 0);
     for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += LOOK_MS) {
       const published = await snapshot.readIndex();
-      if (published && BigInt(published.revision) >= wanted) return;
+      if (published && BigInt(published.revision) >= wanted && isSameSite(site, published.site))
+        return;
       await pause(LOOK_MS);
     }
     await publishChanges(client, snapshot, { isWhole: true });

@@ -95,6 +95,20 @@ test('what changed while nobody followed is published at the start', async () =>
   expect(await read()).toMatchObject({ titles: { 'bai-3': 'Tên mới' }, gone: ['bai-4'] });
 });
 
+test('what operators set of the site is published, and no longer when they take it back', async () => {
+  const site = async () => (await snapshot.readIndex())?.site;
+  const set = (settings: object) =>
+    owner.query('update private.site_settings set settings = $1', [settings]);
+  expect(await site()).toBeUndefined();
+  await set({ name: 'Tiệm Nhạc' });
+  await vi.waitFor(async () => expect(await site()).toEqual({ name: 'Tiệm Nhạc' }), WAIT);
+  await publisher.stop();
+  await set({});
+  await open();
+  expect(await site()).toBeUndefined();
+  expect((await read()).order).toEqual(IDS.toReversed());
+});
+
 test('an insert, an update and a hiding are published, each with its segment and the index', async () => {
   await owner.query(INSERT_TEST_TRACKS, [['moi']]);
   await untilRead({ order: ['moi', ...IDS.toReversed()] });

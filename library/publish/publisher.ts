@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { isSameSite } from '#library/site-settings.ts';
 import { describeError, log } from '#server/log.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, readSiteSettings } from './read-rows.ts';
 import type { Snapshot, SnapshotIndex } from './snapshot.ts';
 
 const RETRY_MS = 5_000;
@@ -9,7 +10,7 @@ const RETRY_MS = 5_000;
 export type Published = { index: SnapshotIndex; filesWritten: number };
 
 /**
- * Publishes what the table of tracks holds, once.
+ * Publishes what the table of tracks holds, and what operators set of the site, once.
  *
  * @param isWhole reads all tracks, not only those that changed: where nobody knows that what is published
  *   came from this database
@@ -22,12 +23,13 @@ export async function publishChanges(
 ): Promise<Published | null> {
   const base = await snapshot.readIndex();
   const { rows, revision } = await readRows(client, isWhole || !base ? '0' : base.revision);
-  if (rows.length === 0 && !isWhole) return null;
-  const published = await snapshot.write(base, rows, revision, { isWhole });
+  const site = await readSiteSettings(client);
+  if (rows.length === 0 && !isWhole && isSameSite(site, base?.site)) return null;
+  const published = await snapshot.write(base, rows, revision, { isWhole, site });
   return published;
 }
 
-/** Follows the table of tracks, and publishes each change of it. */
+/** Follows the table of tracks and the settings of the site, and publishes each change of it. */
 export class Publisher {
   readonly #connectionString: string;
   readonly #snapshot: Snapshot;

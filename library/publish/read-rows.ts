@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
@@ -59,6 +60,14 @@ export async function readRows(
     [revision],
   );
   return { rows: rows.map(toSnapshotRow), revision: rows.at(-1)?.revision ?? revision };
+}
+
+/** What operators set of the site. */
+export async function readSiteSettings(client: pg.ClientBase): Promise<SiteSettings> {
+  const { rows } = await client.query<{ settings: SiteSettings }>(
+    'select settings from private.site_settings',
+  );
+  return rows[0]?.settings ?? {};
 }
 
 function toSnapshotRow(row: TrackRow): SnapshotRow {

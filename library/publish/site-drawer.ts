@@ -4,6 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageDrawer } from '#app/light-router/draw-page.ts';
 import { Catalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { siteStyle } from './site-style.ts';
+import { wordsOf } from './site-words.ts';
 import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 /** What to draw, of which state of the library. */
@@ -45,17 +47,27 @@ export class SiteDrawer {
 
   /** @throws Error when the snapshot or the page fails */
   async draw(pages: PageDrawer, wanted: Wanted): Promise<DrawnFile> {
-    const { path, isSmallest } = wanted;
+    const { path, isSmallest, index } = wanted;
+    const words = wordsOf(index.site);
     const { catalogue, gone } = await this.openLibrary(wanted);
     if (path?.startsWith('/data/')) return await drawData(path.slice(6), catalogue, gone);
-    const { status, type, body } =
-      path === null
-        ? await pages.drawEmpty()
-        : await pages.draw(path, async <T>(name: string) => {
+    const {
+      status,
+      type,
+      body: drawn,
+    } = path === null
+      ? await pages.drawEmpty(words)
+      : await pages.draw(
+          path,
+          async <T>(name: string) => {
             if (isGone(name, gone)) throw { status: 410 };
             return catalogue.read(name) as T | null;
-          });
-    const policy = type.startsWith('text/html') && {
+          },
+          words,
+        );
+    const isHtml = type.startsWith('text/html');
+    const body = isHtml ? drawn.replace('</head>', () => `${siteStyle(index.site)}</head>`) : drawn;
+    const policy = isHtml && {
       'Content-Security-Policy': contentSecurityPolicy(body, pages.hostedBackend),
     };
     return await pack(status, { 'Content-Type': type, ...NOT_CACHED, ...policy }, body, isSmallest);

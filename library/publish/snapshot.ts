@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shelfOf } from '#app/domain/shelf-of.ts';
+import { isSameSite, type SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 
 /** A published track, and where it stands in the lists: lowest first. */
@@ -21,6 +22,8 @@ export type SnapshotIndex = {
   publishedAt: string;
   /** The name of each segment's file; null where it is empty. */
   segments: (string | null)[];
+  /** What operators set of the site. */
+  site?: SiteSettings;
 };
 
 /** A change of one track writes a segment of so many, and the index. */
@@ -64,13 +67,17 @@ export class Snapshot {
    *
    * @param base what is there
    * @param isWhole the rows are all there are: what else is there goes
+   * @param site what operators set of the site; as it is there where nobody says
    * @returns the new index, and how many files were written; null where all is there already
    */
   async write(
     base: SnapshotIndex | null,
     rows: readonly SnapshotRow[],
     revision: string,
-    { isWhole = false } = {},
+    {
+      isWhole = false,
+      site = base?.site,
+    }: { isWhole?: boolean; site?: SiteSettings | undefined } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const bySegment = Map.groupBy(rows, ({ id }) => shelfOf(id, SEGMENTS));
@@ -90,13 +97,16 @@ export class Snapshot {
       filesWritten += 1;
       segments[number] = name;
     }
-    const isSame = segments.every((name, number) => name === base?.segments[number]);
+    const isSame =
+      isSameSite(site, base?.site) &&
+      segments.every((name, number) => name === base?.segments[number]);
     if (base && isSame && base.revision === revision && filesWritten === 0) return null;
     const index: SnapshotIndex = {
       format: 1,
       revision,
       publishedAt: timeAfter(base),
       segments,
+      ...(!isSameSite(site) && { site }),
     };
     await this.#writeAside(INDEX, JSON.stringify(index));
     return { index, filesWritten: filesWritten + 1 };

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type PreviewTag, previewTags } from '#app/domain/preview-tags.ts';
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
 import type { DrawnFile } from '#library/publish/site-drawer.ts';
@@ -67,7 +68,7 @@ function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
     url: new URL(`/playlist/${id}`, siteUrl).href,
     image: new URL(cover?.image ?? '/art/og-home.jpg', siteUrl).href,
     imageAlt: cover?.alt ?? messages.site.previewImage,
-    siteName: messages.site.name,
+    siteName: siteWords.name,
     type: 'music.playlist',
   });
   return [`<title>${escapeHtml(title)}</title>`, ...tags.map(toElement)].join('');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import art from '#app/art.json' with { type: 'json' };
-import { messages } from '#app/messages/vi.ts';
+import { siteWords } from '#app/messages/site-words.ts';
 
 /** The site's name over the drum, and what is put under it. */
 export function Hero({ children }: { children: ReactNode }) {
@@ -9,10 +9,10 @@ export function Hero({ children }: { children: ReactNode }) {
       <Drum />
       <div className="mx-auto flex max-w-7xl flex-col items-start gap-4 px-4 py-9 sm:gap-5 sm:px-6 sm:py-24">
         <h1 className="hero-title font-extrabold text-[clamp(min(2.9rem,14.5vw),13.5vw,8.5rem)] leading-[1.1]">
-          {messages.site.name}
+          {siteWords.heading}
         </h1>
         <p className="max-w-md text-balance text-eggshell sm:text-ash sm:text-xl">
-          {messages.home.tagline}
+          {siteWords.tagline}
         </p>
         {children}
       </div>

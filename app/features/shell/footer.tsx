@@ -1,3 +1,4 @@
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 
 /** The year the site was built in: the same in the prerendered page and in the browser. */
@@ -6,6 +7,15 @@ const YEAR = import.meta.env.BUILD_YEAR;
 export function Footer() {
   return (
     <footer className="mt-16 border-line border-t px-4 py-8 text-center text-ash text-sm">
+      {siteWords.links && (
+        <p>
+          {siteWords.links.map(({ label, url }) => (
+            <a key={url} href={url} rel="noopener">
+              {label}
+            </a>
+          ))}
+        </p>
+      )}
       {messages.shell.copyright(YEAR)}
     </footer>
   );

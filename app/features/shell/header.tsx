@@ -4,6 +4,7 @@ import House from 'lucide-react/icons/house';
 import Library from 'lucide-react/icons/library';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 
 const NAV_ITEM =
@@ -17,9 +18,9 @@ export function Header({ account }: { account: ReactNode }) {
     <header id={HEADER_ID} className="sticky top-0 z-30 border-line border-b bg-lacquer">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
-          <img src="/favicon.svg" alt="" width={36} height={36} fetchPriority="low" />
+          <img src={siteWords.logo} alt="" width={36} height={36} fetchPriority="low" />
           <span className="max-xs:sr-only font-extrabold text-[min(1.125rem,5vw)] tracking-wide">
-            {messages.site.name}
+            {siteWords.name}
           </span>
         </Link>
         <nav

@@ -1,4 +1,5 @@
 import { previewTags } from '#app/domain/preview-tags.ts';
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 
 type PageMeta = {
@@ -24,7 +25,7 @@ export function pageMeta({ title, description, path, type = 'website', ...previe
       url: absoluteUrl(path),
       image: absoluteUrl(preview.image ?? '/art/og-home.jpg'),
       imageAlt: preview.imageAlt ?? messages.site.previewImage,
-      siteName: messages.site.name,
+      siteName: siteWords.name,
       type,
     }),
   ];

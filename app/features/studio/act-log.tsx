@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { actsQuery } from './studio.queries.ts';
+
+/** An act without a target: what changed is told. */
+const EDIT_SITE = 'edit_site';
 
 /** What operators did last. */
 export function ActLog() {
@@ -12,11 +16,15 @@ export function ActLog() {
   if (acts.length === 0) return <p className="text-ash">{studioMessages.noActs}</p>;
   return (
     <ul aria-label={studioMessages.acts} className="-my-2 divide-y divide-line">
-      {acts.map(({ id, acted_at, operator_name, act, target_name, reason }) => (
+      {acts.map(({ id, acted_at, operator_name, act, target_name, changed, reason }) => (
         <li key={id} className="wrap-anywhere py-2">
           <span className="font-semibold">{operator_name ?? studioMessages.byCommand}</span>{' '}
           {studioMessages.act[act] ?? act}{' '}
-          <span className="font-semibold">{target_name ?? studioMessages.unnamed}</span>
+          <span className="font-semibold">
+            {act === EDIT_SITE
+              ? changed?.map((field) => studioSiteMessages.fields[field] ?? field).join(', ')
+              : (target_name ?? studioMessages.unnamed)}
+          </span>
           {reason && <q className="ml-1 text-ash">{reason}</q>}
           <time dateTime={acted_at} className="block text-ash text-sm">
             {messages.comments.exactTime(new Date(acted_at))}

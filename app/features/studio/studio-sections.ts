@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 
@@ -32,6 +33,11 @@ export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
     id: 'so-lieu',
     name: studioFigureMessages.heading,
     load: () => import('./figures-section.tsx'),
+  },
+  {
+    id: 'trang',
+    name: studioSiteMessages.heading,
+    load: () => import('./site-section.tsx'),
   },
   {
     id: WARNINGS_ID,

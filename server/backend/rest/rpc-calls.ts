@@ -19,6 +19,7 @@ import {
   isTrackId,
   type RpcCall,
 } from './rpc-forms.ts';
+import { SITE_CALLS } from './site-calls.ts';
 import { STUDIO_TRACK_CALLS } from './studio-track-calls.ts';
 
 const LARGEST_POSITION = 9999;
@@ -69,6 +70,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   ...FIGURE_CALLS,
   ...REPORT_CALLS,
   ...MODERATION_CALLS,
+  ...SITE_CALLS,
 };
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };

@@ -1,0 +1,26 @@
+import type { SiteSettings } from '#library/site-settings.ts';
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+
+/** Null: as the program has it. */
+export type SiteChanges = { [Field in keyof SiteSettings]: SiteSettings[Field] | null };
+
+export type SiteFunctions = {
+  site_settings: { Args: Record<never, never>; Returns: SiteSettings };
+  save_site_settings: { Args: { fields: SiteChanges }; Returns: boolean };
+};
+
+/** @throws BackendError */
+export async function fetchSiteSettings(): Promise<SiteSettings> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('site_settings');
+  if (error) throw new BackendError('fetchSiteSettings', error);
+  return data;
+}
+
+/** Other fields stay as they are. @throws BackendError */
+export async function saveSiteSettings(fields: SiteChanges): Promise<void> {
+  const backend = await loadBackend();
+  const { error } = await backend.rpc('save_site_settings', { fields });
+  if (error) throw new BackendError('saveSiteSettings', error);
+}

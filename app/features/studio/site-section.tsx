@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { Panel } from '#app/ui/panel.tsx';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { siteQuery } from './site/site.queries.ts';
+import { SiteEditor } from './site/site-editor.tsx';
+import type { SectionProps } from './studio-sections.ts';
+
+/** How the site is called and looks. */
+export default function SiteSection({ user }: SectionProps) {
+  const { data: settings, isPending, refetch } = useQuery(siteQuery());
+  return (
+    <Panel heading={studioSiteMessages.heading}>
+      {isPending && <p className="text-ash">{studioSiteMessages.loading}</p>}
+      {settings && <SiteEditor user={user} settings={settings} />}
+      {!settings && !isPending && (
+        <RetryNotice text={studioSiteMessages.loadFailed} onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}

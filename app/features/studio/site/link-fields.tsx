@@ -1,0 +1,61 @@
+import X from 'lucide-react/icons/x';
+import type { SiteLink } from '#app/messages/site-words.ts';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { MOST_LINKS, type SiteProblems } from './site-form.ts';
+
+type LinkFieldsProps = {
+  links: readonly SiteLink[];
+  problems: SiteProblems;
+  onChange: (links: SiteLink[]) => void;
+};
+
+export function LinkFields({ links, problems, onChange }: LinkFieldsProps) {
+  const write = (place: number, fields: Partial<SiteLink>) =>
+    onChange(links.map((link, at) => (at === place ? { ...link, ...fields } : link)));
+  return (
+    <fieldset className="flex flex-col items-start gap-4">
+      <legend className="mb-1 font-extrabold text-lg">{studioSiteMessages.links}</legend>
+      <p className="text-ash text-sm">{studioSiteMessages.linksHint}</p>
+      {links.map(({ label, url }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but its place
+        <div key={place} className="grid w-full items-start gap-3 sm:grid-cols-[1fr_2fr_auto]">
+          <TextField
+            label={studioSiteMessages.linkLabel(place + 1)}
+            value={label}
+            onChange={({ currentTarget }) => write(place, { label: currentTarget.value })}
+            problem={problems[`label${place}`]}
+            placeholder="Facebook"
+            dir="auto"
+          />
+          <TextField
+            label={studioSiteMessages.linkUrl(place + 1)}
+            value={url}
+            onChange={({ currentTarget }) => write(place, { url: currentTarget.value })}
+            problem={problems[`url${place}`]}
+            placeholder="https://facebook.com/crew"
+            inputMode="url"
+            autoCapitalize="none"
+          />
+          <button
+            type="button"
+            aria-label={studioSiteMessages.removeLink(place + 1)}
+            onClick={() => onChange(links.filter((_, at) => at !== place))}
+            className={`${buttonStyles.icon} justify-self-end sm:mt-8`}
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        disabled={links.length >= MOST_LINKS}
+        onClick={() => onChange([...links, { label: '', url: '' }])}
+        className={buttonStyles.quiet}
+      >
+        {studioSiteMessages.addLink}
+      </button>
+    </fieldset>
+  );
+}

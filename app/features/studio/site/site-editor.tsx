@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { User } from '#app/backend/auth.ts';
+import { saveSiteSettings } from '#app/backend/studio-site.ts';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import type { SiteSettings } from '#library/site-settings.ts';
+import { explainActFailure } from '../explain-act-failure.ts';
+import { ColorFields } from './color-fields.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { siteQuery } from './site.queries.ts';
+import { formOf, readSiteForm, type TextName } from './site-form.ts';
+import { SitePreview } from './site-preview.tsx';
+import { useSiteDraft } from './use-site-draft.ts';
+
+const { own } = studioSiteMessages;
+
+type SiteEditorProps = { user: User; settings: SiteSettings };
+
+/** What is typed is kept on the device until it is published. */
+export function SiteEditor({ user, settings }: SiteEditorProps) {
+  const client = useQueryClient();
+  const { draft, change, forget } = useSiteDraft(user.id);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const form = { ...formOf(settings), ...draft };
+  const { changes, problems: found } = readSiteForm(form, settings);
+  const isWhole = Object.keys(found).length === 0;
+  const isChanged = !isWhole || Object.keys(changes).length > 0;
+  // Whoever is still typing an address has not made a mistake.
+  const problems = isAsked ? found : {};
+
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsAsked(!isWhole);
+    setFailure(isWhole ? undefined : studioSiteMessages.problems.fix);
+    if (!isWhole) return;
+    setIsBusy(true);
+    try {
+      await saveSiteSettings(changes);
+      await client.fetchQuery(siteQuery());
+      forget();
+      showToast({ title: studioSiteMessages.saved });
+    } catch (error) {
+      console.warn('An operator’s act failed:', error);
+      setFailure(explainActFailure(error));
+    }
+    setIsBusy(false);
+    await client.invalidateQueries({ queryKey: ['studio'] });
+  };
+
+  const text = (name: TextName, label: string, more: { placeholder?: string } = {}) => (
+    <TextField
+      name={name}
+      label={label}
+      value={form[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      problem={problems[name]}
+      dir="auto"
+      {...more}
+    />
+  );
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-8">
+      <p className="-mb-4 text-ash">{studioSiteMessages.intro}</p>
+      <div className="flex flex-col gap-4">
+        {text('name', studioSiteMessages.name, { placeholder: own.name })}
+        {text('heading', studioSiteMessages.headline, {
+          placeholder: form.name.trim() || own.name,
+        })}
+        {text('tagline', studioSiteMessages.tagline, {
+          placeholder: own.tagline,
+        })}
+        {text('contact', studioSiteMessages.contact, { placeholder: 'gobo@crew.vn' })}
+        <p className="-mt-3 text-ash text-sm">{studioSiteMessages.contactHint}</p>
+      </div>
+      <LinkFields links={form.links} problems={problems} onChange={(links) => change({ links })} />
+      <ColorFields form={form} problems={found} onChange={change} />
+      <SitePreview form={form} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {failure && (
+          <p role="alert" className="w-full text-cinnabar">
+            {failure}
+          </p>
+        )}
+        {isChanged && <p className="mr-auto text-ash text-sm">{studioSiteMessages.unsaved}</p>}
+        {/* The whole page anew, as listeners will see it. */}
+        <a href="/" className={buttonStyles.quiet}>
+          {studioSiteMessages.see}
+        </a>
+        <button
+          type="button"
+          disabled={!isChanged || isBusy}
+          onClick={() => {
+            forget();
+            setFailure(undefined);
+            setIsAsked(false);
+          }}
+          className={buttonStyles.quiet}
+        >
+          {studioSiteMessages.discard}
+        </button>
+        <button type="submit" disabled={!isChanged || isBusy} className={buttonStyles.primary}>
+          {isBusy ? studioSiteMessages.saving : studioSiteMessages.save}
+        </button>
+      </div>
+    </form>
+  );
+}

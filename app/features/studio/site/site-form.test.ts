@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { formOf, readAddress, readColor, readSiteForm } from './site-form.ts';
+
+const SETTINGS = { name: 'Tiệm', links: [{ url: 'https://zalo.me/1', label: 'Zalo' }] };
+const read = (fields: object, settings = SETTINGS) =>
+  readSiteForm({ ...formOf(settings), ...fields }, settings);
+
+test('a form that says what is published changes nothing', () => {
+  expect(read({})).toEqual({ changes: {}, problems: {} });
+  expect(read({ name: ' Tiệm ' })).toEqual({ changes: {}, problems: {} });
+});
+
+test('what differs is saved, and what is emptied is as the program has it', () => {
+  expect(read({ name: '', tagline: 'Lên!', dark_main: 'F85', links: [] })).toEqual({
+    changes: { name: null, tagline: 'Lên!', dark_main: '#ff8855', links: null },
+    problems: {},
+  });
+});
+
+test('a colour that is read badly is refused with the ground and by how much', () => {
+  const { problems, changes } = read({ light_main: '#ffc23d' });
+  expect(problems.light_main).toBe(
+    'Màu chính, giao diện sáng chỉ tương phản 1,26:1 với nền bảng; cần ít nhất 4,5:1.',
+  );
+  expect(changes).toEqual({});
+  expect(read({ dark_main: 'đỏ' }).problems.dark_main).toBe('Nhập mã màu như #ff5236.');
+});
+
+describe('an address', () => {
+  test.each([
+    ['facebook.com/crew', 'https://facebook.com/crew'],
+    [' https://Facebook.com/Crew ', 'https://facebook.com/Crew'],
+    ['https://www.tiktok.com/@crew', 'https://www.tiktok.com/@crew'],
+    ["https://a.vn/it's", 'https://a.vn/it%27s'],
+    ['https://a.vn/nhạc "hay"', 'https://a.vn/nh%E1%BA%A1c%20%22hay%22'],
+    ['javascript:alert(1)', undefined],
+    ['http://a.vn/', undefined],
+    ['https://fb.com@xau.vn/', undefined],
+    ['localhost', undefined],
+    ['', undefined],
+  ])('%s', (written, address) => expect(readAddress(written)).toBe(address));
+
+  test('of a takedown contact may be an email', () => {
+    expect(read({ contact: 'Go.Bo@NHAC.vn' }).changes.contact).toBe('Go.Bo@nhac.vn');
+    expect(read({ contact: 'nhac.vn/go-bo' }).changes.contact).toBe('https://nhac.vn/go-bo');
+    for (const contact of ['a@', 'a@b@c.vn', 'gọi nhé', 'a@b.vn?cc=x@y.vn'])
+      expect(read({ contact }).problems.contact, contact).toBeDefined();
+  });
+});
+
+test('a link has a label and an address', () => {
+  const { problems } = read({ links: [{ label: ' ', url: 'x' }] });
+  expect(Object.keys(problems)).toEqual(['label0', 'url0']);
+});
+
+test('colours are written in several ways', () => {
+  expect(['#FFF', 'abc', '#a1B2c3', '#12', 'red', ''].map(readColor)).toEqual([
+    '#ffffff',
+    '#aabbcc',
+    '#a1b2c3',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

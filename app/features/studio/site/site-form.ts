@@ -1,0 +1,101 @@
+import type { SiteChanges } from '#app/backend/studio-site.ts';
+import {
+  type ColorField,
+  type ColorTheme,
+  LEAST_CONTRAST,
+  OWN_COLORS,
+  worstGround,
+} from '#app/domain/contrast.ts';
+import type { SiteLink } from '#app/messages/site-words.ts';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import type { SiteSettings } from '#library/site-settings.ts';
+
+export const LONGEST = { name: 40, heading: 40, tagline: 160, contact: 300, label: 30 } as const;
+export const MOST_LINKS = 8;
+export const COLOR_FIELDS = Object.keys(OWN_COLORS) as ColorField[];
+const TEXTS = ['name', 'heading', 'tagline', 'contact'] as const;
+export type TextName = (typeof TEXTS)[number];
+
+/** As it is typed; what is empty is as the program has it. */
+export type SiteForm = Record<TextName | ColorField, string> & { links: SiteLink[] };
+/** By the name of a field; of a link 'label0', 'url0'. */
+export type SiteProblems = Partial<Record<string, string>>;
+
+const { problems: say } = studioSiteMessages;
+
+export function formOf(settings: SiteSettings): SiteForm {
+  const names = [...TEXTS, ...COLOR_FIELDS];
+  const texts = Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
+  return { ...(texts as Record<TextName | ColorField, string>), links: linksOf(settings) };
+}
+
+/** The database orders the names in an object otherwise. */
+const linksOf = ({ links = [] }: SiteSettings): SiteLink[] =>
+  links.map(({ label, url }) => ({ label, url }));
+
+export const themeOf = (field: ColorField): ColorTheme =>
+  field.startsWith('dark') ? 'dark' : 'light';
+
+/** '#FFF' and 'ff5236' as well; undefined for what is no colour. */
+export function readColor(written: string): string | undefined {
+  const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(written.trim()) ?? [];
+  if (digits === undefined) return undefined;
+  const whole = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  return `#${whole.toLowerCase()}`;
+}
+
+/** As the database takes it; undefined for what is no https address. */
+export function readAddress(written: string): string | undefined {
+  const address = written.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
+  if (url?.protocol !== 'https:' || url.username || url.password) return undefined;
+  return url.hostname.includes('.') ? url.href.replaceAll("'", '%27') : undefined;
+}
+
+const isEmail = (written: string) => /^[a-z0-9._%+-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(written);
+
+/** What differs from what is published, and what cannot be. */
+export function readSiteForm(form: SiteForm, settings: SiteSettings) {
+  const problems: SiteProblems = {};
+  const read: SiteChanges = {};
+  for (const name of TEXTS) {
+    const written = form[name].trim();
+    if (written.length > LONGEST[name]) problems[name] = say.long(LONGEST[name]);
+    else read[name] = written || null;
+  }
+  if (read.contact) {
+    const { contact } = read;
+    const [account, host = ''] = contact.split('@');
+    const address = isEmail(contact) ? `${account}@${host.toLowerCase()}` : readAddress(contact);
+    if (!address || (contact.includes('@') && !isEmail(contact))) problems.contact = say.contact;
+    else read.contact = address;
+  }
+  for (const field of COLOR_FIELDS) {
+    const color = readColor(form[field]);
+    const problem = form[field].trim() === '' ? undefined : colorProblem(field, color);
+    if (problem) problems[field] = problem;
+    else read[field] = color ?? null;
+  }
+  const links = form.links.map(({ label, url }, place) => {
+    const address = readAddress(url);
+    const name = label.trim();
+    if (name === '' || name.length > LONGEST.label) problems[`label${place}`] = say.label;
+    if (!address) problems[`url${place}`] = say.url;
+    return { label: name, url: address ?? '' };
+  });
+  read.links = links.length > 0 ? links : null;
+  const published = { ...settings, ...(settings.links && { links: linksOf(settings) }) };
+  const changes = Object.fromEntries(
+    Object.entries(read).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(published[name as keyof SiteSettings] ?? null),
+    ),
+  ) as SiteChanges;
+  return { changes, problems };
+}
+
+function colorProblem(field: ColorField, color: string | undefined): string | undefined {
+  if (!color) return say.color;
+  const { ground, contrast } = worstGround(color, themeOf(field));
+  return contrast < LEAST_CONTRAST ? say.contrast(field, ground, contrast) : undefined;
+}

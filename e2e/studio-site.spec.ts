@@ -1,0 +1,118 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ expectedConsole: /(?!)/ });
+
+test.afterEach(({ site }) =>
+  site.database.query("update private.site_settings set settings = '{}'"),
+);
+
+const HOSTILE = '</script><b>"Đêm" & Trống';
+
+test('an operator names the crew, and visitors read it at the next load', async ({
+  site,
+  page,
+  browser,
+  request,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  const drawn = async (path = '/') => (await request.get(path)).text();
+  const before = [await drawn(), await drawn('/track/vinahouse-3')];
+  await page.goto('/quan-tri?phan=trang');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const save = page.getByRole('button', { name: 'Lưu và đăng' });
+
+  await test.step('a colour that is read badly is refused, and says why', async () => {
+    await field('Tên crew').fill(HOSTILE);
+    await field('Câu chào dưới tiêu đề').fill('Mở là bay.');
+    await field('Màu chính, giao diện sáng').fill('#ffc23d');
+    await expect(page.getByText('chỉ tương phản 1,26:1 với nền bảng')).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Chưa đăng: còn chỗ cần sửa.')).toBeVisible();
+    expect(await drawn()).toBe(before[0]);
+  });
+
+  await test.step('what was typed outlives a reload', async () => {
+    await page.reload();
+    await expect(field('Tên crew')).toHaveValue(HOSTILE);
+    await expect(field('Màu chính, giao diện sáng')).toHaveValue('#ffc23d');
+  });
+
+  await test.step('links lead by https alone', async () => {
+    await field('Màu chính, giao diện sáng').fill('#a02050');
+    await field('Màu chính, giao diện tối').fill('#ff80b0');
+    await field('Liên hệ gỡ nội dung').fill('gobo@nhac.vn');
+    await page.getByRole('button', { name: 'Thêm liên kết' }).click();
+    await field('Tên liên kết 1').fill('TikTok "crew"');
+    await field('Địa chỉ liên kết 1').fill('javascript:alert(1)');
+    await save.click();
+    await expect(page.getByText('Chỉ nhận địa chỉ https')).toBeVisible();
+    await field('Địa chỉ liên kết 1').fill('tiktok.com/@crew');
+    await expectNoAxeFindings();
+    await save.click();
+    await expect(page.getByText('Đã đăng')).toBeVisible();
+    await expect(save).toBeDisabled();
+  });
+
+  await test.step('a visitor sees it, on each page', async () => {
+    await expect.poll(() => drawn()).not.toBe(before[0]);
+    const visitor = await browser.newContext({ baseURL: site.url });
+    const visited = await visitor.newPage();
+    const heard: string[] = [];
+    visited.on('console', (message) => heard.push(message.text()));
+    visited.on('pageerror', (error) => heard.push(String(error)));
+    await visited.goto('/');
+    await expect(visited.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
+    await expect(visited.getByText('Mở là bay.')).toBeVisible();
+    await expect(visited).toHaveTitle(`${HOSTILE} · Nghe Vinahouse, nonstop, DJ remix`);
+    const links = visited.getByRole('contentinfo').getByRole('link');
+    await expect(links).toHaveText(['TikTok "crew"', 'Liên hệ gỡ nội dung']);
+    await expect(links.first()).toHaveAttribute('href', 'https://tiktok.com/@crew');
+    await expect(links.first()).toHaveAttribute('rel', 'noopener');
+    await expect(links.last()).toHaveAttribute('href', 'mailto:gobo@nhac.vn');
+    const main = () =>
+      visited.evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--color-cinnabar'),
+      );
+    expect(await main()).toBe('#ff80b0');
+    await visited.evaluate(() => localStorage.setItem('theme', 'light'));
+    await visited.reload();
+    expect(await main()).toBe('#a02050');
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+    expect(await visited.evaluate(fits)).toBe(true);
+
+    // By the browser's own router, whose words are those of the page.
+    await visited.getByRole('link', { name: 'Khám phá' }).click();
+    await expect(visited).toHaveTitle(`Khám phá · ${HOSTILE}`);
+    await visited.goto('/track/vinahouse-3');
+    expect((await visited.title()).endsWith(` · ${HOSTILE}`)).toBe(true);
+    expect(heard).toEqual([]);
+    await visitor.close();
+    const { name } = await (await request.get('/manifest.webmanifest')).json();
+    expect(name).toBe(HOSTILE);
+  });
+
+  await test.step('the log says so', async () => {
+    await page.goto('/quan-tri?phan=nhat-ky');
+    await expect(page.getByText(/sửa trang: .*tên crew/).first()).toBeVisible();
+  });
+
+  await test.step('emptied, every page is what it was', async () => {
+    await page.goto('/quan-tri?phan=trang');
+    for (const label of [
+      'Tên crew',
+      'Câu chào dưới tiêu đề',
+      'Liên hệ gỡ nội dung',
+      'Màu chính, giao diện sáng',
+      'Màu chính, giao diện tối',
+    ])
+      await field(label).fill('');
+    await page.getByRole('button', { name: 'Bỏ liên kết 1' }).click();
+    await save.click();
+    await expect(page.getByText('Đã đăng')).toBeVisible();
+    await expect.poll(() => drawn()).toBe(before[0]);
+    expect(await drawn('/track/vinahouse-3')).toBe(before[1]);
+  });
+});

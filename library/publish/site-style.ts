@@ -1,0 +1,36 @@
+import type { SiteSettings } from '#library/site-settings.ts';
+
+/** Longer ones are drawn smaller, so that a phone shows them in three lines at most. */
+const LONGEST_LARGE_HEADING = 12;
+
+/**
+ * The style of what operators set, as an element of a page's head; empty where they set nothing of it. It is in no
+ * layer: it has the last word, whenever the rest of the style comes.
+ */
+export function siteStyle(settings: SiteSettings = {}): string {
+  const dark = declare(settings.dark_main, settings.dark_accent);
+  const light = declare(settings.light_main, settings.light_accent);
+  const { heading = settings.name } = settings;
+  const rules = [
+    dark && `:root:not([data-theme=light]),.always-dark{${dark}}`,
+    // A cover is dark in either theme, in the colours of the dark one.
+    light && `[data-theme=light]{${light}}`,
+    heading && heading.length > LONGEST_LARGE_HEADING
+      ? 'h1.hero-title{font-size:clamp(2rem,8vw,5rem);line-height:1.3}'
+      : '',
+    heading && 'h1.hero-title,header span{overflow-wrap:anywhere}header span{line-height:1.25}',
+    (settings.links || settings.contact) &&
+      'footer a{display:inline-block;padding:.7rem .75rem;overflow-wrap:anywhere}footer a:hover{color:var(--color-gold)}',
+  ].filter(Boolean);
+  return rules.length > 0 ? `<style data-site>${rules.join('')}</style>` : '';
+}
+
+/** The database lets nothing else through; a page's style must not hang on that. */
+const IS_COLOR = /^#[0-9a-f]{6}$/;
+
+function declare(main: string | undefined, accent: string | undefined): string {
+  const colors = { cinnabar: main, gold: accent };
+  return Object.entries(colors)
+    .flatMap(([name, color]) => (color && IS_COLOR.test(color) ? [`--color-${name}:${color}`] : []))
+    .join(';');
+}

@@ -1,0 +1,22 @@
+import type { SiteWords } from '#app/messages/site-words.ts';
+import { siteMessages } from '#app/messages/vi-site.ts';
+import type { SiteSettings } from '#library/site-settings.ts';
+
+/** What pages say otherwise; undefined where operators set none of it. */
+export function wordsOf(settings: SiteSettings = {}): Partial<SiteWords> | undefined {
+  const { name, tagline, contact, heading = name } = settings;
+  const links = [
+    ...(settings.links ?? []),
+    ...(contact ? [{ label: siteMessages.takedown, url: addressOf(contact) }] : []),
+  ];
+  const words: Partial<SiteWords> = {
+    ...(name && { name }),
+    ...(heading && { heading }),
+    ...(tagline && { tagline }),
+    ...(links.length > 0 && { links }),
+  };
+  return Object.keys(words).length > 0 ? words : undefined;
+}
+
+const addressOf = (contact: string) =>
+  contact.startsWith('https://') ? contact : `mailto:${contact}`;

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
+import { AN, an, openWorldForTests, visitor } from './world.ts';
+
+const world = openWorldForTests();
+const sql = sqlOf(world);
+const settings = async () =>
+  (await world.own('select settings from private.site_settings'))[0]?.settings;
+const acts = () =>
+  world.own("select operator_id, changes from operator_acts where act = 'edit_site' order by id");
+const save = async (fields: unknown) => {
+  const answer = await world.ask(an, 'select save_site_settings($1) as saved', [fields]);
+  return answer.refusal ? outcomeOf(answer) : answer.rows[0]?.saved;
+};
+
+/** An is an operator. */
+beforeEach(async () => {
+  await world.own("select private.set_operator('an@example.com', true)");
+  await world.own("update private.site_settings set settings = '{}'");
+});
+
+const MATRIX: Row[] = [
+  ['change the site', sql(`select save_site_settings('{"name": "Đêm"}')`), operators(1)],
+  [
+    'read what is set',
+    sql('select site_settings()'),
+    {
+      visitor: 1,
+      owner: 1,
+      stranger: 1,
+      unconfirmed: 1,
+      banned: 1,
+      deleted: 1,
+      removed: 1,
+      'signed out': 1,
+      'with another’s session': 1,
+      service: 'closed',
+      operator: 1,
+    },
+  ],
+];
+testMatrix(MATRIX, settings);
+
+test.each([visitor, an])('nobody goes past the functions: %o', async (caller) => {
+  for (const statement of [
+    'select from private.site_settings',
+    'update private.site_settings set settings = null',
+    "select private.set_site_logo(auth.uid(), 'abc')",
+    `select private.write_site_settings(auth.uid(), '{"name": "x"}')`,
+  ])
+    expect((await world.ask(caller, statement)).refusal, statement).toMatch(/^42501 /);
+});
+
+test('there is one row of settings', async () => {
+  await expect(world.own('insert into private.site_settings default values')).rejects.toThrow();
+  await expect(
+    world.own('insert into private.site_settings (is_only) values (false)'),
+  ).rejects.toThrow();
+});
+
+test('what changes is in the log, as it was and as it is, and null is as the program has it', async () => {
+  expect(await save({ name: '  Tiệm \n Nhạc  ' })).toBe(true);
+  expect(await save({ name: 'Tiệm Nhạc' })).toBe(false);
+  expect(await save({ name: null, tagline: 'Lên!', heading: null })).toBe(true);
+  expect(await save({ logo: null, links: [] })).toBe(false);
+  expect(await save({})).toBe(false);
+  expect(await settings()).toEqual({ tagline: 'Lên!' });
+  expect(await acts()).toEqual([
+    { operator_id: AN, changes: { name: { from: null, to: 'Tiệm Nhạc' } } },
+    {
+      operator_id: AN,
+      changes: { name: { from: 'Tiệm Nhạc', to: null }, tagline: { from: null, to: 'Lên!' } },
+    },
+  ]);
+  const log = await world.ask(an, 'select act, changed from studio_acts()');
+  expect(log.rows[0]).toEqual({ act: 'edit_site', changed: ['name', 'tagline'] });
+});
+
+test('two operators who save different fields keep both', async () => {
+  await Promise.all([save({ name: 'Một' }), save({ tagline: 'Hai' })]);
+  expect(await settings()).toEqual({ name: 'Một', tagline: 'Hai' });
+});
+
+const link = (url: unknown, label: unknown = 'Facebook') => ({ links: [{ label, url }] });
+describe('of each field', () => {
+  test.each([
+    ['a name', { name: '</script><script>alert(1)</script>'.slice(0, 40) }],
+    ['a heading', { heading: '"Bass" & <b>Trống</b>' }],
+    ['an email', { contact: 'go.bo+nhac@nhac.vn' }],
+    ['an address', { contact: 'https://nhac.vn/go-bo?a=1&b=2#c' }],
+    ['links', { links: [{ label: 'Zalo', url: 'https://zalo.me/0123' }] }],
+    ['colours', { dark_main: '#ff8a5c', light_accent: '#8b5700' }],
+  ])('%s is kept as it is written', async (_, fields) => {
+    expect(await save(fields)).toBe(true);
+    expect(await settings()).toEqual(fields);
+  });
+
+  test.each<[string, object, string]>([
+    ['an empty name', { name: ' \u200b ' }, 'site_bad_name'],
+    ['a long name', { name: 'a'.repeat(41) }, 'site_bad_name'],
+    ['a number as name', { name: 5 }, 'site_bad_name'],
+    ['a long heading', { heading: 'a'.repeat(41) }, 'site_bad_heading'],
+    ['a long tagline', { tagline: 'a'.repeat(161) }, 'site_bad_tagline'],
+    ['a script as address', link('javascript:alert(1)'), 'site_bad_links'],
+    ['an address without encryption', link('http://fb.com/crew'), 'site_bad_links'],
+    ['another host behind an @', link('https://fb.com@xau.example/'), 'site_bad_links'],
+    ['a quote in an address', link('https://fb.com/"onload="x'), 'site_bad_links'],
+    ['a line end in an address', link('https://fb.com/\nx'), 'site_bad_links'],
+    ['a link without a label', link('https://fb.com/', ' '), 'site_bad_links'],
+    ['a link with an object', link({ a: 1 }), 'site_bad_links'],
+    ['a list of texts', { links: ['https://fb.com/'] }, 'site_bad_links'],
+    [
+      'nine links',
+      { links: Array(9).fill({ label: 'a', url: 'https://fb.com/' }) },
+      'site_bad_links',
+    ],
+    ['a contact that is none', { contact: 'gọi nhé' }, 'site_bad_contact'],
+    ['a contact with headers', { contact: 'a@b.vn?cc=x@y.vn' }, 'site_bad_contact'],
+    ['a script as contact', { contact: 'javascript:alert(1)' }, 'site_bad_contact'],
+    ['a colour that closes the style', { dark_main: '#fff}</style>' }, 'site_bad_color'],
+    ['dark on dark', { dark_main: '#803020' }, 'site_low_contrast'],
+    ['light on light', { light_accent: '#ffc23d' }, 'site_low_contrast'],
+    ['a logo by its name', { logo: '../../etc/passwd' }, 'site_bad_field'],
+    ['a field that is none', { is_only: false }, 'site_bad_field'],
+    ['no fields', [1], 'site_bad_field'],
+  ])('%s is refused, and nothing saved', async (_, fields, code) => {
+    expect(await save({ tagline: 'Lên!', ...fields })).toBe(code);
+    expect(await settings()).toEqual({});
+  });
+
+  test('what the program has is readable by its own rule', async () => {
+    const own = {
+      dark_main: '#ff5236',
+      dark_accent: '#ffc23d',
+      light_main: '#bf2c12',
+      light_accent: '#8b5700',
+    };
+    expect(await save(own)).toBe(true);
+  });
+});
