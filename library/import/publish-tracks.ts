@@ -22,18 +22,28 @@ export type PublishOptions = {
 };
 
 type MadeCover = { key: string; columns: CoverColumns } | null;
+/** By the ids of tracks; null where one has its cover already. */
+export type MadeCovers = ReadonlyMap<string, MadeCover>;
+
+/** Makes the covers of a file's tracks: as long as it takes to decode a few minutes, and beside that. */
+export async function makeCovers(
+  listed: ListedFile,
+  { pool, covers }: PublishOptions,
+): Promise<MadeCovers> {
+  const made = new Map<string, MadeCover>();
+  for (const { id, entry } of listed.tracks)
+    made.set(id, await makeCover(listed, entry, await peekTrack(pool, id), covers));
+  return made;
+}
 
 /** Shows the tracks of a file as it says: sound, cover and names, all in one step. */
 export async function publishTracks(
   listed: ListedFile,
   recording: Recording,
-  { pool, folder, covers, keepsDemo, isHeld }: PublishOptions,
+  made: MadeCovers,
+  { pool, folder, keepsDemo, isHeld }: PublishOptions,
 ): Promise<Outcome> {
   const { file, tracks, isMoved } = listed;
-  const made = new Map<string, MadeCover>();
-  for (const { id, entry } of tracks)
-    made.set(id, await makeCover(listed, entry, await peekTrack(pool, id), covers));
-
   const changes = await withTransaction(pool, async (client) => {
     await client.query('select private.lock_library()');
     await keepRecording(client, recording);
@@ -135,7 +145,7 @@ function soundColumns(recording: Recording, { file }: ListedFile, entry: Sidecar
 async function keepCoverKeys(
   client: pg.ClientBase,
   { file }: ListedFile,
-  made: ReadonlyMap<string, MadeCover>,
+  made: MadeCovers,
 ): Promise<void> {
   const keys = [...made].flatMap(([id, cover]) => (cover ? [[id, cover.key]] : []));
   if (keys.length === 0) return;

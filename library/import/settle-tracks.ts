@@ -4,7 +4,7 @@ import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
 import { isDiskFull } from './import-stopped.ts';
 import type { ListedFile } from './list-files.ts';
-import { type PublishOptions, publishTracks } from './publish-tracks.ts';
+import { makeCovers, type PublishOptions, publishTracks } from './publish-tracks.ts';
 import {
   FailedSound,
   findRecording,
@@ -34,10 +34,13 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
   });
   if (!(await isAsRead(listed))) return leave(messages.changing);
   if (await isRemoved(listed, options.pool)) return await leaveRemoved(listed, options.pool);
+  const making = makeCovers(listed, options);
+  // Told where it is waited for.
+  const ended = making.catch(() => {});
   try {
     const recording = await findOrMakeRecording(listed, options);
     if (!(await isAsRead(listed))) return leave(messages.changing);
-    return await publishTracks(listed, recording, options);
+    return await publishTracks(listed, recording, await making, options);
   } catch (error) {
     if (isDiskFull(error)) throw error;
     if (error instanceof FailedSound) return leave(error.message);
@@ -45,6 +48,9 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
     if (!(error instanceof RefusedSound)) throw error;
     await refuse(listed, error.message, options.pool);
     return { file: path, status: 'refused', id: null, reason: error.message };
+  } finally {
+    // Nothing goes on behind its back.
+    await ended;
   }
 }
 
