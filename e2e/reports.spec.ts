@@ -70,7 +70,9 @@ test('a visitor reports a comment and a name; an operator decides, and its autho
   await storeSession(context, site.url, await openSession(request, spammer));
   const theirs = await context.newPage();
   await theirs.goto('/ho-so');
-  const removed = theirs.getByRole('list', { name: 'Đã bị gỡ' }).getByRole('listitem');
+  const removed = theirs
+    .getByRole('list', { name: 'Đã bị gỡ hoặc chờ duyệt' })
+    .getByRole('listitem');
   await expect(removed).toHaveCount(1);
   await expect(removed).toContainText(BAD);
   await expect(removed).toContainText('Lý do: Lừa đảo');

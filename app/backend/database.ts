@@ -4,6 +4,7 @@ import type { ModerationFunctions } from './studio-moderation.ts';
 import type { SiteFunctions } from './studio-site.ts';
 import type { StudioTrackFunctions } from './studio-tracks.ts';
 import type { StudioWarningFunctions } from './studio-warnings.ts';
+import type { WatchedFunctions } from './studio-watched.ts';
 
 /** The rows as `supabase/migrations/` makes them. */
 export type CommentRow = {
@@ -122,6 +123,7 @@ export type Database = {
       StudioFigureFunctions &
       ReportFunctions &
       ModerationFunctions &
-      SiteFunctions;
+      SiteFunctions &
+      WatchedFunctions;
   };
 };

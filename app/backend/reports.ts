@@ -16,6 +16,8 @@ export type RemovedRow = {
   reason: string;
   /** Reports hid it, and no operator has looked yet. */
   by_reports: boolean;
+  /** It has a word, or a link, that an operator looks at first. */
+  waits: boolean;
 };
 
 export type MutedRow = { user_id: string; muted_id: string; created_at: string };
@@ -27,7 +29,7 @@ export type ReportCaseRow = {
   last_at: string;
   listeners: number;
   visitors: number;
-  reasons: Partial<Record<ReportReason, number>>;
+  reasons: Partial<Record<ReportReason | 'watched', number>>;
   /** The last five. */
   notes: string[];
   /** Null where what was reported is gone. */

@@ -81,6 +81,14 @@ export async function postComment(comment: Pick<CommentRow, 'content' | 'track_i
   if (error) throw new BackendError('postComment', error);
 }
 
+/** Whether the listener's last comment on a track waits for an operator's look. @throws BackendError */
+export async function doesMyCommentWait(trackId: string): Promise<boolean> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('does_my_comment_wait', { track_id: trackId });
+  if (error) throw new BackendError('doesMyCommentWait', error);
+  return data;
+}
+
 /** Filtered by its author too: nobody deletes another's. @throws BackendError */
 export async function deleteComment({ id, user_id }: Pick<CommentRow, 'id' | 'user_id'>) {
   const backend = await loadBackend();

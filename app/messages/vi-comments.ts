@@ -8,8 +8,11 @@ export const commentMessages = {
   sendHint: 'Ctrl + Enter để gửi',
   count: (count: number, longest: number) => `${count}/${longest} ký tự`,
   emptyText: 'Vui lòng nhập nội dung comment',
-  posted: 'Thành công',
-  postedHint: 'Comment đã được đăng',
+  posted: { title: 'Thành công', description: 'Comment đã được đăng' },
+  waits: {
+    title: 'Đang chờ duyệt',
+    description: 'Ban quản trị xem rồi bình luận sẽ hiện. Bạn đọc được nó trong Hồ sơ.',
+  },
   postFailed: 'Không thể đăng comment',
   delete: 'Xóa comment',
   deleteQuestion: 'Xóa comment này?',

@@ -39,10 +39,11 @@ export const reportMessages = {
     unreachable: 'Mất kết nối. Thử lại nhé.',
     too_many_mutes: 'Bạn đã ẩn quá nhiều người. Hãy xem lại vài người trong Hồ sơ.',
   } as Record<string, string>,
-  removed: 'Đã bị gỡ',
+  removed: 'Đã bị gỡ hoặc chờ duyệt',
   removedHint: 'Chỉ mình bạn thấy phần này.',
   removedKind: { comment: 'Bình luận', playlist: 'Danh sách', name: 'Tên hiển thị' },
   byReports: 'Nhiều người đã báo cáo; ban quản trị sẽ xem lại.',
+  waits: 'Đang chờ ban quản trị duyệt.',
   because: (reason: string) => `Lý do: ${reason}`,
   silencedUntil: (time: string) =>
     `Bạn tạm thời không bình luận, đổi tên hay mở playlist cho mọi người được, đến ${time}.`,

@@ -35,6 +35,7 @@ export const studioMessages = {
   failed: 'Không làm được. Thử lại nhé.',
   failures: {
     not_operator: 'Tài khoản của bạn không còn quyền quản trị.',
+    watched_bad: 'Nhiều nhất 500 từ, mỗi từ dài nhất 64 ký tự và phải có chữ.',
     is_operator: 'Người này cũng là quản trị viên. Bỏ quyền đó trước đã.',
   } as Record<string, string>,
   acts: 'Nhật ký',
@@ -58,6 +59,8 @@ export const studioMessages = {
     reset_name: 'bỏ tên của',
     hide_playlist: 'ẩn danh sách',
     show_playlist: 'hiện lại danh sách',
+    hold_comment: 'giữ lại chờ duyệt bình luận của',
+    edit_watched: 'sửa danh sách từ phải chờ duyệt',
     edit_track: 'sửa bài',
     take_down_track: 'gỡ bài',
     put_back_track: 'đăng lại bài',

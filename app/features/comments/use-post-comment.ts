@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { postComment } from '#app/backend/track-comments.ts';
+import { doesMyCommentWait, postComment } from '#app/backend/track-comments.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
@@ -36,7 +36,10 @@ export function usePostComment(trackId: string, userId: string) {
     networkMode: 'always',
     onSuccess: () => {
       unanswered.current = null;
-      showToast({ title: commentMessages.posted, description: commentMessages.postedHint });
+      // Where nobody knows, it is what it nearly always is.
+      void doesMyCommentWait(trackId)
+        .catch(() => false)
+        .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));
       const { queryKey } = commentsQuery(trackId);
       // A first list that is still on its way was asked for before this comment was there.
       void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));

@@ -12,7 +12,7 @@ export function RemovedThings({ userId }: { userId: string }) {
     <Panel heading={reportMessages.removed}>
       <p className="mb-3 text-ash">{reportMessages.removedHint}</p>
       <ul aria-label={reportMessages.removed} className="-my-2 divide-y divide-line">
-        {removed.map(({ kind, id, words, removed_at, reason, by_reports }) => (
+        {removed.map(({ kind, id, words, removed_at, reason, by_reports, waits }) => (
           <li key={kind + id} className="wrap-anywhere py-2">
             <p>
               <span className="font-semibold">{reportMessages.removedKind[kind]}</span>{' '}
@@ -21,7 +21,7 @@ export function RemovedThings({ userId }: { userId: string }) {
             <p className="text-ash text-sm">
               {reason
                 ? reportMessages.because(reason)
-                : reportMessages[by_reports ? 'byReports' : 'noReason']}
+                : reportMessages[waits ? 'waits' : by_reports ? 'byReports' : 'noReason']}
             </p>
             <time dateTime={removed_at} className="text-ash text-sm">
               {messages.comments.exactTime(new Date(removed_at))}

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
+import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { ListenerFacts } from './moderation/listener-facts.tsx';
@@ -10,6 +11,7 @@ import { ReportedList } from './reports/reported-list.tsx';
 import { studioListenerQuery } from './studio.queries.ts';
 import { StudioComments } from './studio-comments.tsx';
 import type { SectionProps } from './studio-sections.ts';
+import { WatchedForm } from './watched/watched-form.tsx';
 
 export default function CommentsSection({ user }: SectionProps) {
   const listener = new URLSearchParams(useLocation().search).get('nguoi');
@@ -36,6 +38,9 @@ export default function CommentsSection({ user }: SectionProps) {
       </Panel>
       <Panel heading={studioMessages.comments}>
         <StudioComments user={user} />
+      </Panel>
+      <Panel heading={studioWatchedMessages.heading}>
+        <WatchedForm />
       </Panel>
     </>
   );

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { amIOperator, fetchActs, fetchStudioComments } from '#app/backend/studio.ts';
 import { fetchCommentsOfListener, fetchStudioListener } from '#app/backend/studio-moderation.ts';
+import { fetchWatched } from '#app/backend/studio-watched.ts';
 import { COMMENTS_PER_PAGE, type CommentCursor } from '#app/backend/track-comments.ts';
 
 export const operatorQuery = (userId: string) =>
@@ -29,6 +30,16 @@ export const studioListenerQuery = (listener: string) =>
     queryFn: () => fetchStudioListener(listener),
     networkMode: 'always',
     staleTime: 0,
+  });
+
+export const watchedQuery = () =>
+  queryOptions({
+    queryKey: ['studio', 'watched'],
+    queryFn: fetchWatched,
+    networkMode: 'always',
+    staleTime: 0,
+    // What is being typed is not replaced.
+    refetchOnWindowFocus: false,
   });
 
 export const actsQuery = () =>

@@ -21,6 +21,7 @@ import {
 } from './rpc-forms.ts';
 import { SITE_CALLS } from './site-calls.ts';
 import { STUDIO_TRACK_CALLS } from './studio-track-calls.ts';
+import { WATCHED_CALLS } from './watched-calls.ts';
 
 const LARGEST_POSITION = 9999;
 
@@ -67,6 +68,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   },
   pardon_listener: { forms: { listener: isId }, returns: 'value' },
   ...STUDIO_TRACK_CALLS,
+  ...WATCHED_CALLS,
   ...FIGURE_CALLS,
   ...REPORT_CALLS,
   ...MODERATION_CALLS,

@@ -5,6 +5,7 @@ const LONGEST_PASSWORD = 1000;
 const LONGEST_REASON = 300;
 const LONGEST_SEARCH = 200;
 const MOST_TRACKS = 100;
+const MOST_WORDS = 500;
 
 /** What a parameter looks like. */
 export type Form = (value: unknown) => boolean;
@@ -45,6 +46,9 @@ export const isTrackList: Form = (value) =>
   value.length >= 1 &&
   value.length <= MOST_TRACKS &&
   value.every(isTrackId);
+/** The rules of each are the database's. */
+export const isWordList: Form = (value) =>
+  Array.isArray(value) && value.length <= MOST_WORDS && value.every(isSearch);
 export const isTime = matches(whole(TIME));
 export const isFlag: Form = (value) => typeof value === 'boolean';
 export const isWhole: Form = (value) => Number.isSafeInteger(value);

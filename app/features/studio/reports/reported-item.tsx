@@ -11,6 +11,7 @@ import {
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
+import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { BanDialog } from '../ban-dialog.tsx';
@@ -23,7 +24,11 @@ type ReportedItemProps = { reported: ReportCaseRow; user: User };
 export function ReportedItem({ reported, user }: ReportedItemProps) {
   const { kind, target, reasons, notes, author_id, track_id, track_title } = reported;
   const [asked, setAsked] = useState<'take-away' | 'ban'>();
-  const dismiss = useAct(() => dismissReports(kind, target), studioReportMessages.dismissed);
+  const waits = reasons.watched !== undefined && reported.is_hidden;
+  const dismiss = useAct(
+    () => dismissReports(kind, target),
+    waits ? studioWatchedMessages.letThroughDone : studioReportMessages.dismissed,
+  );
   const close = () => setAsked(undefined);
   const words = reported.words ?? studioReportMessages.gone;
   const author = reported.author_name ?? studioMessages.unnamed;
@@ -61,9 +66,16 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
         {words}
       </p>
       <ul className="flex flex-wrap gap-2 text-sm">
-        <li className="rounded-full border border-line-bright px-3 py-0.5">
-          {studioReportMessages.counts(reported.listeners, reported.visitors)}
-        </li>
+        {reported.listeners + reported.visitors > 0 && (
+          <li className="rounded-full border border-line-bright px-3 py-0.5">
+            {studioReportMessages.counts(reported.listeners, reported.visitors)}
+          </li>
+        )}
+        {reasons.watched && (
+          <li className="rounded-full border border-line px-3 py-0.5">
+            {studioWatchedMessages.watched}
+          </li>
+        )}
         {REPORT_REASONS.filter((reason) => reasons[reason]).map((reason) => (
           <li key={reason} className="rounded-full border border-line px-3 py-0.5">
             {studioReportMessages.reason(reason, reasons[reason] ?? 0)}
@@ -84,11 +96,13 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
         <button
           type="button"
           disabled={dismiss.isPending}
-          aria-label={studioReportMessages.dismissOf(words)}
+          aria-label={(waits ? studioWatchedMessages.letThroughOf : studioReportMessages.dismissOf)(
+            words,
+          )}
           onClick={() => dismiss.mutate()}
           className={buttonStyles.quiet}
         >
-          {studioReportMessages.dismiss}
+          {waits ? studioWatchedMessages.letThrough : studioReportMessages.dismiss}
         </button>
         <button type="button" onClick={() => setAsked('take-away')} className={buttonStyles.quiet}>
           {kind === 'name'

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId } from 'react';
+import { saveWatched, type WatchedRow } from '#app/backend/studio-watched.ts';
+import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { readField } from '#app/ui/use-filled-form.ts';
+import { explainActFailure } from '../explain-act-failure.ts';
+import { watchedQuery } from '../studio.queries.ts';
+
+/** Which words, and whether links, let a comment wait. What was typed stays when saving fails. */
+export function WatchedForm() {
+  const client = useQueryClient();
+  const wordsId = useId();
+  const { data: watched, isPending, refetch } = useQuery(watchedQuery());
+  const save = useMutation({
+    mutationFn: saveWatched,
+    networkMode: 'always',
+    onSuccess: () => showToast({ title: studioWatchedMessages.saved }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['studio'] }),
+  });
+  if (isPending) return <p className="text-ash">{studioWatchedMessages.loading}</p>;
+  if (!watched)
+    return <RetryNotice text={studioWatchedMessages.loadFailed} onRetry={() => void refetch()} />;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(readWatched(event.currentTarget));
+  };
+  return (
+    <form onSubmit={submit} onInput={() => save.reset()} className="flex flex-col gap-4">
+      <p className="text-ash">{studioWatchedMessages.hint}</p>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="links"
+          defaultChecked={watched.links_wait}
+          className="size-5 accent-cinnabar"
+        />
+        {studioWatchedMessages.links}
+      </label>
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={wordsId} className="font-semibold">
+          {studioWatchedMessages.words}
+        </label>
+        <textarea
+          id={wordsId}
+          name="words"
+          defaultValue={watched.words.join('\n')}
+          rows={4}
+          dir="auto"
+          aria-describedby={`${wordsId}-hint`}
+          className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
+        />
+        <p id={`${wordsId}-hint`} className="text-ash text-sm">
+          {studioWatchedMessages.wordsHint}
+        </p>
+      </div>
+      {save.error && (
+        <p role="alert" className="text-cinnabar">
+          {explainActFailure(save.error)}
+        </p>
+      )}
+      <button
+        type="submit"
+        disabled={save.isPending}
+        className={`${buttonStyles.primary} self-end`}
+      >
+        {save.isPending ? studioWatchedMessages.saving : studioWatchedMessages.save}
+      </button>
+    </form>
+  );
+}
+
+const readWatched = (form: HTMLFormElement): WatchedRow => ({
+  words: readField(form, 'words')
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+  links_wait: new FormData(form).has('links'),
+});
