@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { commentsOf } from './pages/comments.ts';
+import { explorePage } from './pages/explore-page.ts';
 import { studioPage } from './pages/studio-page.ts';
 import { openSession, storeSession } from './sites/open-session.ts';
 
@@ -107,6 +108,11 @@ test('a listener mutes somebody on every device, and reads them again', async ({
   await second.goto(`/track/${TRACK}`);
   await expect(commentsOf(second).item(GOOD)).toBeVisible();
   await expect(commentsOf(second).item(BAD)).toBeHidden();
+  const explore = explorePage(second);
+  await explore.open();
+  await explore.comeToComments();
+  await expect(explore.comment(GOOD)).toBeVisible();
+  await expect(explore.comment(BAD)).toBeHidden();
   await second.goto('/ho-so');
   await second.getByRole('button', { name: 'Xem lại bình luận của Người Ồn Ào' }).click();
   await expect(second.getByRole('list', { name: 'Người bạn không xem' })).toBeHidden();

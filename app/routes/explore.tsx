@@ -1,4 +1,5 @@
 import { type ExploreRow, isTempo } from '#app/domain/explore-rows.ts';
+import { useAuth } from '#app/features/auth/auth-context.ts';
 import { LatestComments } from '#app/features/explore/latest-comments.tsx';
 import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
 import { TrackRow } from '#app/features/explore/track-row.tsx';
@@ -21,6 +22,7 @@ export const loader = ({ readData }: PageLoaderArgs) => loadExplore(readData);
 export const clientLoader = () => loadExplore(fetchData);
 
 export default function Explore({ loaderData: { rows, cards } }: Route.ComponentProps) {
+  const { user } = useAuth();
   const draw = (row: ExploreRow) => (
     <TrackRow
       key={row.kind === 'tag' ? row.tag : row.kind}
@@ -37,7 +39,7 @@ export default function Explore({ loaderData: { rows, cards } }: Route.Component
       <p className="px-4 text-ash sm:px-6 sm:text-lg">{exploreMessages.tagline}</p>
       <LeftOffRow />
       {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(draw)}
-      <LatestComments />
+      <LatestComments userId={user?.id ?? null} />
       {/* Beside each other, where there is room: of one tempo or tag there may be few. */}
       <div className="grid grid-cols-1 lg:grid-cols-3">{tempos.map(draw)}</div>
       <div className="grid grid-cols-1 lg:grid-cols-2">{tags.map(draw)}</div>

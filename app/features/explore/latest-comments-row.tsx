@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '#app/backend/query-client.ts';
+import { mutedQuery } from '#app/library/reports/muted.queries.ts';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { CommentsInstead } from './comments-instead.tsx';
@@ -10,17 +11,23 @@ import { CommentPlaceholder, LatestComment } from './latest-comment.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';
 
 /** Fetched with the libraries it stands on. */
-export function LatestCommentsRow() {
+export function LatestCommentsRow(props: FilledRowProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <FilledRow />
+      <FilledRow {...props} />
     </QueryClientProvider>
   );
 }
 
-function FilledRow() {
+type FilledRowProps = {
+  /** Does not see whom they have muted; null is a visitor. */
+  userId: string | null;
+};
+
+function FilledRow({ userId }: FilledRowProps) {
+  const { data: muted } = useQuery(mutedQuery(userId));
   const {
-    data: said,
+    data: latest,
     isError,
     refetch,
   } = useQuery({
@@ -30,6 +37,7 @@ function FilledRow() {
     refetchOnReconnect: true,
   });
   const [nowMs] = useState(Date.now);
+  const said = latest?.filter(({ comment }) => !muted?.has(comment.user_id));
   const isMissing = isError && !said;
   return (
     <ScrollingRow

@@ -17,7 +17,7 @@ const NEAR = '600px';
  * What was said last, under all tracks. It is the only row that needs the backend, whose scripts are
  * fetched when it comes near; its room is there from the start.
  */
-export function LatestComments() {
+export function LatestComments({ userId }: { userId: string | null }) {
   const [Row, setRow] = useState<Row | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function LatestComments() {
   }, []);
   useWhenNear(place, load);
 
-  if (Row) return <Row />;
+  if (Row) return <Row userId={userId} />;
   return (
     <div ref={place} className="needs-backend">
       <ScrollingRow
