@@ -1,21 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { toneMp3 } from '#library/import/test-music.ts';
-import { expect, test as journey } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
+import { testOnOwnSite } from '../own-site.ts';
 import { trackPage } from '../pages/track-page.ts';
-import { type Site, startSite } from '../sites/start-site.ts';
 
-/** On a site of its own: the first music of a crew takes the demo's place, which other journeys play. */
-const test = journey.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+/** The first music of a crew takes the demo's place, which other journeys play. */
+const test = testOnOwnSite();
 
 test.use({
   expectedConsole: /status of 4\d\d|An upload failed|ERR_INTERNET_DISCONNECTED|Failed to fetch/,

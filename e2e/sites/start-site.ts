@@ -16,9 +16,13 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-/** The whole site, and the way into its database and its mailbox. */
-export async function startSite(): Promise<Site> {
-  const server = await startServer();
+/**
+ * The whole site, and the way into its database and its mailbox.
+ *
+ * @param env what the server is started with
+ */
+export async function startSite(env?: Record<string, string>): Promise<Site> {
+  const server = await startServer(env);
   const database = new pg.Client({
     user: 'postgres',
     database: 'postgres',
