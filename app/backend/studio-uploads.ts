@@ -35,16 +35,24 @@ export async function fetchUploads(): Promise<StudioUpload[]> {
   return await answer.json();
 }
 
+/** The picture of a folder. @returns what its sound is sent with @throws BackendError */
+export async function sendFolderCover(picture: Blob): Promise<string> {
+  const answer = await call('POST', '/covers', picture);
+  const { cover } = (await answer.json()) as { cover: string };
+  return cover;
+}
+
 /** Ends an unfinished one, or takes a finished one off the list. @throws BackendError */
 export async function forgetUpload(id: string): Promise<void> {
   await call('DELETE', `/${id}`);
 }
 
-async function call(method: string, path: string): Promise<Response> {
+async function call(method: string, path: string, body?: Blob): Promise<Response> {
   const headers = { ...(await callHeaders()), 'Tus-Resumable': '1.0.0' };
-  const answer = await fetch((await uploadsAddress()) + path, { method, headers }).catch(
-    (error: Error) => fail(error.message, 0),
-  );
+  const answer = await fetch((await uploadsAddress()) + path, {
+    ...{ method, headers },
+    ...(body && { body }),
+  }).catch((error: Error) => fail(error.message, 0));
   // Gone already is no failure.
   if (!answer.ok && !(method === 'DELETE' && [404, 410].includes(answer.status)))
     fail(`It answers ${answer.status}`, answer.status);

@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { toneMp3 } from '#library/import/test-music.ts';
 import { expect } from '../fixtures.ts';
 import { testOnOwnSite } from '../own-site.ts';
@@ -77,6 +79,27 @@ test('an operator sends files over a bad line and a reload, and hears them', asy
   // From where it was, not from the start.
   expect(Math.min(...offsets)).toBeGreaterThan(999_999);
   await expect(items).toHaveCount(2);
+
+  await test.step('a folder brings its picture', async () => {
+    const folder = info.outputPath('Tập nhạc');
+    await mkdir(folder);
+    await writeFile(join(folder, 'Trong Thư Mục.mp3'), await toneMp3(440, 20));
+    const background = '#204060';
+    await sharp({ create: { width: 900, height: 900, channels: 3, background } }).toFile(
+      join(folder, 'Cover.png'),
+    );
+    await page
+      .getByLabel('Chọn thư mục', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles(folder);
+    await expect(item('Trong Thư Mục.mp3')).toContainText('Đã lên trang', IMPORTED);
+    await expect(item('Cover.png')).toBeHidden();
+    const { rows } = await site.database.query(
+      "select cover_color from public.tracks where title = 'Trong Thư Mục'",
+    );
+    // As JPEG has it.
+    expect(rows[0].cover_color).toMatch(/^#(1f|20|21)(3f|40|41)(5f|60|61)$/);
+  });
 
   await expectNoAxeFindings();
   await item(small).getByRole('link').click();

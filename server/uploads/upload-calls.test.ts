@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toneMp3 } from '#library/import/test-music.ts';
 import { makeCallers, type TestCallers } from '../backend/test-callers.ts';
@@ -90,12 +91,43 @@ test('a file that comes in two parts is imported, and what is no sound is refuse
   expect(await list(operator)).toHaveLength(1);
 });
 
+test('the picture of a folder is sent once, and is the cover of the sound beside it', async () => {
+  const background = '#204060';
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const sendCover = () =>
+    send(operator.token, { method: 'POST', path: `${UPLOADS}/covers`, body: picture });
+  const { cover } = (await sendCover()).body as { cover: string };
+  expect((await sendCover()).body).toEqual({ cover });
+  const upload = async (name: string, hz: number, beside: string) => {
+    const sound = await toneMp3(hz);
+    const metadata = `filename ${encode(name)},cover ${encode(beside)}`;
+    const created = await create(operator.token, name, sound.length, {
+      'Upload-Metadata': metadata,
+    });
+    await patch(operator.token, place(created.headers), 0, sound);
+    await expect
+      .poll(() => outcomeOf(name), { timeout: 30_000, interval: 100 })
+      .toMatchObject({ status: 'added' });
+    const [track] = await server.sql('select cover_image from public.tracks where id = $1', [
+      (await outcomeOf(name))?.id,
+    ]);
+    return track?.cover_image;
+  };
+  const [one, two] = [await upload('một.mp3', 350, cover), await upload('hai.mp3', 370, cover)];
+  expect(one).toBe(two);
+  // A name of another file leads to none.
+  expect(await upload('ba.mp3', 390, '../finished/x.json')).not.toBe(one);
+});
+
 const callsOn = (path: string): Sent[] => [
   { method: 'POST', headers: { 'Upload-Length': '3' } },
   { method: 'GET' },
   { method: 'HEAD', path },
   { method: 'PATCH', path, headers: { 'Upload-Offset': '0' }, body: Buffer.from('abc') },
   { method: 'DELETE', path },
+  { method: 'POST', path: `${UPLOADS}/covers`, body: Buffer.from('abc') },
 ];
 
 test('nobody but an operator creates, continues, asks for or deletes an upload', async () => {

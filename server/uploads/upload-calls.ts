@@ -6,6 +6,7 @@ import { hasSoundEnding } from '#library/import/is-sound-file.ts';
 import { Refusal } from '../backend/api-error.ts';
 import type { Database } from '../backend/database.ts';
 import type { Gate } from '../backend/gate.ts';
+import { readBody } from '../backend/read-body.ts';
 import { requireOperator } from '../backend/require-operator.ts';
 import { describeError, log } from '../log.ts';
 import { safeFileName } from './safe-file-name.ts';
@@ -16,6 +17,8 @@ const PATH = '/api/uploads';
 const LARGEST_BYTES = 2 * 1024 ** 3;
 /** Of one operator. The page sends three at a time; the rest are left from lost lines. */
 const MOST_UNFINISHED = 30;
+/** The page sends a picture of at most 1600 px. */
+const LARGEST_COVER_BYTES = 4 * 1024 ** 2;
 /** Left on the disk for the site itself. */
 const SPARE_BYTES = 1024 ** 3;
 
@@ -54,15 +57,22 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
       async onUploadCreate(request, upload) {
         const name = await checkNew(ownerOf(request), upload);
         importer.prepare();
-        const { held } = upload.metadata ?? {};
-        return { metadata: { owner: ownerOf(request), name, ...(held === '1' && { held }) } };
+        const { held, cover } = upload.metadata ?? {};
+        return {
+          metadata: {
+            ...{ owner: ownerOf(request), name },
+            ...(held === '1' && { held }),
+            ...(cover && { cover }),
+          },
+        };
       },
       async onUploadFinish(request, { id, metadata }) {
         const name = metadata?.name ?? '';
-        await folder.finish({
+        const upload = {
           ...{ id, owner: ownerOf(request), name, finishedMs: Date.now() },
           ...(metadata?.held === '1' && { isHeld: true }),
-        });
+        };
+        await folder.finish(upload, metadata?.cover ?? undefined);
         await store.configstore.delete(id);
         importer.run();
         return {};
@@ -126,6 +136,15 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
       })),
     ];
     return c.json(told, 200, { 'Cache-Control': 'no-store' });
+  });
+  // The picture of a folder, sent once for all the sound in it.
+  app.post('/covers', async (c) => {
+    await operator(c);
+    await open();
+    const picture = await readBody(c.req.raw, LARGEST_COVER_BYTES);
+    if ((await folder.freeBytes()) < SPARE_BYTES) throw new Refusal(507, 'storage_full');
+    const cover = await gate.write(c, 'account', () => folder.keepCover(picture));
+    return c.json({ cover }, 200, { 'Cache-Control': 'no-store' });
   });
   app.post('/', async (c) => {
     owners.set(c.req.raw, await operator(c));

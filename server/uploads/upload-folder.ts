@@ -1,10 +1,23 @@
-import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Outcome } from '#library/import/import-outcome.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long an unfinished upload waits for its rest, and the page can read what became of a finished one. */
 export const KEPT_MS = 24 * HOUR_MS;
+
+const COVER_NAME = /^[0-9a-f]{64}$/;
 
 /** A file that has come whole. */
 export type FinishedUpload = {
@@ -21,31 +34,50 @@ export type FinishedUpload = {
 
 /**
  * What operators have sent, in the data folder: parts/ of what is on its way, files/ID/NAME of what waits for
- * the import, and finished/ID.json of what the page tells.
+ * the import, covers/HASH of the pictures of folders, and finished/ID.json of what the page tells.
  */
 export class UploadFolder {
   readonly parts: string;
   readonly #files: string;
+  readonly #covers: string;
   readonly #finished: string;
 
   constructor(dataFolder: string) {
     const inUploads = (name: string) => join(dataFolder, 'uploads', name);
     this.parts = inUploads('parts');
     this.#files = inUploads('files');
+    this.#covers = inUploads('covers');
     this.#finished = inUploads('finished');
   }
 
   async make(): Promise<void> {
-    for (const folder of [this.parts, this.#files, this.#finished])
+    for (const folder of [this.parts, this.#files, this.#covers, this.#finished])
       await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
   pathOf = ({ id, name }: Pick<FinishedUpload, 'id' | 'name'>): string =>
     join(this.#files, id, name);
 
-  /** Takes a whole file over from parts/. */
-  async finish(upload: FinishedUpload): Promise<void> {
-    await mkdir(join(this.#files, upload.id), { recursive: true, mode: 0o700 });
+  /** @returns the name under which files are sent that have this picture beside them */
+  async keepCover(picture: Uint8Array): Promise<string> {
+    const name = createHash('sha256').update(picture).digest('hex');
+    const file = join(this.#covers, name);
+    await writeFile(`${file}.draft`, picture, { mode: 0o600 });
+    await rename(`${file}.draft`, file);
+    return name;
+  }
+
+  /**
+   * Takes a whole file over from parts/.
+   *
+   * @param cover what `keepCover` called the picture that stood beside it; the import finds it there, too
+   */
+  async finish(upload: FinishedUpload, cover?: string): Promise<void> {
+    const folder = join(this.#files, upload.id);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (cover && COVER_NAME.test(cover))
+      // Without it the sound has the picture in its tags, or a drawn one.
+      await link(join(this.#covers, cover), join(folder, 'cover.jpg')).catch(() => {});
     await rename(join(this.parts, upload.id), this.pathOf(upload));
     await this.write(upload);
   }
@@ -86,6 +118,10 @@ export class UploadFolder {
   async forgetOld(nowMs = Date.now()): Promise<void> {
     for (const upload of await this.list())
       if (upload.outcome && nowMs - upload.finishedMs > KEPT_MS) await this.forget(upload);
+    for (const name of await readdir(this.#covers)) {
+      const file = join(this.#covers, name);
+      if (nowMs - (await stat(file)).mtimeMs > 2 * KEPT_MS) await rm(file, { force: true });
+    }
   }
 
   /** On the disk, in bytes. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { readPicture } from './read-picture.ts';
+import { readPicture } from '../read-picture.ts';
 
 const CoverDialog = lazy(() => import('./cover-dialog.tsx'));
 

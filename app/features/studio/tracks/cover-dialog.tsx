@@ -8,7 +8,7 @@ import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
-import { type Crop, cropPicture } from './read-picture.ts';
+import { type Crop, cropPicture } from '../read-picture.ts';
 
 const { cover } = studioTrackMessages;
 const LARGEST_ZOOM = 4;

@@ -5,7 +5,8 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { onlySound, readDroppedFiles } from './read-dropped-files.ts';
+import { chosenFiles, type FolderFile, soundBelow } from './folder-files.ts';
+import { readDroppedFiles } from './read-dropped-files.ts';
 import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';
 import { uploadQueue } from './upload-queue.ts';
 import { uploadsQuery } from './uploads.queries.ts';
@@ -29,7 +30,7 @@ export function UploadPanel() {
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
 
-  const add = (files: readonly File[]) => {
+  const add = (files: readonly FolderFile[]) => {
     if (files.length === 0) showToast({ title: studioUploadMessages.noSound, isDestructive: true });
     else uploadQueue.add(files, isHeld);
   };
@@ -87,7 +88,7 @@ export function UploadPanel() {
           hidden
           aria-label={studioUploadMessages.chooseFiles}
           onChange={({ currentTarget }) => {
-            add([...(currentTarget.files ?? [])]);
+            add(chosenFiles([...(currentTarget.files ?? [])]));
             currentTarget.value = '';
           }}
         />
@@ -101,7 +102,7 @@ export function UploadPanel() {
           hidden
           aria-label={studioUploadMessages.chooseFolder}
           onChange={({ currentTarget }) => {
-            add(onlySound([...(currentTarget.files ?? [])]));
+            add(soundBelow([...(currentTarget.files ?? [])]));
             currentTarget.value = '';
           }}
         />

@@ -1,5 +1,7 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { callHeaders, uploadsAddress } from '#app/backend/studio-uploads.ts';
+import { folderCovers } from './folder-covers.ts';
+import type { FolderFile } from './folder-files.ts';
 
 export type QueuedUpload = {
   key: string;
@@ -25,7 +27,7 @@ const RETRY_MS = [0, 1_000, 2_000, ...Array<number>(700).fill(5_000)];
 /** The files that are sent from this page. It outlives navigation: sending goes on while one looks around. */
 class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
-  readonly #files = new Map<string, File>();
+  readonly #files = new Map<string, FolderFile>();
   readonly #senders = new Map<string, Upload>();
   readonly #listeners = new Set<() => void>();
   #lastKey = 0;
@@ -37,10 +39,10 @@ class UploadQueue {
     return () => void this.#listeners.delete(listener);
   };
 
-  add(files: readonly File[], isHeld: boolean): void {
-    const added = files.map((file): QueuedUpload => {
+  add(files: readonly FolderFile[], isHeld: boolean): void {
+    const added = files.map(({ file, cover }): QueuedUpload => {
       const key = `${++this.#lastKey}`;
-      this.#files.set(key, file);
+      this.#files.set(key, { file, ...(cover && { cover }) });
       return { key, name: file.name, size: file.size, isHeld, sent: 0, state: 'queued' };
     });
     this.#set([...this.#uploads, ...added]);
@@ -67,14 +69,19 @@ class UploadQueue {
   }
 
   async #send(key: string): Promise<void> {
-    const file = this.#files.get(key);
+    const { file, cover: picture } = this.#files.get(key) ?? {};
     const isHeld = this.#uploads.find((upload) => upload.key === key)?.isHeld;
     if (!file) return;
     this.#change(key, { state: 'sending' });
     try {
+      const cover = picture && (await folderCovers.send(picture));
       const sender = new Upload(file, {
         endpoint: await uploadsAddress(),
-        metadata: { filename: file.name, ...(isHeld && { held: '1' }) },
+        metadata: {
+          filename: file.name,
+          ...(isHeld && { held: '1' }),
+          ...(cover && { cover }),
+        },
         chunkSize: CHUNK_BYTES,
         retryDelays: RETRY_MS,
         removeFingerprintOnSuccess: true,

@@ -1,0 +1,40 @@
+import { BackendError } from '#app/backend/backend-error.ts';
+import { sendFolderCover } from '#app/backend/studio-uploads.ts';
+import { shrinkPicture } from '../read-picture.ts';
+
+/** More than a cover needs. */
+const LONGEST_SIDE = 1600;
+const RETRY_MS = 5_000;
+
+/** The pictures of folders: each is sent once, however much sound lies beside it. */
+class FolderCovers {
+  readonly #sent = new WeakMap<File, Promise<string | undefined>>();
+
+  /** @returns what the sound beside it is sent with; undefined where it is no picture, or does not arrive */
+  send(picture: File): Promise<string | undefined> {
+    const known = this.#sent.get(picture);
+    if (known) return known;
+    const sending = this.#send(picture).catch((error) => {
+      // The sound goes without, and the next of the folder tries again.
+      console.warn('A folder’s picture was not sent:', error);
+      this.#sent.delete(picture);
+      return undefined;
+    });
+    this.#sent.set(picture, sending);
+    return sending;
+  }
+
+  async #send(picture: File): Promise<string | undefined> {
+    const small = await shrinkPicture(picture, LONGEST_SIDE);
+    for (;;)
+      try {
+        return small ? await sendFolderCover(small) : undefined;
+      } catch (error) {
+        const isLineLost = error instanceof BackendError && error.code === 'unreachable';
+        if (!isLineLost) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+  }
+}
+
+export const folderCovers = new FolderCovers();
