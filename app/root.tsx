@@ -6,6 +6,7 @@ import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import { MARK_RETURNING } from '#app/backend/session-trace.ts';
+import { logoFile, logoName } from '#app/domain/logo-files.ts';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
@@ -46,15 +47,25 @@ export const meta = () => [{ title: siteWords.name }];
 export const Layout = import.meta.env.SSR ? Document : Outlet;
 
 function Document({ children }: { children: ReactNode }) {
+  const logo = logoName(siteWords.logo);
   return (
     <html lang="vi">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={THEME_COLOR} />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {logo ? (
+          <link rel="icon" href={logoFile(logo, 'favicon')} sizes="32x32" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          </>
+        )}
+        <link
+          rel="apple-touch-icon"
+          href={logo ? logoFile(logo, 'touch') : '/icons/apple-touch-icon.png'}
+        />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* A page half read is not shown before its header is whole, which would jump otherwise. */}
         <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />

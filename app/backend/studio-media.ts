@@ -7,6 +7,11 @@ export async function sendCover(trackIds: readonly string[], picture: Blob): Pro
   await call(`/studio/v1/covers?tracks=${trackIds.join(',')}`, { method: 'POST', body: picture });
 }
 
+/** Makes a picture the site's logo. @throws BackendError */
+export async function sendLogo(picture: Blob): Promise<void> {
+  await call('/studio/v1/logo', { method: 'POST', body: picture });
+}
+
 /** Where an operator hears a track that is not on the site; for an hour. @throws BackendError */
 export async function fetchSoundAddress(trackId: string): Promise<string> {
   const answer = await call(`/studio/v1/sound-link?track=${trackId}`);

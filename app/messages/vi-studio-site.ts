@@ -66,7 +66,18 @@ export const studioSiteMessages = {
       `${studioSiteMessages.colorFields[field]} chỉ tương phản ${decimal(contrast)}:1 với ${grounds[ground]}; cần ít nhất 4,5:1.`,
   },
   contrast: (contrast: number) => `Tương phản thấp nhất ${decimal(contrast)}:1`,
+  logo: {
+    heading: 'Logo',
+    hint: 'Ảnh PNG, JPEG, WebP hay AVIF, tối đa 4 MB; đẹp nhất là hình vuông nền trong. Chọn là đăng ngay.',
+    choose: 'Chọn logo',
+    sending: 'Đang tải lên…',
+    sent: 'Đã đổi logo',
+    remove: 'Dùng logo mặc định',
+    removed: 'Đã dùng lại logo mặc định',
+    now: 'Logo đang dùng',
+  },
   failures: {
+    logo_no_picture: 'Không đọc được ảnh này. Hãy chọn ảnh PNG, JPEG, WebP hay AVIF nhỏ hơn.',
     site_bad_name: 'Tên crew không dùng được.',
     site_bad_heading: 'Tiêu đề không dùng được.',
     site_bad_tagline: 'Câu chào không dùng được.',

@@ -1,8 +1,15 @@
+import { logoFile, logoName } from '#app/domain/logo-files.ts';
 import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 
+const iconsOf = (logo: string) => [
+  { src: logoFile(logo, 'icon'), sizes: '192x192', type: 'image/png' },
+  { src: logoFile(logo, 'largeIcon'), sizes: '512x512', type: 'image/png' },
+];
+
 export function loader() {
+  const logo = logoName(siteWords.logo);
   const manifest = {
     name: siteWords.name,
     short_name: siteWords.name,
@@ -12,16 +19,18 @@ export function loader() {
     display: 'standalone',
     background_color: THEME_COLOR,
     theme_color: THEME_COLOR,
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      {
-        src: '/icons/icon-maskable-512.png',
-        sizes: '512x512',
-        type: 'image/png',
-        purpose: 'maskable',
-      },
-    ],
+    icons: logo
+      ? iconsOf(logo)
+      : [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icons/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
   };
   const headers = { 'Content-Type': 'application/manifest+json' };
   return Response.json(manifest, { headers });

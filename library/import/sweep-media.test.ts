@@ -42,3 +42,16 @@ test('what a track let go of is deleted a week later, and nothing else', async (
   expect(names('covers').filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
   expect(names('covers').filter((name) => name.endsWith('.webp'))).toHaveLength(4);
 });
+
+test('the logo stays, and a former one goes', async () => {
+  const covers = join(library.dataFolder, 'library', 'covers');
+  const filesOf = (logo: string) => [`${logo}-108.webp`, `${logo}.jpg`];
+  const [logo, former] = ['d'.repeat(24), 'e'.repeat(24)] as const;
+  for (const name of [...filesOf(logo), ...filesOf(former)])
+    writeFileSync(join(covers, name), name);
+  age('covers');
+  await library.sql('update private.site_settings set settings = $1', [{ logo }]);
+  library.write('c.mp3', await toneMp3(550));
+  await library.import();
+  expect(names('covers').filter((name) => /^(d|e){24}/.test(name))).toEqual(filesOf(logo));
+});

@@ -6,11 +6,12 @@ import type { LibraryFolder } from '#library/library-folder.ts';
 /** Tabs that are open for longer than this find another sound or cover in the place of theirs. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Deletes the files that no track has any more, a week after the last one let go of them. */
+/** Deletes the files that no track has any more, nor the site as its logo, a week after the last one let go of them. */
 export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<void> {
   const { rows } = await pool.query<{ address: string }>(
     `select unnest(array[stream_url, waveform_url, cover_image]) as address
-     from public.tracks where status <> 'removed'`,
+     from public.tracks where status <> 'removed'
+     union all select settings ->> 'logo' from private.site_settings`,
   );
   const used = new Set(rows.map(({ address }) => stem(basename(address ?? ''))));
   for (const place of [folder.sound, folder.waveforms, folder.covers])

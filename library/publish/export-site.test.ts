@@ -110,6 +110,21 @@ const filesOf = ({ id, streamUrl, coverImage, waveformUrl }: Track) => [
   ...['-96.webp', '-96.avif'].map((size) => coverImage.slice(1).replace('.jpg', size)),
 ];
 
+test('the logo comes with all its sizes, and goes with the next one', async () => {
+  const logo = (digit: string) => `covers/${digit.repeat(24)}`;
+  for (const digit of ['d', 'e'])
+    await write(`library/${logo(digit)}.jpg`, `library/${logo(digit)}-108.webp`);
+  const set = async (name: string) => {
+    const site = { logo: name.repeat(24) };
+    const written = await snapshot.write(await snapshot.readIndex(), [], '9', { site });
+    if (written) index = written.index;
+    await runExport();
+    return (await list()).filter((file) => /covers\/[de]{24}/.test(file));
+  };
+  expect(await set('d')).toEqual([`${logo('d')}-108.webp`, `${logo('d')}.jpg`]);
+  expect(await set('e')).toEqual([`${logo('e')}-108.webp`, `${logo('e')}.jpg`]);
+});
+
 test('each page, data file, sound, cover and program file is there', async () => {
   expect(await runExport()).toMatchObject({ missingMedia: [] });
   const files = await list();

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { logoFile } from '#app/domain/logo-files.ts';
 import type { Track } from '#library/track.ts';
 import { Catalogue } from './catalogue.ts';
 import { hostRules } from './host-rules.ts';
@@ -39,7 +40,9 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const fixed = await drawing.listPages();
   await mkdir(folder, { recursive: true });
 
+  const { logo } = index.site ?? {};
   const published = mediaOf(tracks);
+  if (logo) published.add(logoFile(logo, 'main'));
   const media = await copyMedia(parts, published);
   let filesWritten = await copyProgram(parts);
 

@@ -1,3 +1,4 @@
+import { logoFile } from '#app/domain/logo-files.ts';
 import type { SiteWords } from '#app/messages/site-words.ts';
 import { siteMessages } from '#app/messages/vi-site.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
@@ -13,6 +14,7 @@ export function wordsOf(settings: SiteSettings = {}): Partial<SiteWords> | undef
     ...(name && { name }),
     ...(heading && { heading }),
     ...(tagline && { tagline }),
+    ...(settings.logo && { logo: logoFile(settings.logo, 'header') }),
     ...(links.length > 0 && { links }),
   };
   return Object.keys(words).length > 0 ? words : undefined;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 import { asRows } from './demo-tracks.ts';
 import { Snapshot, type SnapshotIndex, type SnapshotRow } from './snapshot.ts';
@@ -23,7 +24,7 @@ async function write(
   base: SnapshotIndex | null,
   rows: readonly SnapshotRow[],
   revision: string,
-  options?: { isWhole: boolean },
+  options?: { isWhole?: boolean; site?: SiteSettings },
 ) {
   const written = await snapshot.write(base, rows, revision, options);
   if (!written) throw new Error('Nothing was written');
@@ -96,6 +97,16 @@ test('what is there already is not written again', async () => {
   expect(await snapshot.write(index, ROWS, '1', { isWhole: true })).toBeNull();
   // What has changed and is not shown, such as a track that waits for its sound.
   expect((await write(index, [], '2')).filesWritten).toBe(1);
+});
+
+test('what operators set of the site stays until they set something else', async () => {
+  const { index } = await write(null, ROWS, '1');
+  expect(index).not.toHaveProperty('site');
+  const named = (await write(index, [], '1', { site: { name: 'Tiệm' } })).index;
+  const changed = (await write(named, [retitled(0, 'Khác')], '2')).index;
+  expect((await snapshot.readIndex())?.site).toEqual({ name: 'Tiệm' });
+  expect(await snapshot.write(changed, [], '2', { site: { name: 'Tiệm' } })).toBeNull();
+  expect((await write(changed, [], '2', { site: {} })).index).not.toHaveProperty('site');
 });
 
 test('two states that are written at once have times of their own', async () => {

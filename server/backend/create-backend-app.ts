@@ -5,6 +5,7 @@ import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mailboxPage } from '#server/mail/mailbox-page.ts';
 import type { StaticFile } from '#server/static-files.ts';
 import { coverCalls } from '#server/studio/cover-calls.ts';
+import { logoCalls } from '#server/studio/logo-calls.ts';
 import { soundCalls } from '#server/studio/sound-calls.ts';
 import type { SoundLinks } from '#server/studio/sound-links.ts';
 import { uploadCalls } from '#server/uploads/upload-calls.ts';
@@ -71,6 +72,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));
   app.route('/api/studio/v1', coverCalls({ ...parts, importer: uploads.importer }));
+  app.route('/api/studio/v1', logoCalls({ ...parts, importer: uploads.importer }));
   app.route('/api/studio/v1', soundCalls({ ...parts, links: parts.soundLinks }));
   app.route('/api/uploads', uploadCalls({ gate, database, ...uploads }));
   app.all('/api/*', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logoFile } from '#app/domain/logo-files.ts';
 import { toneMp3 } from '#library/import/test-music.ts';
 import { makeCallers, type TestCallers } from '#server/backend/test-callers.ts';
 import { bearer, REST, TestServer, type TestUser } from '#server/backend/test-server.ts';
@@ -35,6 +36,10 @@ const ask = (token: string, path: string, options: object = {}) =>
   server.ask(path, { headers: { apikey: server.anonKey, ...bearer(token) }, ...options });
 const sendCover = (token: string, tracks: string, body: Buffer = picture) =>
   ask(token, `${STUDIO}/covers?tracks=${tracks}`, { method: 'POST', body: new Uint8Array(body) });
+const sendLogo = (token: string, body: Buffer) =>
+  ask(token, `${STUDIO}/logo`, { method: 'POST', body: new Uint8Array(body) });
+const siteSettings = async () =>
+  (await server.sql('select settings from private.site_settings'))[0]?.settings;
 const rpc = (name: string, body: object) =>
   server.call('POST', `${REST}/rpc/${name}`, body, bearer(operator.token));
 const trackOf = async (id: string) =>
@@ -146,6 +151,43 @@ test('a picture becomes the cover of tracks, with all its sizes', async () => {
   await expect.poll(async () => (await trackOf('bai-1')).cover_has_avif, SOON).toBe(true);
 });
 
+test('a picture becomes the logo, whole and still clear around it, with all that pages need', async () => {
+  const wide = await sharp({
+    create: { width: 400, height: 100, channels: 4, background: '#20c060' },
+  })
+    .png()
+    .toBuffer();
+  const { status, body } = await sendLogo(operator.token, wide);
+  expect([status, body]).toEqual([200, { logo: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
+  const { logo } = body as unknown as { logo: string };
+  expect(await siteSettings()).toEqual({ logo });
+  for (const [use, side, corner] of [
+    ['favicon', 32, 0],
+    ['header', 108, 0],
+    ['touch', 180, 255],
+    ['icon', 192, 0],
+    ['largeIcon', 512, 0],
+    ['main', 512, 255],
+  ] as const) {
+    const file = join(server.dataFolder, 'library', logoFile(logo, use));
+    const { data, info } = await sharp(file)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, data[3]], use).toEqual([side, side, corner]);
+    expect((await server.ask(logoFile(logo, use))).status, use).toBe(200);
+  }
+  expect((await rpc('save_site_settings', { fields: { logo: null } })).body).toBe(true);
+  expect(await siteSettings()).toEqual({});
+  const acts = await server.sql(
+    "select changes from public.operator_acts where act = 'edit_site' order by id",
+  );
+  expect(acts.map(({ changes }) => changes)).toEqual([
+    { logo: { from: null, to: logo } },
+    { logo: { from: logo, to: null } },
+  ]);
+});
+
 test('what is no picture, or a bomb of one, changes nothing', async () => {
   const before = await trackOf('bai-3');
   // Unpacked whole it takes 140 MB.
@@ -155,8 +197,12 @@ test('what is no picture, or a bomb of one, changes nothing', async () => {
     .png({ progressive: true })
     .toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-  for (const body of [bomb, svg, randomBytes(2_000), Buffer.alloc(0)])
+  for (const body of [bomb, svg, randomBytes(2_000), Buffer.alloc(0)]) {
     expect((await sendCover(operator.token, 'bai-3', body)).status).toBe(415);
+    expect((await sendLogo(operator.token, body)).status).toBe(415);
+  }
+  expect((await sendLogo(operator.token, Buffer.alloc(4 * 1024 ** 2 + 1))).status).toBe(413);
+  expect(await siteSettings()).toEqual({});
   const huge = await sendCover(operator.token, 'bai-3', Buffer.alloc(12 * 1024 ** 2 + 1));
   expect(huge.status).toBe(413);
   for (const tracks of ['', '../x', Array(101).fill('bai-3').join(',')])
@@ -164,7 +210,7 @@ test('what is no picture, or a bomb of one, changes nothing', async () => {
   expect(await trackOf('bai-3')).toEqual(before);
 });
 
-test('nobody but an operator sends a cover, or asks for a link', async () => {
+test('nobody but an operator sends a cover or a logo, or asks for a link', async () => {
   const before = await trackOf('bai-3');
   for (const [token, status] of [
     [server.anonKey, 401],
@@ -175,6 +221,7 @@ test('nobody but an operator sends a cover, or asks for a link', async () => {
     [former.token, 403],
   ] as const) {
     expect((await sendCover(token, 'bai-3')).status, token).toBe(status);
+    expect((await sendLogo(token, picture)).status, token).toBe(status);
     const linked = await ask(token, `${STUDIO}/sound-link?track=bai-3`);
     expect(linked.status, token).toBe(status);
   }

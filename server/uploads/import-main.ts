@@ -1,6 +1,7 @@
 import { addAvifCovers } from '#library/import/add-avif-covers.ts';
 import { type Cover, storeCover } from '#library/import/covers/make-cover.ts';
 import { readPicture } from '#library/import/covers/read-picture.ts';
+import { storeLogo } from '#library/import/covers/store-logo.ts';
 import { importFolders } from '#library/import/import-folders.ts';
 import type { Outcome } from '#library/import/import-outcome.ts';
 import { libraryFolder } from '#library/library-folder.ts';
@@ -12,12 +13,14 @@ export type ImportJob = ImportSettings &
     | { type: 'import'; files: string[]; isHeld: boolean }
     /** A picture as a cover in all sizes but the AVIF ones. */
     | { type: 'cover'; file: string }
+    /** A picture as the site's logo in all sizes. */
+    | { type: 'logo'; file: string }
     /** The AVIF sizes that are not there yet. */
     | { type: 'avif' }
   );
 export type ImportReport =
   | { type: 'outcome'; outcome: Outcome }
-  | { type: 'cover'; file: string; cover: Cover | null }
+  | { type: 'picture'; file: string; made: Cover | string | null }
   /** All of the job's files have been told of, or the import has ended with an error. */
   | { type: 'done'; error?: string };
 
@@ -31,16 +34,18 @@ process.on('disconnect', end).on('SIGTERM', end);
 // Ctrl-C in a terminal is for the server, which ends this process.
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
+type PictureJob = Extract<ImportJob, { file: string }>;
+
 const tell = (report: ImportReport) => void process.send?.(report);
 let drawing = new AbortController();
 let working: Promise<void> = Promise.resolve();
 process.on('message', (job: ImportJob) => {
   drawing.abort();
-  if (job.type === 'cover') void makeCover(job);
+  if (job.type === 'cover' || job.type === 'logo') void makePicture(job);
   else working = working.then(() => run(job));
 });
 
-async function run(job: Exclude<ImportJob, { type: 'cover' }>): Promise<void> {
+async function run(job: Exclude<ImportJob, PictureJob>): Promise<void> {
   const { signal } = ending;
   try {
     if (job.type === 'import') {
@@ -60,16 +65,17 @@ async function run(job: Exclude<ImportJob, { type: 'cover' }>): Promise<void> {
   });
 }
 
-async function makeCover({ dataFolder, file }: ImportSettings & { file: string }): Promise<void> {
+async function makePicture({ type, dataFolder, file }: PictureJob): Promise<void> {
   const { covers } = libraryFolder(dataFolder);
-  const pixels = await readPicture(file);
+  const pixels = type === 'cover' ? await readPicture(file) : null;
   // An import that begins meanwhile empties the folder in which files are made.
-  const store = async () => pixels && (await storeCover(pixels, covers));
-  const cover = await store()
+  const store = async () =>
+    type === 'logo' ? await storeLogo(file, covers) : pixels && (await storeCover(pixels, covers));
+  const made = await store()
     .catch(store)
     .catch((error) => {
-      log.warn('cover-not-made', describeError(error));
+      log.warn(`${type}-not-made`, describeError(error));
       return null;
     });
-  tell({ type: 'cover', file, cover });
+  tell({ type: 'picture', file, made });
 }

@@ -56,13 +56,17 @@ export class UploadImporter {
    * @throws Error where the process has ended
    */
   async makeCover(picture: Uint8Array): Promise<Cover | null> {
-    const file = join(tmpdir(), `vinahouse-cover-${randomUUID()}`);
-    try {
-      await writeFile(file, picture, { mode: 0o600 });
-      return await this.#askForCover(file);
-    } finally {
-      await rm(file, { force: true });
-    }
+    return (await this.#makePicture('cover', picture)) as Cover | null;
+  }
+
+  /**
+   * Makes the site's logo in all sizes.
+   *
+   * @returns its name; null where it is no picture, or too large a one
+   * @throws Error where the process has ended
+   */
+  async makeLogo(picture: Uint8Array): Promise<string | null> {
+    return (await this.#makePicture('logo', picture)) as string | null;
   }
 
   /** Makes the AVIF sizes that are not there yet. */
@@ -118,17 +122,27 @@ export class UploadImporter {
     return error;
   }
 
-  async #askForCover(file: string): Promise<Cover | null> {
+  async #makePicture(type: 'cover' | 'logo', picture: Uint8Array) {
+    const file = join(tmpdir(), `vinahouse-${type}-${randomUUID()}`);
+    try {
+      await writeFile(file, picture, { mode: 0o600 });
+      return await this.#askForPicture(type, file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async #askForPicture(type: 'cover' | 'logo', file: string): Promise<Cover | string | null> {
     this.prepare();
     const child = this.#child;
     if (!child) throw new Error('The server ends.');
-    const { promise, resolve, reject } = Promise.withResolvers<Cover | null>();
+    const { promise, resolve, reject } = Promise.withResolvers<Cover | string | null>();
     const onReport = (report: ImportReport) => {
-      if (report.type === 'cover' && report.file === file) resolve(report.cover);
+      if (report.type === 'picture' && report.file === file) resolve(report.made);
     };
-    const onExit = () => reject(new Error('The process that makes covers has ended.'));
+    const onExit = () => reject(new Error('The process that reads pictures has ended.'));
     child.on('message', onReport).once('exit', onExit);
-    child.send({ ...this.#settings, type: 'cover', file } satisfies ImportJob, () => {});
+    child.send({ ...this.#settings, type, file } satisfies ImportJob, () => {});
     return await promise.finally(() => {
       child.off('message', onReport).off('exit', onExit);
       this.#restLater();

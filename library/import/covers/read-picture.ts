@@ -11,7 +11,7 @@ const MOST_PIXELS = 110_000_000;
 const MOST_PIXELS_WHOLE = 32_000_000;
 /** AVIF takes 18 bytes a pixel to unpack. */
 const MOST_PIXELS_HEIF = 10_000_000;
-const TIMEOUT_SEC = 30;
+export const TIMEOUT_SEC = 30;
 /** A long picture is not kept longer than this before it is cropped. */
 const LONGEST_SIDE = 4 * COVER_WIDTH;
 
@@ -33,7 +33,12 @@ export async function readPicture(picture: Uint8Array | string): Promise<SquareP
   }
 }
 
-async function readUpright(picture: Uint8Array | string) {
+/**
+ * The first frame of a picture, upright, not unpacked yet.
+ *
+ * @throws Error where it is no picture, broken or too large
+ */
+export async function openPicture(picture: Uint8Array | string) {
   const image = sharp(picture, {
     limitInputPixels: MOST_PIXELS,
     failOn: 'error',
@@ -44,6 +49,11 @@ async function readUpright(picture: Uint8Array | string) {
   const { width, height } = metadata.autoOrient;
   if (!FORMATS.includes(metadata.format) || width * height > mostPixels(metadata))
     throw new RangeError(`Not to be read: ${width} by ${height} as ${metadata.format}`);
+  return { image, width, height };
+}
+
+async function readUpright(picture: Uint8Array | string) {
+  const { image, width, height } = await openPicture(picture);
   const scale = Math.min(
     1,
     COVER_WIDTH / Math.min(width, height),

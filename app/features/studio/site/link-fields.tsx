@@ -19,8 +19,11 @@ export function LinkFields({ links, problems, onChange }: LinkFieldsProps) {
       <legend className="mb-1 font-extrabold text-lg">{studioSiteMessages.links}</legend>
       <p className="text-ash text-sm">{studioSiteMessages.linksHint}</p>
       {links.map(({ label, url }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but its place
-        <div key={place} className="grid w-full items-start gap-3 sm:grid-cols-[1fr_2fr_auto]">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but its place
+          key={place}
+          className="grid w-full grid-cols-[1fr_auto] items-start gap-3 sm:grid-cols-[1fr_2fr_auto]"
+        >
           <TextField
             label={studioSiteMessages.linkLabel(place + 1)}
             value={label}
@@ -29,20 +32,22 @@ export function LinkFields({ links, problems, onChange }: LinkFieldsProps) {
             placeholder="Facebook"
             dir="auto"
           />
-          <TextField
-            label={studioSiteMessages.linkUrl(place + 1)}
-            value={url}
-            onChange={({ currentTarget }) => write(place, { url: currentTarget.value })}
-            problem={problems[`url${place}`]}
-            placeholder="https://facebook.com/crew"
-            inputMode="url"
-            autoCapitalize="none"
-          />
+          <div className="max-sm:col-span-2 max-sm:row-start-2">
+            <TextField
+              label={studioSiteMessages.linkUrl(place + 1)}
+              value={url}
+              onChange={({ currentTarget }) => write(place, { url: currentTarget.value })}
+              problem={problems[`url${place}`]}
+              placeholder="https://facebook.com/crew"
+              inputMode="url"
+              autoCapitalize="none"
+            />
+          </div>
           <button
             type="button"
             aria-label={studioSiteMessages.removeLink(place + 1)}
             onClick={() => onChange(links.filter((_, at) => at !== place))}
-            className={`${buttonStyles.icon} justify-self-end sm:mt-8`}
+            className={`${buttonStyles.icon} mt-8 max-sm:col-start-2 max-sm:row-start-1`}
           >
             <X aria-hidden className="size-5" />
           </button>

@@ -10,6 +10,7 @@ import type { SiteSettings } from '#library/site-settings.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
+import { LogoField } from './logo-field.tsx';
 import { siteQuery } from './site.queries.ts';
 import { formOf, readSiteForm, type TextName } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
@@ -77,6 +78,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
         {text('contact', studioSiteMessages.contact, { placeholder: 'gobo@crew.vn' })}
         <p className="-mt-3 text-ash text-sm">{studioSiteMessages.contactHint}</p>
       </div>
+      <LogoField logo={settings.logo} />
       <LinkFields links={form.links} problems={problems} onChange={(links) => change({ links })} />
       <ColorFields form={form} problems={found} onChange={change} />
       <SitePreview form={form} />

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { sendLogo } from '#app/backend/studio-media.ts';
+import { saveSiteSettings } from '#app/backend/studio-site.ts';
+import { logoFile } from '#app/domain/logo-files.ts';
+import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { useAct } from '../use-act.ts';
+
+const say = studioSiteMessages.logo;
+
+/** A file is no draft: what is chosen is published at once. */
+export function LogoField({ logo }: { logo: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef<File | undefined>(undefined);
+  const send = useAct(async () => {
+    if (chosen.current) await sendLogo(chosen.current);
+  }, say.sent);
+  const remove = useAct(() => saveSiteSettings({ logo: null }), say.removed);
+  const isBusy = send.isPending || remove.isPending;
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 font-extrabold text-lg">{say.heading}</legend>
+      <p className="text-ash text-sm">{say.hint}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <img
+          src={logo ? logoFile(logo, 'header') : '/favicon.svg'}
+          alt={say.now}
+          width={72}
+          height={72}
+          className="rounded-card border border-line bg-lacquer p-2"
+        />
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+          className={buttonStyles.quiet}
+        >
+          {send.isPending ? say.sending : say.choose}
+        </button>
+        {logo && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => remove.mutate()}
+            className={buttonStyles.quiet}
+          >
+            {say.remove}
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+        hidden
+        aria-label={say.choose}
+        onChange={({ currentTarget }) => {
+          [chosen.current] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (chosen.current) send.mutate();
+        }}
+      />
+    </fieldset>
+  );
+}

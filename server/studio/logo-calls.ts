@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Refusal } from '#server/backend/api-error.ts';
+import type { Database } from '#server/backend/database.ts';
+import type { Gate } from '#server/backend/gate.ts';
+import { readBody } from '#server/backend/read-body.ts';
+import { requireOperator } from '#server/backend/require-operator.ts';
+import type { UploadImporter } from '#server/uploads/upload-importer.ts';
+
+const LARGEST_BYTES = 4 * 1024 ** 2;
+
+type Parts = {
+  gate: Gate;
+  database: Database;
+  importer: Pick<UploadImporter, 'makeLogo'>;
+};
+
+/** The picture that an operator gives the site, as the bytes of the call. */
+export function logoCalls({ gate, database, importer }: Parts) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.post('/logo', async (c) => {
+    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const logo = await makeLogo(await readBody(c.req.raw, LARGEST_BYTES));
+    await gate.write(c, 'account', () =>
+      database.own('select private.set_site_logo($1, $2)', [operatorId, logo]),
+    );
+    return c.json({ logo }, 200, { 'Cache-Control': 'no-store' });
+  });
+
+  /** One at a time: a large picture takes its memory once. */
+  let making: Promise<unknown> = Promise.resolve();
+  async function makeLogo(picture: Buffer): Promise<string> {
+    const made = making.then(() => importer.makeLogo(picture));
+    making = made.catch(() => {});
+    const logo = await made;
+    if (!logo) throw new Refusal(415, 'logo_no_picture');
+    return logo;
+  }
+  return app;
+}
