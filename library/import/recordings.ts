@@ -6,6 +6,7 @@ import { messages } from './import.messages.ts';
 import { isDiskFull } from './import-stopped.ts';
 import { hashFile, placeContent, placeFile } from './place-file.ts';
 import type { SidecarEntry } from './sidecar.ts';
+import { downbeatToMixOn } from './sound/beats/analyse-beats.ts';
 import type { SoundPreparer } from './sound/prepare-in-child.ts';
 import type { PreparedSound } from './sound/prepare-sound.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
@@ -95,8 +96,8 @@ export async function makeRecording(
     duration_sec: sound.durationSec,
     loudness_lufs: sound.loudnessLufs,
     true_peak_db: sound.truePeakDb,
-    bpm: sound.bpm,
-    first_downbeat_sec: sound.firstDownbeatSec,
+    bpm: sound.beats.bpm,
+    first_downbeat_sec: downbeatToMixOn(sound.beats),
     stream_url: `/sound/${stream}`,
     waveform_url: `/waveforms/${waveform}`,
   };

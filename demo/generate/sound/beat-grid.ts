@@ -1,12 +1,12 @@
-import { BeatEnvelopes } from '#library/import/sound/beat-envelopes.ts';
-import { measureTempo } from '#library/import/sound/measure-tempo.ts';
+import { analyseBeats } from '#library/import/sound/beats/analyse-beats.ts';
+import { SoundTrace } from '#library/import/sound/beats/sound-trace.ts';
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from './stereo.ts';
 
-/** The tempo of the kick, between 100 and 180 BPM, to about a hundredth. */
+/** As the import hears it; 0 where no steady beat is heard. */
 export function measureBpm({ left, right }: Stereo): number {
-  const envelopes = new BeatEnvelopes(SAMPLE_RATE_HZ);
-  envelopes.add(left, right);
-  return measureTempo(envelopes).bpm;
+  const trace = new SoundTrace(SAMPLE_RATE_HZ);
+  trace.add(left, right);
+  return analyseBeats(trace).bpm ?? 0;
 }
 
 /**

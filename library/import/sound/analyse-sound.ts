@@ -1,5 +1,5 @@
-import { BeatEnvelopes } from './beat-envelopes.ts';
-import { measureBeatGrid } from './beat-grid.ts';
+import { analyseBeats, type BeatAnalysis } from './beats/analyse-beats.ts';
+import { SoundTrace } from './beats/sound-trace.ts';
 import { type Decoding, decodeFrames } from './decode-frames.ts';
 import { LoudnessMeter } from './loudness.ts';
 import { TruePeakMeter, toDb } from './true-peak.ts';
@@ -18,8 +18,7 @@ export type SoundAnalysis = {
   loudnessLufs: number | null;
   truePeakDb: number | null;
   peaks: number[];
-  bpm: number | null;
-  firstDownbeatSec: number | null;
+  beats: BeatAnalysis;
   decoding: Decoding;
 };
 
@@ -36,32 +35,30 @@ export async function analyseSound(
 ): Promise<SoundAnalysis | null> {
   const peaks = new WaveformPeaks();
   const truePeaks = [new TruePeakMeter(), new TruePeakMeter()] as const;
-  let meters: { loudness: LoudnessMeter; beats: BeatEnvelopes } | null = null;
+  let meters: { loudness: LoudnessMeter; trace: SoundTrace } | null = null;
   let found: Decoding | null = null;
   const options = { samplesPerFrame: SAMPLES_PER_FRAME, rates: RATES, signal };
   for await (const { frame, decoding } of decodeFrames(file, options)) {
     const { sampleRate } = decoding;
-    meters ??= { loudness: new LoudnessMeter(sampleRate), beats: new BeatEnvelopes(sampleRate) };
+    meters ??= { loudness: new LoudnessMeter(sampleRate), trace: new SoundTrace(sampleRate) };
     const [left, right] = planes(frame.data ?? [], frame.nbSamples);
     peaks.add(left, right);
     truePeaks[0].add(left);
     if (right !== left) truePeaks[1].add(right);
     meters.loudness.add(left, right);
-    meters.beats.add(left, right);
+    meters.trace.add(left, right);
     found = decoding;
     onProgress?.(decoding.samples / sampleRate);
   }
   if (!meters || !found) return null;
   const truePeak = Math.max(...truePeaks.map((meter) => meter.peak()));
   const lufs = meters.loudness.integratedLufs();
-  const grid = measureBeatGrid(meters.beats);
   return {
     durationSec: round(found.samples / found.sampleRate, 3),
     loudnessLufs: Number.isFinite(lufs) ? round(lufs, 2) : null,
     truePeakDb: truePeak > 0 ? round(toDb(truePeak), 2) : null,
     peaks: peaks.peaks(PEAKS),
-    bpm: grid && round(grid.bpm, 2),
-    firstDownbeatSec: grid && round(grid.firstDownbeatSec, 3),
+    beats: analyseBeats(meters.trace),
     decoding: found,
   };
 }

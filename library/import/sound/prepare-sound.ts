@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { analyseSound, type SoundAnalysis } from './analyse-sound.ts';
+import type { BeatAnalysis } from './beats/analyse-beats.ts';
 import { checkDecoding, checkLayout, LONGEST_SEC } from './check-sound.ts';
 import { withSoundLayout } from './layout/read-sound-layout.ts';
 import type { Mp3Facts, SoundLayout } from './layout/sound-layout.ts';
@@ -18,9 +19,7 @@ export type PreparedSound = {
   truePeakDb: number | null;
   /** The loudest sample of each of 400 equal parts, 1 being full scale. */
   peaks: number[];
-  /** Both null where no steady beat is heard. */
-  bpm: number | null;
-  firstDownbeatSec: number | null;
+  beats: BeatAnalysis;
   /** The source itself where it is served byte for byte, else a file in `workFolder`. */
   served: { file: string; extension: ServedForm };
 };

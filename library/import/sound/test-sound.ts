@@ -120,7 +120,7 @@ function drawClick(sound: Float32Array, at: number, { sampleRate, amplitude }: P
   }
 }
 
-async function encode(
+export async function encode(
   file: string,
   { format, channels = 2, kbits = 128, tags = {}, sampleRate }: TestSound & { sampleRate: number },
   mono: Float32Array,

@@ -1,0 +1,158 @@
+import { readBeats } from './beat-features.ts';
+import { findBoundary } from './find-boundary.ts';
+import { findDownbeat } from './find-downbeat.ts';
+import { fold, type Line, type Span } from './fold.ts';
+import { growLines, type Stretch } from './grow-lines.ts';
+import { measureJitterSec } from './measure-jitter.ts';
+import { median, refineLine, riseAt } from './refine-line.ts';
+import { measureRises, type Rises } from './rises.ts';
+import { roundTempo } from './round-tempo.ts';
+import type { SoundTrace } from './sound-trace.ts';
+
+/** One tempo, from `fromSec` on. Beat n lies at `downbeatSec` + n * 60 / `bpm`; every fourth is a downbeat. */
+export type Segment = { fromSec: number; bpm: number; downbeatSec: number };
+
+export type BeatAnalysis = {
+  /** Of the longest segment; null where no steady beat is heard. */
+  bpm: number | null;
+  /** Of the first segment: the first that sounds. */
+  firstDownbeatSec: number | null;
+  /** That tempo, beats and bars are right, 0 to 1. */
+  confidence: number;
+  segments: Segment[];
+};
+
+/** From here on a grid may be mixed on. */
+const SURE = 0.7;
+
+/** Of windows that have a beat. */
+const LEAST_AGREEMENT = 0.6;
+const GOOD_AGREEMENT = 0.9;
+/** A grid that fits by chance blurs over a long stretch. */
+const LEAST_COHERENCE = 0.45;
+/** Of one that is played by hand: strokes without a beat are less regular. */
+const COHERENCE_OF_PLAYERS = 0.85;
+const LEAST_CONTRAST = 1.5;
+const BEATS_PER_BAR = 4;
+/** Machines play to a millisecond. */
+const [STEADY_SEC, LOOSE_SEC] = [0.004, 0.01];
+/** Shorter on average, it is a tempo that wanders. */
+const SHORTEST_MEAN_SEC = 45;
+const KICK_SHARE = 1.15;
+const CUT_OFF_SEC = 0.002;
+
+export const NO_BEAT: BeatAnalysis = {
+  bpm: null,
+  firstDownbeatSec: null,
+  confidence: 0,
+  segments: [],
+};
+
+/** Null where a mix should not trust one grid from the first beat to the last: it fades plainly then. */
+export function downbeatToMixOn({ confidence, segments, firstDownbeatSec }: BeatAnalysis) {
+  return confidence >= SURE && segments.length === 1 ? firstDownbeatSec : null;
+}
+
+type Part = { stretch: Stretch; line: Line; span: Span; certainty: number };
+
+export function analyseBeats(trace: SoundTrace): BeatAnalysis {
+  const rises = measureRises(trace);
+  const { stretches, windows } = growLines(rises);
+  const parts = stretches.flatMap((stretch): Part[] => {
+    const span = {
+      fromSec: Math.max(0, windows[stretch.first]?.fromSec ?? 0),
+      toSec: Math.min(trace.durationSec, windows[stretch.last]?.toSec ?? 0),
+    };
+    const contrasts = windows
+      .slice(stretch.first, stretch.last + 1)
+      .map(({ contrast }) => contrast);
+    const { contrast } = fold(rises.beats, rises.hopSec, stretch.line, span);
+    const coherence = contrast / median(contrasts.filter((one) => one >= LEAST_CONTRAST));
+    const agreement = stretch.agreeing / Math.max(1, stretch.audible);
+    if (agreement < LEAST_AGREEMENT || contrast < LEAST_CONTRAST || !(coherence > LEAST_COHERENCE))
+      return [];
+    const onKicks = chooseKick(trace, stretch.line, span);
+    const refined = refineLine(trace, onKicks, span);
+    const jitterSec = measureJitterSec(rises, refined ?? onKicks, span);
+    if (jitterSec > LOOSE_SEC && coherence < COHERENCE_OF_PLAYERS) return [];
+    const certainty = Math.min(
+      shareBetween(agreement, LEAST_AGREEMENT, GOOD_AGREEMENT),
+      shareBetween(jitterSec, LOOSE_SEC, STEADY_SEC),
+      refined ? 1 : 0.3,
+    );
+    return [{ stretch, line: roundTempo(refined ?? onKicks, span), span, certainty }];
+  });
+  if (parts.length === 0) return NO_BEAT;
+  const segments = parts.map((part, i) => settle(trace, rises, part, parts[i - 1], parts[i + 1]));
+  const lengths = segments.map(({ fromSec, toSec }) => toSec - fromSec);
+  const longest = lengths.indexOf(Math.max(...lengths));
+  const wanders = segments.length > 1 && trace.durationSec / segments.length < SHORTEST_MEAN_SEC;
+  const told = wanders ? [segments[longest] as Settled] : segments;
+  const all = lengths.reduce((sum, sec) => sum + sec, 0);
+  const confidence = segments.reduce(
+    (sum, { confidence }, i) => sum + (confidence * (lengths[i] as number)) / all,
+    0,
+  );
+  return {
+    bpm: segments[longest]?.bpm ?? null,
+    firstDownbeatSec: told[0]?.downbeatSec ?? null,
+    confidence: round(wanders ? Math.min(0.2, confidence) : confidence, 2),
+    segments: told.map(({ fromSec, bpm, downbeatSec }, i) => ({
+      fromSec: i === 0 ? 0 : round(fromSec, 3),
+      bpm,
+      downbeatSec,
+    })),
+  };
+}
+
+type Settled = Segment & { toSec: number; confidence: number };
+
+/** Where a part begins and ends, and where its bars begin. */
+function settle(
+  trace: SoundTrace,
+  rises: Rises,
+  part: Part,
+  before: Part | undefined,
+  after: Part | undefined,
+): Settled {
+  const { line, certainty } = part;
+  const fromSec = before ? findBoundary(rises, before, part) : 0;
+  const toSec = after ? findBoundary(rises, part, after) : trace.durationSec;
+  const beatAt = (sec: number) => (sec - line.offsetSec) / line.beatSec;
+  // A beat on the very first sample may be found a little ahead of it.
+  const first = Math.ceil(beatAt(fromSec) - 0.05);
+  const last = Math.floor(beatAt(toSec)) - 1;
+  const beats = readBeats(trace, line, first, last);
+  const sounding = Math.max(0, firstSounding(beats.map(({ rise }) => rise)));
+  const bars = findDownbeat(beats, sounding);
+  let bar =
+    sounding + ((((bars.phase - sounding) % BEATS_PER_BAR) + BEATS_PER_BAR) % BEATS_PER_BAR);
+  // One that was cut off is not the first, but for what rounding takes.
+  if (line.offsetSec + (first + bar) * line.beatSec < -CUT_OFF_SEC) bar += BEATS_PER_BAR;
+  const downbeatSec = Math.max(0, line.offsetSec + (first + bar) * line.beatSec);
+  return {
+    fromSec,
+    toSec,
+    bpm: round(60 / line.beatSec, 5),
+    downbeatSec: round(downbeatSec, 4),
+    confidence: Math.min(certainty, bars.confidence),
+  };
+}
+
+/** The first beat that is struck, as most are. */
+function firstSounding(rises: number[]): number {
+  const usual = rises.toSorted((a, b) => b - a)[Math.floor(rises.length / 4)] ?? 0;
+  return rises.findIndex((rise) => rise > usual / 3);
+}
+
+/** A bass between the beats may repeat as strongly as the kick does: what rises more is the kick. */
+function chooseKick(trace: SoundTrace, line: Line, span: Span): Line {
+  const between = { ...line, offsetSec: line.offsetSec + line.beatSec / 2 };
+  return riseAt(trace, between, span) > KICK_SHARE * riseAt(trace, line, span) ? between : line;
+}
+
+/** 0 up to one value, 1 from the other on. */
+const shareBetween = (value: number, none: number, all: number) =>
+  Math.min(1, Math.max(0, (value - none) / (all - none)));
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));

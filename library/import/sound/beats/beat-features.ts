@@ -1,0 +1,86 @@
+import type { ChunkedSamples } from './chunked-samples.ts';
+import { Fft } from './fft.ts';
+import type { Line } from './fold.ts';
+import type { SoundTrace } from './sound-trace.ts';
+
+/** MIDI pitches: E1, deeper than basses go, up to where the trace ends. */
+export const LOWEST_PITCH = 28;
+export const PITCHES = 56;
+
+/** What is heard in one beat. */
+export type Beat = {
+  sec: number;
+  /** How strong each semitone is, together 1; all 0 in silence. */
+  spectrum: Float32Array;
+  /** Root mean squares: below 150 Hz, up to 1.1 kHz, above. */
+  levels: [low: number, middle: number, high: number];
+  /** In its first 60 ms. */
+  strokes: [low: number, middle: number, high: number];
+  /** How much louder it becomes where it begins. */
+  rise: number;
+};
+
+const STROKE_SEC = 0.06;
+/** Hops: 24 ms. */
+const NEAR = 6;
+/** Strokes hide harmony. */
+const SKIPPED_SHARE = 0.08;
+
+/** The beats of a stretch, from the first one on. */
+export function readBeats(trace: SoundTrace, line: Line, first: number, last: number): Beat[] {
+  const { dull, dullRate, hopSec } = trace;
+  const length = Math.floor(line.beatSec * (1 - SKIPPED_SHARE) * dullRate);
+  const fft = new Fft(2 ** Math.ceil(Math.log2(length)));
+  const window = Float32Array.from(
+    { length },
+    (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length),
+  );
+  const pitchOf = pitches(fft.size, dullRate);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => {
+    const sec = line.offsetSec + (first + i) * line.beatSec;
+    const from = Math.round((sec + SKIPPED_SHARE * line.beatSec) * dullRate);
+    const sound = dull.read(from, length).map((value, k) => value * (window[k] as number));
+    const hop = Math.round(sec / hopSec);
+    const hops = Math.round(line.beatSec / hopSec);
+    const stroke = Math.round(STROKE_SEC / hopSec);
+    const ranges = [trace.low, trace.middle, trace.high] as const;
+    return {
+      sec,
+      spectrum: toPitches(fft.powers(sound), pitchOf),
+      levels: ranges.map((range) => levelOf(range, hop, hops)) as Beat['levels'],
+      strokes: ranges.map((range) => levelOf(range, hop, stroke)) as Beat['strokes'],
+      rise: ranges.reduce(
+        (sum, range) =>
+          sum + Math.max(0, levelOf(range, hop, NEAR) - levelOf(range, hop - NEAR, NEAR)),
+        0,
+      ),
+    };
+  });
+}
+
+/** Which semitone each line of a transform belongs to; -1 is none. */
+function pitches(size: number, rate: number): Int8Array {
+  return Int8Array.from({ length: size / 2 + 1 }, (_, k) => {
+    const pitch = Math.round(69 + 12 * Math.log2((k * rate) / size / 440)) - LOWEST_PITCH;
+    return pitch >= 0 && pitch < PITCHES ? pitch : -1;
+  });
+}
+
+function toPitches(powers: Float64Array, pitchOf: Int8Array): Float32Array {
+  const strengths = new Float32Array(PITCHES);
+  for (let k = 1; k < powers.length; k++) {
+    const pitch = pitchOf[k] as number;
+    if (pitch >= 0) strengths[pitch] = (strengths[pitch] as number) + (powers[k] as number);
+  }
+  // As the ear hears them, so that a bass does not hide the chords.
+  const heard = strengths.map((power) => power ** 0.3);
+  const sum = heard.reduce((total, value) => total + value, 0);
+  return sum > 0 ? heard.map((value) => value / sum) : heard;
+}
+
+function levelOf(range: ChunkedSamples, from: number, count: number): number {
+  let energy = 0;
+  for (let i = Math.max(0, from); i < from + count && i < range.length; i++)
+    energy += range.at(i) ** 2;
+  return Math.sqrt(energy / Math.max(1, count));
+}

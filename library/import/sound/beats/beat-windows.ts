@@ -1,0 +1,47 @@
+import { type Fold, fold, type Line, peakNear, type Span } from './fold.ts';
+import type { Rises } from './rises.ts';
+import { findTempoPath, PATH_STEP_SEC } from './tempo-path.ts';
+
+/** Eight seconds every four, each with the beat that fits it best by itself. */
+export type BeatWindow = Span & { line: Line; contrast: number; most: number };
+
+const HALF_SEC = 4;
+/** Around what the path says, which is right to a percent. */
+const TRIED = [-0.015, -0.012, -0.009, -0.006, -0.003, 0, 0.003, 0.006, 0.009, 0.012, 0.015];
+/** Below, nothing in the window says where its beats are. */
+const LEAST_CONTRAST = 1.8;
+const NEAR = 0.08;
+const LEAST_SHARE = 0.6;
+
+export function findBeatWindows({ beats, hopSec }: Rises): BeatWindow[] {
+  return findTempoPath(beats, hopSec).map((bpm, i) => {
+    const centreSec = (i + 0.5) * PATH_STEP_SEC;
+    const span = { fromSec: centreSec - HALF_SEC, toSec: centreSec + HALF_SEC };
+    let best: { folded: Fold; beatSec: number } | null = null;
+    for (const change of TRIED) {
+      const beatSec = 60 / (bpm * (1 + change));
+      const folded = fold(beats, hopSec, { beatSec, offsetSec: centreSec }, span);
+      if (!best || folded.most > best.folded.most) best = { folded, beatSec };
+    }
+    const { folded, beatSec } = best as { folded: Fold; beatSec: number };
+    const line = { beatSec, offsetSec: centreSec + folded.phase * beatSec };
+    return { ...span, line, contrast: folded.contrast, most: folded.most };
+  });
+}
+
+/**
+ * What a window says of a line: that its beats lie there, and by how many beats later; that others lie
+ * better; or nothing, as where there is no beat, or only what plays between the beats.
+ */
+export type Verdict = { says: 'yes'; shift: number } | { says: 'no' } | { says: 'nothing' };
+
+export function judge({ beats, hopSec }: Rises, window: BeatWindow, line: Line): Verdict {
+  if (window.contrast < LEAST_CONTRAST) return { says: 'nothing' };
+  const folded = fold(beats, hopSec, line, window);
+  const { most, shift } = peakNear(folded, 0, NEAR);
+  if (most >= LEAST_SHARE * window.most) return { says: 'yes', shift };
+  // A bass alone between the beats, in the same tempo.
+  const quarter = Math.abs(folded.phase * 4 - Math.round(folded.phase * 4)) < 0.25;
+  if (quarter && folded.most >= 0.85 * window.most) return { says: 'nothing' };
+  return { says: 'no' };
+}

@@ -1,0 +1,60 @@
+/** A complex Fourier transform in place; the length is a power of two. */
+export class Fft {
+  readonly size: number;
+  readonly #cos: Float64Array;
+  readonly #sin: Float64Array;
+  readonly #reversed: Uint32Array;
+
+  constructor(size: number) {
+    this.size = size;
+    const bits = Math.log2(size);
+    this.#cos = Float64Array.from({ length: size / 2 }, (_, k) =>
+      Math.cos((2 * Math.PI * k) / size),
+    );
+    this.#sin = Float64Array.from(
+      { length: size / 2 },
+      (_, k) => -Math.sin((2 * Math.PI * k) / size),
+    );
+    this.#reversed = Uint32Array.from({ length: size }, (_, i) => {
+      let reversed = 0;
+      for (let bit = 0; bit < bits; bit++) if (i & (1 << bit)) reversed |= 1 << (bits - 1 - bit);
+      return reversed;
+    });
+  }
+
+  transform(real: Float64Array, imaginary: Float64Array): void {
+    for (let i = 0; i < this.size; i++) {
+      const j = this.#reversed[i] as number;
+      if (j <= i) continue;
+      [real[i], real[j]] = [real[j] as number, real[i] as number];
+      [imaginary[i], imaginary[j]] = [imaginary[j] as number, imaginary[i] as number];
+    }
+    for (let half = 1; half < this.size; half *= 2) {
+      const step = this.size / (2 * half);
+      for (let start = 0; start < this.size; start += 2 * half)
+        for (let k = 0, turn = 0; k < half; k++, turn += step) {
+          const [a, b] = [start + k, start + k + half];
+          const [cos, sin] = [this.#cos[turn] as number, this.#sin[turn] as number];
+          const [br, bi] = [real[b] as number, imaginary[b] as number];
+          const tr = br * cos - bi * sin;
+          const ti = br * sin + bi * cos;
+          real[b] = (real[a] as number) - tr;
+          imaginary[b] = (imaginary[a] as number) - ti;
+          real[a] = (real[a] as number) + tr;
+          imaginary[a] = (imaginary[a] as number) + ti;
+        }
+    }
+  }
+
+  /** Power of each frequency up to half the rate of real samples, zero-padded. */
+  powers(samples: Float32Array): Float64Array {
+    const real = new Float64Array(this.size);
+    real.set(samples);
+    const imaginary = new Float64Array(this.size);
+    this.transform(real, imaginary);
+    return Float64Array.from(
+      { length: this.size / 2 + 1 },
+      (_, k) => (real[k] as number) ** 2 + (imaginary[k] as number) ** 2,
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { fold, type Line, type Span } from './fold.ts';
+import type { Rises } from './rises.ts';
+
+const LEANING_SEC = 12;
+const WINDOW_SEC = 4;
+/** Hops. */
+const REACH = 3;
+const MOST_CONTRAST = 6;
+/** Of the mean. */
+const SILENT = 0.02;
+
+type Stretch = { line: Line; span: Span };
+
+/** When one beat gives way to the next. */
+export function findBoundary(rises: Rises, before: Stretch, after: Stretch): number {
+  // Windows overlap, and lean over the boundary.
+  const fromSec = Math.max(before.span.fromSec, before.span.toSec - LEANING_SEC);
+  const toSec = Math.min(after.span.toSec, after.span.fromSec + LEANING_SEC);
+  const roughSec = findChange(rises, before, after, { fromSec, toSec });
+  return findStroke(rises, before, after, {
+    fromSec: Math.max(fromSec, roughSec - WINDOW_SEC),
+    toSec: Math.min(toSec, roughSec + WINDOW_SEC),
+  });
+}
+
+/** Before it the sound goes on as the one stretch does, even where its kick rests; after it as the other. */
+function findChange(
+  rises: Rises,
+  before: Stretch,
+  after: Stretch,
+  { fromSec, toSec }: Span,
+): number {
+  const curves = [rises.low, rises.high];
+  const likenessTo = ({ line, span }: Stretch) => {
+    const usual = curves.map((curve) => fold(curve, rises.hopSec, line, span).values);
+    return (window: Span) =>
+      curves.reduce((sum, curve, i) => {
+        const { values } = fold(curve, rises.hopSec, line, window);
+        return sum + correlation(values, usual[i] as Float64Array);
+      }, 0);
+  };
+  const [likeBefore, likeAfter] = [likenessTo(before), likenessTo(after)];
+  let [sum, most, best] = [0, 0, fromSec];
+  for (let sec = fromSec; sec + WINDOW_SEC <= toSec; sec++) {
+    const window = { fromSec: sec, toSec: sec + WINDOW_SEC };
+    sum += likeBefore(window) - likeAfter(window);
+    if (sum > most) [most, best] = [sum, sec + (WINDOW_SEC + 1) / 2];
+  }
+  return best;
+}
+
+function correlation(one: Float64Array, other: Float64Array): number {
+  const mean = (values: Float64Array) => values.reduce((sum, v) => sum + v, 0) / values.length;
+  const [meanOne, meanOther] = [mean(one), mean(other)];
+  let [product, squareOne, squareOther] = [0, 0, 0];
+  for (let i = 0; i < one.length; i++) {
+    const [a, b] = [(one[i] as number) - meanOne, (other[i] as number) - meanOther];
+    product += a * b;
+    squareOne += a * a;
+    squareOther += b * b;
+  }
+  return squareOne > 0 && squareOther > 0 ? product / Math.sqrt(squareOne * squareOther) : 0;
+}
+
+/** The first beat of the next stretch: each side of it has as many strokes of its own beat as can be. */
+function findStroke(
+  rises: Rises,
+  before: Stretch,
+  after: Stretch,
+  { fromSec, toSec }: Span,
+): number {
+  const own = strokes(rises, before.line, fromSec, toSec);
+  const next = strokes(rises, after.line, fromSec, toSec);
+  const usual =
+    [...own, ...next].reduce((sum, { contrast }) => sum + contrast, 0) / (own.length + next.length);
+  const changes = [
+    ...own.map(({ sec, contrast }) => ({ sec: sec + 0.01, gain: contrast - usual })),
+    ...next.map(({ sec, contrast }) => ({ sec: sec - 0.01, gain: usual - contrast })),
+  ].sort((a, b) => a.sec - b.sec);
+  let [sum, most, at] = [0, 0, fromSec];
+  for (const { sec, gain } of changes) {
+    sum += gain;
+    if (sum > most) [most, at] = [sum, sec];
+  }
+  // What begins there is the next one's beat.
+  return next.find(({ sec }) => sec >= at - 0.05)?.sec ?? at;
+}
+
+/** How far each beat of a line stands out of the half beats around it, however soft both are. */
+function strokes({ low, high, hopSec }: Rises, line: Line, fromSec: number, toSec: number) {
+  const first = Math.ceil((fromSec - line.offsetSec) / line.beatSec);
+  const count = Math.max(0, Math.floor((toSec - fromSec) / line.beatSec));
+  const half = Math.round(line.beatSec / 2 / hopSec);
+  return Array.from({ length: count }, (_, i) => {
+    const sec = line.offsetSec + (first + i) * line.beatSec;
+    const centre = Math.round(sec / hopSec);
+    let [near, around] = [0, 0];
+    for (let k = centre - half; k <= centre + half; k++) {
+      const value = (low[k] ?? 0) + (high[k] ?? 0);
+      if (Math.abs(k - centre) <= REACH) near = Math.max(near, value);
+      around += value / (2 * half + 1);
+    }
+    return { sec, contrast: around > SILENT ? Math.min(MOST_CONTRAST, near / around) : 0 };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Line, Span } from './fold.ts';
+import { median } from './refine-line.ts';
+import type { Rises } from './rises.ts';
+
+const NEAR_SEC = 0.05;
+
+/** How far strokes lie from their grid: kicks, or claps and hats where a long bass hides the kicks. */
+export function measureJitterSec({ low, high, hopSec }: Rises, line: Line, span: Span): number {
+  return Math.min(...[low, high].map((curve) => jitterOf(curve, hopSec, line, span)));
+}
+
+/** The median of the stronger half. */
+function jitterOf(curve: Float32Array, hopSec: number, line: Line, span: Span): number {
+  const reach = Math.round(NEAR_SEC / hopSec);
+  const found: { rise: number; sec: number }[] = [];
+  for (
+    let sec =
+      line.offsetSec + Math.ceil((span.fromSec - line.offsetSec) / line.beatSec) * line.beatSec;
+    sec < span.toSec;
+    sec += line.beatSec
+  ) {
+    const centre = Math.round(sec / hopSec);
+    let [rise, at] = [0, centre];
+    for (let i = Math.max(0, centre - reach); i <= centre + reach && i < curve.length; i++)
+      if ((curve[i] as number) > rise) [rise, at] = [curve[i] as number, i];
+    if (rise > 0) found.push({ rise, sec: at * hopSec - sec });
+  }
+  if (found.length === 0) return Number.POSITIVE_INFINITY;
+  const least = median(found.map(({ rise }) => rise));
+  const strong = found.filter(({ rise }) => rise >= least).map(({ sec }) => sec);
+  const middle = median(strong);
+  return median(strong.map((sec) => Math.abs(sec - middle)));
+}

@@ -1,0 +1,19 @@
+import type { Line, Span } from './fold.ts';
+
+const MOST_DECIMALS = 5;
+const MOST_DRIFT_SEC = 0.0015;
+
+/** The shortest number for a tempo that moves no beat of its span by what could be heard. */
+export function roundTempo({ beatSec, offsetSec }: Line, { fromSec, toSec }: Span): Line {
+  const bpm = 60 / beatSec;
+  const halfSec = (toSec - fromSec) / 2;
+  for (let decimals = 0; decimals <= MOST_DECIMALS; decimals++) {
+    const rounded = Number(bpm.toFixed(decimals));
+    if (Math.abs(rounded / bpm - 1) * halfSec > MOST_DRIFT_SEC && decimals < MOST_DECIMALS)
+      continue;
+    const middle = Math.round((fromSec + halfSec - offsetSec) / beatSec);
+    const middleSec = offsetSec + middle * beatSec;
+    return { beatSec: 60 / rounded, offsetSec: middleSec - (middle * 60) / rounded };
+  }
+  return { beatSec, offsetSec };
+}

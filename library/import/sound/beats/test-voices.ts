@@ -1,0 +1,51 @@
+/** A falling sine with a click in front. */
+export function drawKick(sampleRate: number): Float32Array {
+  let phase = 0;
+  return Float32Array.from({ length: Math.round(0.2 * sampleRate) }, (_, i) => {
+    const sec = i / sampleRate;
+    phase += (2 * Math.PI * (48 + 180 * Math.exp(-sec / 0.018))) / sampleRate;
+    return (
+      Math.exp(-sec / 0.07) * Math.sin(phase) + 0.2 * Math.exp(-sec / 0.002) * Math.cos(phase * 9)
+    );
+  });
+}
+
+export function drawClap(sampleRate: number, random: () => number): Float32Array {
+  return drawNoise(sampleRate, { sec: 0.15, decaySec: 0.04, brightness: 0.5 }, random);
+}
+
+export function drawHat(sampleRate: number, random: () => number): Float32Array {
+  return drawNoise(sampleRate, { sec: 0.06, decaySec: 0.015, brightness: 0.95 }, random);
+}
+
+type Noise = { sec: number; decaySec: number; brightness: number };
+
+function drawNoise(
+  sampleRate: number,
+  { sec, decaySec, brightness }: Noise,
+  random: () => number,
+): Float32Array {
+  let former = 0;
+  return Float32Array.from({ length: Math.round(sec * sampleRate) }, (_, i) => {
+    const noise = 2 * random() - 1;
+    const value = noise - brightness * former;
+    former = noise;
+    return Math.exp(-i / sampleRate / decaySec) * value;
+  });
+}
+
+/** Eight partials of a sawtooth. @param pitch as MIDI counts */
+export function drawNote(
+  sampleRate: number,
+  { pitch, sec, attackSec }: { pitch: number; sec: number; attackSec: number },
+): Float32Array {
+  const hz = 440 * 2 ** ((pitch - 69) / 12);
+  const releaseSec = Math.min(0.02, sec / 4);
+  return Float32Array.from({ length: Math.round(sec * sampleRate) }, (_, i) => {
+    const at = i / sampleRate;
+    let value = 0;
+    for (let partial = 1; partial <= 8; partial++)
+      value += Math.sin(2 * Math.PI * partial * hz * at) / partial;
+    return value * Math.min(1, at / attackSec, (sec - at) / releaseSec);
+  });
+}
