@@ -1,4 +1,5 @@
 import { analyseBeats, type BeatAnalysis } from './beats/analyse-beats.ts';
+import { findKey } from './beats/find-key.ts';
 import { SoundTrace } from './beats/sound-trace.ts';
 import { type Decoding, decodeFrames } from './decode-frames.ts';
 import { LoudnessMeter } from './loudness.ts';
@@ -19,6 +20,8 @@ export type SoundAnalysis = {
   truePeakDb: number | null;
   peaks: number[];
   beats: BeatAnalysis;
+  /** In Camelot's notation; null where no tones stand out. */
+  key: string | null;
   decoding: Decoding;
 };
 
@@ -59,6 +62,7 @@ export async function analyseSound(
     truePeakDb: truePeak > 0 ? round(toDb(truePeak), 2) : null,
     peaks: peaks.peaks(PEAKS),
     beats: analyseBeats(meters.trace),
+    key: findKey(meters.trace),
     decoding: found,
   };
 }

@@ -20,6 +20,8 @@ export type PreparedSound = {
   /** The loudest sample of each of 400 equal parts, 1 being full scale. */
   peaks: number[];
   beats: BeatAnalysis;
+  /** In Camelot's notation; null where no tones stand out. */
+  key: string | null;
   /** The source itself where it is served byte for byte, else a file in `workFolder`. */
   served: { file: string; extension: ServedForm };
 };

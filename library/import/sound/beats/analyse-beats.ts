@@ -1,6 +1,7 @@
-import { readBeats } from './beat-features.ts';
+import { type Beat, readBeats } from './beat-features.ts';
 import { findBoundary } from './find-boundary.ts';
 import { findDownbeat } from './find-downbeat.ts';
+import { type Bar, findSections, type Section } from './find-sections.ts';
 import { fold, type Line, type Span } from './fold.ts';
 import { growLines, type Stretch } from './grow-lines.ts';
 import { measureJitterSec } from './measure-jitter.ts';
@@ -20,6 +21,8 @@ export type BeatAnalysis = {
   /** That tempo, beats and bars are right, 0 to 1. */
   confidence: number;
   segments: Segment[];
+  /** From the first bar on; none where there is no beat. */
+  sections: Section[];
 };
 
 /** From here on a grid may be mixed on. */
@@ -46,6 +49,7 @@ export const NO_BEAT: BeatAnalysis = {
   firstDownbeatSec: null,
   confidence: 0,
   segments: [],
+  sections: [],
 };
 
 /** Null where a mix should not trust one grid from the first beat to the last: it fades plainly then. */
@@ -102,10 +106,14 @@ export function analyseBeats(trace: SoundTrace): BeatAnalysis {
       bpm,
       downbeatSec,
     })),
+    sections: findSections(segments.flatMap(({ bars }) => bars)).map(({ fromSec, kind }) => ({
+      fromSec: round(Math.max(0, fromSec), 3),
+      kind,
+    })),
   };
 }
 
-type Settled = Segment & { toSec: number; confidence: number };
+type Settled = Segment & { toSec: number; confidence: number; bars: Bar[] };
 
 /** Where a part begins and ends, and where its bars begin. */
 function settle(
@@ -136,7 +144,19 @@ function settle(
     bpm: round(60 / line.beatSec, 5),
     downbeatSec: round(downbeatSec, 4),
     confidence: Math.min(certainty, bars.confidence),
+    bars: joinBars(beats, bars.phase % BEATS_PER_BAR),
   };
+}
+
+function joinBars(beats: Beat[], first: number): Bar[] {
+  const bars: Bar[] = [];
+  for (let at = first; at + BEATS_PER_BAR <= beats.length; at += BEATS_PER_BAR) {
+    const level = (range: 0 | 1 | 2) =>
+      Math.hypot(...beats.slice(at, at + BEATS_PER_BAR).map(({ levels }) => levels[range])) /
+      Math.sqrt(BEATS_PER_BAR);
+    bars.push({ sec: (beats[at] as Beat).sec, levels: [level(0), level(1), level(2)] });
+  }
+  return bars;
 }
 
 /** The first beat that is struck, as most are. */
