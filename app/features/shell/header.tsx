@@ -19,7 +19,7 @@ export function Header({ account }: { account: ReactNode }) {
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
           <img src={siteWords.logo} alt="" width={36} height={36} fetchPriority="low" />
-          <span className="line-clamp-2 max-xs:sr-only font-extrabold text-[min(1.125rem,5vw)] leading-tight tracking-wide">
+          <span className="line-clamp-2 min-w-min max-xs:sr-only font-extrabold text-[min(1.125rem,5vw)] leading-tight tracking-wide">
             {siteWords.name}
           </span>
         </Link>
