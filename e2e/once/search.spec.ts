@@ -231,3 +231,26 @@ test.describe('where the line or the keyboard is slow', () => {
     await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  /** Of a keyboard of Android's, with its row of suggestions. */
+  const KEYBOARD_PX = 320;
+
+  test('what is found begins above the keyboard, and the hero comes back with an empty box', async ({
+    home,
+    page,
+  }) => {
+    await home.open();
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    expect(before?.height).toBeGreaterThan(30);
+    await home.type('dem');
+    await expect.poll(home.titles).toEqual(DEM);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const top = (await home.cards.first().boundingBox())?.y ?? Infinity;
+    expect(top).toBeLessThan(740 - KEYBOARD_PX);
+    await home.type('');
+    await expect.poll(() => heading.boundingBox()).toEqual(before);
+  });
+});

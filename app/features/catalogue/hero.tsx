@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 import art from '#app/art.json' with { type: 'json' };
 import { siteWords } from '#app/messages/site-words.ts';
 
-/** The site's name over the drum, and what is put under it. */
+/**
+ * The site's name over the drum, and what is put under it. On a phone it folds while there are words in the
+ * search box, so that what is found begins above the keyboard.
+ */
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className="relative isolate overflow-hidden border-line border-b">
+    <section className="group/hero relative isolate overflow-hidden border-line border-b">
       <Drum />
-      <div className="mx-auto flex max-w-7xl flex-col items-start gap-4 px-4 py-9 sm:gap-5 sm:px-6 sm:py-24">
-        <h1 className="hero-title font-extrabold text-[clamp(min(2.9rem,14.5vw),13.5vw,8.5rem)] leading-[1.1]">
+      <div className="mx-auto flex max-w-7xl flex-col items-start gap-4 px-4 py-9 max-sm:group-has-[input:not(:placeholder-shown)]/hero:py-4 sm:gap-5 sm:px-6 sm:py-24">
+        <h1 className="hero-title max-sm:group-has-[input:not(:placeholder-shown)]/hero:sr-only font-extrabold text-[clamp(min(2.9rem,14.5vw),13.5vw,8.5rem)] leading-[1.1]">
           {siteWords.heading}
         </h1>
-        <p className="max-w-md text-balance text-eggshell sm:text-ash sm:text-xl">
+        <p className="max-w-md text-balance text-eggshell max-sm:group-has-[input:not(:placeholder-shown)]/hero:hidden sm:text-ash sm:text-xl">
           {siteWords.tagline}
         </p>
         {children}
