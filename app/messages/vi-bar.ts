@@ -67,6 +67,16 @@ export const barMessages = {
     remove: (title: string) => `Bỏ ${title} khỏi hàng đợi`,
     removed: (title: string) => `Đã bỏ ${title}`,
     empty: 'Chưa có gì trong hàng đợi',
+    end: {
+      track: (when: string) => `Dừng khi hết bài này, ${when}`,
+      list: (when: string) => `Hết hàng đợi ${when}`,
+      never: 'Đang lặp lại, không dừng',
+      at: (time: string) => `lúc ${time}`,
+      after: (minutes: number) =>
+        minutes < 60
+          ? `sau ${minutes} phút`
+          : `sau ${Math.floor(minutes / 60)} giờ ${minutes % 60} phút`,
+    },
     willPlayNext: 'Sẽ phát tiếp theo',
     added: 'Đã thêm vào hàng đợi',
   },

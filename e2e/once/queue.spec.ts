@@ -23,7 +23,13 @@ test('playing from a category queues it from there, and next and previous move i
   await expect(queue.rows.nth(2).locator('[aria-current=true]')).toBeVisible();
   await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
   await bar.expectToSound();
+  // With nothing behind it, and with more of the kind.
+  await expect(queue.panel.getByText(/^Dừng khi hết bài này, lúc \d\d:\d\d$/)).toBeVisible();
+  await queue.nonstop.click();
+  await expect(queue.panel.getByText(/^Hết hàng đợi lúc \d\d:\d\d$/)).toBeVisible();
+  await queue.nonstop.click();
   await bar.pauseButton.click();
+  await expect(queue.panel.getByText(/^Dừng khi hết bài này, sau \d+ phút$/)).toBeVisible();
   await bar.seek.fill('0');
   await bar.previous.click();
   await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { barMessages } from '#app/messages/vi-bar.ts';
 import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
 import { BAR_BUTTON } from './bar-button.ts';
+import { QueueEnd } from './queue-end.tsx';
 import { QueueList } from './queue-list.tsx';
 import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
 
@@ -66,6 +67,7 @@ function QueueContent() {
             <span className="rounded-full bg-lacquer-high px-3 font-semibold text-gold text-sm tabular-nums">
               {barMessages.queue.trackCount(count)}
             </span>
+            <QueueEnd />
           </div>
           <Dialog.Close aria-label={barMessages.queue.close} className={`${BAR_BUTTON} -mr-2`}>
             <X aria-hidden className="size-[20px]" />

@@ -1,0 +1,27 @@
+import { barMessages } from '#app/messages/vi-bar.ts';
+import { endOfQueue } from '#app/player/engine/queue-end.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayer } from '#app/player/react/use-player.ts';
+import { useSession } from '#app/player/react/use-session.ts';
+import { useNow } from '#app/ui/use-now.ts';
+
+const CLOCK = new Intl.DateTimeFormat('vi-VN', { hour: '2-digit', minute: '2-digit' });
+
+/** When the music stops by itself: the time of day while it plays, else how long it would take. */
+export function QueueEnd() {
+  const engine = usePlayerEngine();
+  const queue = useSession((session) => session.queue);
+  const isNonstop = useSession((session) => session.isNonstop);
+  const sleep = useSession((session) => session.sleep);
+  const isPlaying = usePlayer(({ status }) => status === 'playing');
+  const speed = usePlayer((player) => player.speed);
+  const nowMs = useNow();
+  const playing = { positionSec: engine.getPositionSec(), speed };
+  const end = endOfQueue({ queue, isNonstop, sleep }, playing);
+  if (!end) return null;
+  const say = barMessages.queue.end;
+  if (end.kind === 'never') return <p className="text-ash text-xs">{say.never}</p>;
+  const minutes = Math.max(1, Math.round(end.leftSec / 60));
+  const when = isPlaying ? say.at(CLOCK.format(nowMs + end.leftSec * 1000)) : say.after(minutes);
+  return <p className="text-ash text-xs">{say[end.kind](when)}</p>;
+}

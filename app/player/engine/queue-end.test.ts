@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { SessionSnapshot } from './player-session.ts';
+import { EMPTY_QUEUE, playList } from './queue.ts';
+import { endOfQueue } from './queue-end.ts';
+
+const track = (id: string, duration: number) => ({
+  ...{ id, title: id, artist: '', streamUrl: `/${id}.mp3`, coverImage: '', tags: [] },
+  duration,
+});
+const queue = playList(EMPTY_QUEUE, [track('a', 60), track('b', 200), track('c', 100)], 1, () => 0);
+const session = (other: Partial<SessionSnapshot> = {}): SessionSnapshot => ({
+  ...{ queue, isNonstop: false, sleep: null },
+  ...other,
+});
+const AT_50 = { positionSec: 50, speed: 1 };
+
+test.each<[string, Partial<SessionSnapshot>, object | null]>([
+  ['ends with its track where nothing goes on', {}, { kind: 'track', leftSec: 150 }],
+  ['ends with its last track under Nonstop', { isNonstop: true }, { kind: 'list', leftSec: 250 }],
+  [
+    'ends with its track where somebody wants to sleep',
+    { isNonstop: true, sleep: { kind: 'track' } },
+    { kind: 'track', leftSec: 150 },
+  ],
+  ['never ends where it is repeated', { queue: { ...queue, repeat: 'all' } }, { kind: 'never' }],
+  ['that is empty has no end', { queue: EMPTY_QUEUE }, null],
+])('a queue %s', (_, other, end) => {
+  expect(endOfQueue(session(other), AT_50)).toEqual(end);
+});
+
+test('at half again the speed the end comes sooner', () => {
+  const fast = { positionSec: 50, speed: 1.25 };
+  expect(endOfQueue(session({ isNonstop: true }), fast)).toEqual({ kind: 'list', leftSec: 200 });
+});

@@ -1,0 +1,34 @@
+import type { SessionSnapshot } from './player-session.ts';
+
+/**
+ * When the music stops by itself.
+ *
+ * - track: with the present track
+ * - list: with the last track of the queue; Nonstop then chooses others
+ * - never: it is repeated
+ */
+export type QueueEnd = { kind: 'track' | 'list'; leftSec: number } | { kind: 'never' };
+
+type Playing = {
+  positionSec: number;
+  /** 1 is as recorded. */
+  speed: number;
+};
+
+/**
+ * Mixes, which overlap, are not taken off: a few seconds of each track. A sleep timer of minutes has its own
+ * clock in the menu.
+ *
+ * @returns null where nothing is there to play
+ */
+export function endOfQueue(session: SessionSnapshot, { positionSec, speed }: Playing) {
+  const { queue, isNonstop, sleep } = session;
+  const [present, ...later] = queue.entries.slice(queue.place).map(({ track }) => track.duration);
+  if (present === undefined) return null;
+  const ofTrackSec = Math.max(0, present - positionSec) / speed;
+  const endsWithTrack = sleep?.kind === 'track' || (!isNonstop && queue.repeat === 'off');
+  if (endsWithTrack) return { kind: 'track', leftSec: ofTrackSec } satisfies QueueEnd;
+  if (queue.repeat !== 'off') return { kind: 'never' } satisfies QueueEnd;
+  const laterSec = later.reduce((sum, sec) => sum + sec, 0) / speed;
+  return { kind: 'list', leftSec: ofTrackSec + laterSec } satisfies QueueEnd;
+}
