@@ -1,3 +1,4 @@
+import { hasNginx } from '../e2e/sites/exported-site.ts';
 import { startLine } from './line/start-line.ts';
 import { readOptions } from './read-options.ts';
 import { describeMachine } from './report/describe-machine.ts';
@@ -11,8 +12,10 @@ import {
   openSound,
   openTrack,
   pressBare,
+  pressBareAtOnce,
   pressCard,
   pressCategories,
+  pressLink,
   type Sample,
   typeWord,
 } from './visit/visits.ts';
@@ -20,7 +23,7 @@ import {
 /** Tracks of a large library. */
 const LARGE = 5000;
 
-const GROUPS = ['home', 'catalogue', 'track', 'press', 'lighthouse'];
+const GROUPS = ['home', 'catalogue', 'track', 'press', 'link', 'lighthouse'];
 const FEWEST_ROUNDS = 7;
 
 const { rounds, isWanted, isWritten } = readOptions(GROUPS, FEWEST_ROUNDS);
@@ -28,7 +31,11 @@ const about = describeMachine();
 
 const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(LARGE) : undefined;
-const browser = await openBrowser([site, large].flatMap((line) => line?.keyHash ?? []));
+const host = isWanted('link') && hasNginx() ? await startLine('static') : undefined;
+const keyHashes = [site, large, host].flatMap((line) => line?.keyHash ?? []);
+const browser = await openBrowser(keyHashes);
+const phone = await openBrowser(keyHashes, 'refused');
+if (isWanted('link') && !host) about.push('Without the static host: nginx is not installed');
 about.push(`Chromium ${browser.version()}, ${rounds} rounds`);
 
 const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
@@ -52,6 +59,16 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
     pressMouse: () => pressCard(browser, site.slowUrl, 'desktop'),
     barePressTouch: () => pressBare(browser, site.slowUrl, 'phone'),
     pressTouch: () => pressCard(browser, site.slowUrl, 'phone'),
+  },
+  link: {
+    bareLink: () => pressBareAtOnce(phone, site.slowUrl),
+    linkAtOnce: () => pressLink(phone, site.slowUrl, 'atOnce'),
+    linkSettled: () => pressLink(phone, site.slowUrl, 'settled'),
+    ...(host && {
+      hostBareLink: () => pressBareAtOnce(phone, host.slowUrl),
+      hostLinkAtOnce: () => pressLink(phone, host.slowUrl, 'atOnce'),
+      hostLinkSettled: () => pressLink(phone, host.slowUrl, 'settled'),
+    }),
   },
 };
 
@@ -77,6 +94,7 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 await browser.close();
+await phone.close();
 
 // Of other layouts the times would say nothing of each other.
 const coversInView = [...(samples.home ?? []), ...(samples.limitHome ?? [])].map(
@@ -99,6 +117,7 @@ if (isWanted('lighthouse'))
     }
 await site.stop();
 await large?.stop();
+await host?.stop();
 
 const figures = figuresOf(samples);
 for (const { name, reached, toReach, isMet, detail } of figures)

@@ -4,6 +4,7 @@ import { generateTracks } from '#library/publish/generate-tracks.ts';
 import { servePages } from '../../e2e/sites/serve-pages.ts';
 import { startServer } from '../../e2e/sites/start-server.ts';
 import { startFront } from './start-front.ts';
+import { startStaticFront } from './start-static-front.ts';
 
 // A line that comes late because the browser keeps the processor busy would be no line. Only an
 // administrator may ask for this; elsewhere it goes without.
@@ -11,15 +12,19 @@ try {
   setPriority(-15);
 } catch {}
 
-// The built site as `npm start` runs it, or the pages of so many generated tracks.
-const [, , size] = process.argv;
-const site = await (size ? servePages(await generate(Number(size))) : startServer());
-const urls = await startFront(site.url);
+// The built site as `npm start` runs it, the pages of so many generated tracks, or files on a static host.
+const [, , what] = process.argv;
+const { urls, stop } = await (what === 'static' ? startStaticFront() : startServed());
 process.on('disconnect', async () => {
-  await site.stop();
+  await stop();
   process.exit();
 });
 process.send?.(urls);
+
+async function startServed() {
+  const site = await (what ? servePages(await generate(Number(what))) : startServer());
+  return { urls: await startFront(site.url), stop: site.stop };
+}
 
 async function generate(size: number) {
   return generateTracks((await readDemoTracks()).tracks, size);

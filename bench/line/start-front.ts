@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
+import { readLimitPages } from './limit-pages.ts';
 import { keyHash, makeCertificate } from './make-certificate.ts';
 import { startSlowLine } from './slow-line.ts';
 
@@ -22,7 +22,6 @@ export type FrontUrls = {
  */
 const RECORD_BYTES = 1400;
 
-const LIMIT_PAGES = new URL('../limit/', import.meta.url);
 /** Of one connection, and so not passed on over another. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
 
@@ -54,14 +53,8 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
 }
 
 async function compressLimitPages(): Promise<Map<string, Buffer>> {
-  const pages = new Map<string, Buffer>();
-  const add = (name: string, html: string) => pages.set(`/limit/${name}`, brotliCompressSync(html));
-  const read = (file: string) => readFile(new URL(file, LIMIT_PAGES), 'utf8');
-  for (const file of await readdir(LIMIT_PAGES))
-    if (file.endsWith('.html')) add(file.replace('.html', ''), await read(file));
-  const script = `<script type="module">${await read('choose-category.js')}</script>`;
-  add('categories', (await read('home.html')) + script);
-  return pages;
+  const pages = [...(await readLimitPages())];
+  return new Map(pages.map(([name, html]) => [`/limit/${name}`, brotliCompressSync(html)]));
 }
 
 function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {

@@ -11,10 +11,10 @@ export type Line = FrontUrls & { stop: () => Promise<void> };
  * The built site as `npm start` runs it, with HTTPS and a slow line in front of it, in processes of
  * their own.
  *
- * @param size serves so many generated tracks instead, without a backend
+ * @param what serves so many generated tracks instead, without a backend, or files on nginx
  */
-export async function startLine(size?: number): Promise<Line> {
-  const child = fork(PROCESS, size ? [String(size)] : []);
+export async function startLine(what?: number | 'static'): Promise<Line> {
+  const child = fork(PROCESS, what ? [String(what)] : []);
   const ended = once(child, 'exit');
   const failed = ended.then(() => Promise.reject(new Error('The line could not be started.')));
   failed.catch(() => {});

@@ -45,6 +45,23 @@ export function figuresOf(samples: Samples): Figure[] {
     ],
     0.5,
   );
+  for (const [prefix, where, bare] of [
+    ['link', 'our server', 'bareLink'],
+    ['hostLink', 'nginx', 'hostBareLink'],
+  ] as const)
+    for (const [when, name, most] of [
+      ['AtOnce', 'as soon as the page has loaded', 1.1],
+      ['Settled', 'once it had time to get ready', 0.5],
+    ] as const)
+      figures.ratio(
+        `${prefix}-${when}`,
+        `Link opened on a phone that refuses autoplay, from ${where}: the button pressed ${name}, until it sounds`,
+        [
+          [`${prefix}${when}`, 'pressToSoundMs'],
+          [bare, 'pressToSoundMs'],
+        ],
+        most,
+      );
   figures.most('home-blocking', 'Home: total blocking time', ['home', 'blockingMs'], 50);
   figures.most('track-blocking', 'Track: total blocking time', ['track', 'blockingMs'], 50);
   figures.most('home-shift', 'Home: layout shift', ['home', 'layoutShift'], 0.0099);

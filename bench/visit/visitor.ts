@@ -28,12 +28,20 @@ const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 export type Visit = { page: Page; wire: Wire; seen: () => Promise<Seen> };
 
-/** @param keyHashes of the certificates that it trusts */
-export function openBrowser(keyHashes: readonly string[]): Promise<Browser> {
+/**
+ * @param keyHashes of the certificates that it trusts
+ * @param autoplay whether a page may sound before anybody presses anything, as on most desktops, or not, as on phones
+ */
+export function openBrowser(
+  keyHashes: readonly string[],
+  autoplay: 'allowed' | 'refused' = 'allowed',
+): Promise<Browser> {
+  const policy =
+    autoplay === 'allowed' ? 'no-user-gesture-required' : 'document-user-activation-required';
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || undefined,
     args: [
-      '--autoplay-policy=no-user-gesture-required',
+      `--autoplay-policy=${policy}`,
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-field-trial-config',

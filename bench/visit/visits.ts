@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { TRACK_ID } from '../line/limit-pages.ts';
 import { median } from '../report/figure.ts';
 import { press } from './press.ts';
 import { timeLetter } from './time-letter.ts';
@@ -8,8 +9,6 @@ import { sum } from './wire.ts';
 
 /** What one visit gives, by name. */
 export type Sample = Record<string, number>;
-
-const TRACK = 'vinahouse-1';
 
 /** The limit's pages have no React to wait for. */
 const isOurs = (url: string) => !url.includes('/limit/');
@@ -45,7 +44,7 @@ export const openSound = (browser: Browser, url: string): Promise<Sample> =>
   });
 
 export const openTrack = (browser: Browser, siteUrl: string): Promise<Sample> =>
-  visit(browser, 'phone', `${siteUrl}/track/${TRACK}`, async (track) => {
+  visit(browser, 'phone', `${siteUrl}/track/${TRACK_ID}`, async (track) => {
     await untilSeen(track, 'soundMs');
     await untilSeen(track, 'usableMs');
     // The comments and their client come after the sound; they may hold the page up too.
@@ -73,16 +72,34 @@ async function countSupabase({ page }: Visit, scripts: { url: string }[]): Promi
 
 /** A card's play overlay, with the pointer resting on it for a moment first. */
 export const pressCard = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
-  pressToSound(browser, siteUrl, screen, `a[aria-label^="Phát"][href="/track/${TRACK}"]`);
+  pressToSound(browser, siteUrl, screen, `a[aria-label^="Phát"][href="/track/${TRACK_ID}"]`);
 
 export const pressBare = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
   pressToSound(browser, `${siteUrl}/limit/sound-pressed`, screen, 'button');
 
-function pressToSound(browser: Browser, url: string, screen: Screen, button: string) {
+/** Of a page that has just loaded, or of one that had time to get ready. */
+type When = 'atOnce' | 'settled';
+
+/** A track's button, of a link that was opened on a phone; of a browser that refuses autoplay. */
+export const pressLink = (browser: Browser, siteUrl: string, when: When): Promise<Sample> =>
+  pressToSound(browser, `${siteUrl}/track/${TRACK_ID}`, 'phone', '[data-play]', when);
+
+export const pressBareAtOnce = (browser: Browser, siteUrl: string): Promise<Sample> =>
+  pressToSound(browser, `${siteUrl}/limit/sound-pressed`, 'phone', 'button', 'atOnce');
+
+function pressToSound(
+  browser: Browser,
+  url: string,
+  screen: Screen,
+  button: string,
+  when: When = 'settled',
+) {
   return visit(browser, screen, url, async (opened) => {
     await opened.page.waitForLoadState('load');
-    if (isOurs(url)) await untilSeen(opened, 'usableMs');
-    await untilQuiet(opened);
+    if (when === 'settled') {
+      if (isOurs(url)) await untilSeen(opened, 'usableMs');
+      await untilQuiet(opened);
+    }
     await press(opened, screen, opened.page.locator(button).first());
     await untilSeen(opened, 'soundMs');
     const { pressMs, soundMs } = await opened.seen();

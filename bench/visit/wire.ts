@@ -15,6 +15,8 @@ export class Wire {
   async watch(session: CDPSession): Promise<void> {
     session.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
       if (!/^https?:/.test(request.url)) return;
+      // A stream that stays open is no loading.
+      if (new URL(request.url).pathname.startsWith('/api/live/')) return;
       // The first is the page itself: its times count from there.
       this.#openedSec ||= timestamp;
       const sentMs = (timestamp - this.#openedSec) * 1000;
@@ -27,7 +29,8 @@ export class Wire {
     });
     session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const transfer = this.#transfers.get(requestId);
-      if (transfer) transfer.sizeBytes += encodedDataLength;
+      if (!transfer) return;
+      transfer.sizeBytes += encodedDataLength;
       this.#noteChange(requestId);
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,12 +18,23 @@ export type ExportedSite = { url: string; folder: string; stop: () => Promise<vo
 /** A track of the demo that is taken away. */
 export const HIDDEN_ID = 'vinahouse-6';
 
-/** The demo as files, on nginx by the rules that were written for it, or on a server that follows them. */
-export async function startExportedSite(): Promise<ExportedSite> {
+type Certificate = { key: string; cert: string };
+
+/**
+ * The demo as files, on nginx by the rules that were written for it, or on a server that follows them.
+ *
+ * @param certificate for HTTPS and HTTP/2, which nginx alone gives
+ */
+export async function startExportedSite({
+  certificate,
+}: {
+  certificate?: Certificate;
+} = {}): Promise<ExportedSite> {
+  if (certificate && !hasNginx()) throw new Error('nginx is not installed.');
   const root = await mkdtemp(join(tmpdir(), 'vinahouse-exported-'));
   const folder = join(root, 'trang web');
   await exportDemo(root, folder);
-  const host = hasNginx() ? await startNginx(root, folder) : await startHost(folder);
+  const host = hasNginx() ? await startNginx(root, folder, certificate) : await startHost(folder);
   return {
     url: host.url,
     folder,
@@ -60,17 +71,26 @@ async function exportDemo(root: string, folder: string): Promise<void> {
   if (missingMedia.length > 0) throw new Error(`Missing: ${missingMedia}`);
 }
 
-const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
+export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
+
+/** The bench's pages, which a bench puts into the folder. Of the headers they have what costs time. */
+const LIMIT_PAGES =
+  'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
 
 /** The written rules as they are, but for the port. */
-async function startNginx(root: string, folder: string) {
+async function startNginx(root: string, folder: string, certificate?: Certificate) {
   // Its worker may be another user.
   await chmod(root, 0o755);
   const port = await findFreePort();
   const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
+  for (const [name, content] of Object.entries(certificate ?? {}))
+    await writeFile(join(root, `${name}.pem`), content);
+  const listens = certificate
+    ? `listen 127.0.0.1:${port} ssl http2; ssl_certificate "${root}/cert.pem"; ssl_certificate_key "${root}/key.pem";`
+    : `listen 127.0.0.1:${port};`;
   await writeFile(
     join(root, 'site.conf'),
-    rules.replace('listen 80;', `listen 127.0.0.1:${port};`),
+    rules.replace('listen 80;', `${listens} ${LIMIT_PAGES}`),
   );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
@@ -80,8 +100,8 @@ async function startNginx(root: string, folder: string) {
        ${temporary.map((name) => `${name}_temp_path "${root}/${name}";`).join('\n')} }`,
   );
   const nginx = spawn('nginx', ['-c', join(root, 'nginx.conf')], { stdio: 'inherit' });
-  const url = `http://localhost:${port}`;
-  await untilAnswering(url);
+  const url = `${certificate ? 'https' : 'http'}://localhost:${port}`;
+  await untilAnswering(port);
   return {
     url,
     stop: async () => {
@@ -99,12 +119,18 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-async function untilAnswering(url: string): Promise<void> {
+async function untilAnswering(port: number): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(url).catch(() => null)) return;
+    const socket = connect(port, '127.0.0.1');
+    const isThere = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isThere) return;
     await delay(50);
   }
-  throw new Error(`Nobody answers at ${url}`);
+  throw new Error(`Nobody answers at port ${port}`);
 }
 
 /** What the rules for nginx say, as far as a browser notices. */

@@ -28,7 +28,9 @@ export function PlayButton({ track }: { track: PlayableTrack }) {
       aria-busy={isLoading}
       onClick={press}
       {...useSoundIntent(track)}
-      className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold sm:size-20"
+      // What starts the sound before the scripts are there, see head-start.ts.
+      data-play
+      className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold aria-busy:bg-gold sm:size-20"
     >
       <Icon
         aria-hidden

@@ -112,10 +112,8 @@ export class Deck {
   load(url: string, startAtSec: number, gain: number) {
     this.#loadCount++;
     this.#lastSec = startAtSec;
-    if (!this.#takeUpHeadStart(url)) {
-      this.#audio.src = url;
-      this.#audio.load();
-    }
+    // Also where it is the same again, and once: load() on top of it would ask for the file twice.
+    if (!this.#takeUpHeadStart(url)) this.#audio.src = url;
     // After the former file has fallen silent, which is not to be heard at another level.
     this.#gain = gain;
     this.#setLevel();

@@ -6,7 +6,6 @@ export class FakeAudio extends EventTarget {
   readonly HAVE_METADATA = 1;
   readonly HAVE_FUTURE_DATA = 3;
   preload = '';
-  src = '';
   currentTime = 0;
   duration = Number.NaN;
   readyState = 0;
@@ -19,6 +18,7 @@ export class FakeAudio extends EventTarget {
   /** Seconds from 0 that have arrived. */
   arrivedSec = 0;
   loads: string[] = [];
+  #src = '';
   /** As a browser that wants a press before anything sounds. */
   refusesToPlay = false;
 
@@ -30,12 +30,21 @@ export class FakeAudio extends EventTarget {
     return { length: this.arrivedSec > 0 ? 1 : 0, start: () => 0, end: () => this.arrivedSec };
   }
 
-  removeAttribute(name: 'src') {
-    this[name] = '';
+  get src() {
+    return this.#src;
+  }
+
+  set src(url: string) {
+    this.#src = url;
+    this.load();
+  }
+
+  removeAttribute(_: 'src') {
+    this.#src = '';
   }
 
   load() {
-    if (this.src) this.loads.push(this.src);
+    if (this.#src) this.loads.push(this.#src);
     this.playbackRate = this.defaultPlaybackRate;
     this.readyState = 0;
     this.currentTime = 0;

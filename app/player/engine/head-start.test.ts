@@ -1,26 +1,89 @@
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FakeAudio } from './fake-audio.ts';
 import { type HeadStartedAudio, headStartScript } from './head-start.ts';
 
-function run(dataset: Record<string, string>): HeadStartedAudio {
+const TRACK = { sound: '/a.mp3', track: 'a' };
+/** As the refusal comes: after the script. */
+const promisesSettle = () => new Promise((resolve) => setImmediate(resolve));
+type Press = { target: { closest: () => object | null }; stopImmediatePropagation: () => void };
+
+/** @returns how to press the button, and whether the press is left to the scripts */
+function run(dataset: Record<string, string>, { refusesToPlay = false, saveData = false } = {}) {
   const audio = new FakeAudio();
+  audio.refusesToPlay = refusesToPlay;
+  const button = { ariaBusy: false };
+  const fetched: string[] = [];
+  const listeners: ((event: Press) => void)[] = [];
   runInNewContext(headStartScript('player', 0.75, { place: 'place', positions: 'positions' }), {
     document: { getElementById: () => audio, currentScript: { dataset } },
     location: { search: '' },
     performance: { getEntriesByType: () => [] },
     localStorage: { getItem: () => null },
+    queueMicrotask,
+    navigator: { connection: { saveData } },
+    fetch: async (url: string, { headers }: { headers: { Range: string } }) => {
+      fetched.push(`${url} ${headers.Range}`);
+      return new Response();
+    },
+    addEventListener: (_: string, listener: (event: Press) => void) => listeners.push(listener),
   });
-  return audio.asElement;
+  const press = (onButton = true) => {
+    let isLeft = true;
+    const closest = () => (onButton ? button : null);
+    const stopImmediatePropagation = () => {
+      isLeft = false;
+    };
+    for (const listener of listeners) listener({ target: { closest }, stopImmediatePropagation });
+    return { isLeft };
+  };
+  return { audio, element: audio.asElement as HeadStartedAudio, button, press, fetched };
 }
 
 test.each([
   ['a track without a gain sounds at the volume', {}, 0.75, 1],
   ['a loud one is turned down', { gain: '0.500000' }, 0.375, 0.5],
   ['a quiet one is turned up, as far as an element goes', { gain: '2.00000' }, 1, 2],
-])('%s', (_, data, volume, gain) => {
-  const audio = run({ sound: '/a.mp3', track: 'a', ...data });
+])('%s', async (_, data, volume, gain) => {
+  const { audio, element, fetched } = run({ ...TRACK, ...data });
+  await promisesSettle();
+  expect(fetched).toEqual([]);
   expect(audio.src).toBe('/a.mp3');
   expect(audio.volume).toBe(volume);
-  expect(audio.headStart).toMatchObject({ url: '/a.mp3', gain });
+  expect(element.headStart).toMatchObject({ url: '/a.mp3', gain });
+});
+
+describe('where the browser wants a press first', () => {
+  async function refused(saveData = false) {
+    const page = run(TRACK, { refusesToPlay: true, saveData });
+    await promisesSettle();
+    expect(page.audio.src).toBe('');
+    page.audio.refusesToPlay = false;
+    return page;
+  }
+
+  test('only the first seconds are fetched before, and none where data is saved', async () => {
+    expect((await refused()).fetched).toEqual(['/a.mp3 bytes=0-32767']);
+    const { audio, fetched } = await refused(true);
+    expect([fetched, audio.loads]).toEqual([[], []]);
+  });
+
+  test('one starts the sound, and is not left to the scripts', async () => {
+    const { audio, element, button, press } = await refused();
+    expect(press()).toEqual({ isLeft: false });
+    expect(element.headStart).toMatchObject({ isRefused: false });
+    expect(button.ariaBusy).toBe(true);
+    // Pressed again while it loads: it is on its way.
+    expect(press()).toEqual({ isLeft: false });
+    expect(audio.loads).toEqual(['/a.mp3']);
+    audio.arrive(100);
+    expect([audio.paused, button.ariaBusy]).toEqual([false, false]);
+  });
+
+  test('one elsewhere, and one when the engine has the sound, are the scripts’', async () => {
+    const { element, press } = await refused();
+    expect(press(false)).toEqual({ isLeft: true });
+    element.headStart = undefined;
+    expect(press()).toEqual({ isLeft: true });
+  });
 });

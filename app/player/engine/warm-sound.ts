@@ -18,7 +18,7 @@ export const warmSound: WarmSound = (url) => {
 };
 
 /** Two seconds at 128 kbit/s: time enough for what comes after it. */
-const FIRST_BYTES = 32_768;
+export const FIRST_BYTES = 32_768;
 
 const begun = new Set<string>();
 

@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+
+const FOLDER = new URL('../limit/', import.meta.url);
+/** The track that is opened and pressed. */
+export const TRACK_ID = 'vinahouse-1';
+
+/** The pages written by hand, by their names. */
+export async function readLimitPages(): Promise<Map<string, string>> {
+  const { tracks } = await readDemoTracks();
+  const sound = tracks.find(({ id }) => id === TRACK_ID)?.streamUrl ?? '';
+  const read = (file: string) => readFile(new URL(file, FOLDER), 'utf8');
+  const pages = new Map<string, string>();
+  for (const file of await readdir(FOLDER))
+    if (file.endsWith('.html'))
+      pages.set(file.replace('.html', ''), (await read(file)).replace('SOUND', sound));
+  const script = `<script type="module">${await read('choose-category.js')}</script>`;
+  pages.set('categories', (pages.get('home') ?? '') + script);
+  return pages;
+}
