@@ -43,15 +43,25 @@ test('what a track let go of is deleted a week later, and nothing else', async (
   expect(names('covers').filter((name) => name.endsWith('.webp'))).toHaveLength(4);
 });
 
-test('the logo stays, and a former one goes', async () => {
+test('the logo stays, and a former one goes a week after it was replaced', async () => {
   const covers = join(library.dataFolder, 'library', 'covers');
   const filesOf = (logo: string) => [`${logo}-108.webp`, `${logo}.jpg`];
-  const [logo, former] = ['d'.repeat(24), 'e'.repeat(24)] as const;
-  for (const name of [...filesOf(logo), ...filesOf(former)])
-    writeFileSync(join(covers, name), name);
+  const logos = ['c', 'd', 'e'].map((digit) => digit.repeat(24));
+  for (const name of logos.flatMap(filesOf)) writeFileSync(join(covers, name), name);
   age('covers');
+  const [logo, former, older] = logos;
   await library.sql('update private.site_settings set settings = $1', [{ logo }]);
+  for (const [from, days] of [
+    [former, 6],
+    [older, 8],
+  ])
+    await library.sql(
+      `insert into public.operator_acts (act, changes, acted_at)
+       values ('edit_site', $1, now() - $2 * interval '1 day')`,
+      [{ logo: { from } }, days],
+    );
   library.write('c.mp3', await toneMp3(550));
   await library.import();
-  expect(names('covers').filter((name) => /^(d|e){24}/.test(name))).toEqual(filesOf(logo));
+  const kept = names('covers').filter((name) => /^(.)\1{23}\b/.test(name));
+  expect(kept).toEqual([logo, former].flatMap((name) => filesOf(name ?? '')));
 });

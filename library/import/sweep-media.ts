@@ -11,7 +11,10 @@ export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<
   const { rows } = await pool.query<{ address: string }>(
     `select unnest(array[stream_url, waveform_url, cover_image]) as address
      from public.tracks where status <> 'removed'
-     union all select settings ->> 'logo' from private.site_settings`,
+     union all select settings ->> 'logo' from private.site_settings
+     union all select changes #>> '{logo,from}' from public.operator_acts
+       where act = 'edit_site' and acted_at > now() - $1 * interval '1 ms'`,
+    [KEPT_MS],
   );
   const used = new Set(rows.map(({ address }) => stem(basename(address ?? ''))));
   for (const place of [folder.sound, folder.waveforms, folder.covers])
