@@ -95,6 +95,26 @@ test('an operator names the crew, and visitors read it at the next load', async 
     expect(name).toBe(HOSTILE);
   });
 
+  await test.step('the longest name, in one word, is on each page without making it wider', async () => {
+    const longest = 'W'.repeat(40);
+    await site.database.query(
+      `update private.site_settings set settings = settings || jsonb_build_object('name', $1::text)`,
+      [longest],
+    );
+    await expect.poll(() => drawn()).toContain(`<title>${longest} `);
+    const visitor = await browser.newPage({ baseURL: site.url, viewport: page.viewportSize() });
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(longest);
+    const tooWide = await visitor.evaluate(() =>
+      ['html', 'h1', 'footer'].filter((name) => {
+        const element = document.querySelector(name);
+        return !element || element.scrollWidth > document.documentElement.clientWidth;
+      }),
+    );
+    expect(tooWide).toEqual([]);
+    await visitor.close();
+  });
+
   await test.step('a logo is in the header at once, and what is none is refused', async () => {
     const input = page.getByLabel('Chọn logo').and(page.locator('input'));
     const header = async () => /<header.*?<img src="([^"]*)"/s.exec(await drawn())?.[1];

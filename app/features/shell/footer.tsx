@@ -6,7 +6,7 @@ const YEAR = import.meta.env.BUILD_YEAR;
 
 export function Footer() {
   return (
-    <footer className="mt-16 border-line border-t px-4 py-8 text-center text-ash text-sm">
+    <footer className="mt-16 border-line border-t px-4 py-8 wrap-anywhere text-center text-ash text-sm">
       {siteWords.links && (
         <p>
           {siteWords.links.map(({ label, url }) => (
