@@ -22,6 +22,8 @@ test('an operator names the crew, and visitors read it at the next load', async 
   const drawn = async (path = '/') => (await request.get(path)).text();
   const before = [await drawn(), await drawn('/track/vinahouse-3')];
   await page.goto('/quan-tri?phan=trang');
+  const chosen = page.getByRole('navigation', { name: 'Phần quản trị' }).locator('[aria-current]');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = page.getByRole('button', { name: 'Lưu và đăng' });
 

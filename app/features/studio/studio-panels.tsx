@@ -6,6 +6,10 @@ import { StudioPlaceholder } from './studio-placeholder.tsx';
 import { STUDIO_SECTIONS, WARNINGS_ID } from './studio-sections.ts';
 import { WarningsBanner } from './warnings/warnings-banner.tsx';
 
+/** On a phone the row of sections is wider than the screen. */
+const bringIntoView = (chosen: HTMLElement | null) =>
+  chosen?.scrollIntoView({ inline: 'center', block: 'nearest' });
+
 /** One section at a time; the address says which. */
 export default function StudioPanels({ user }: { user: User }) {
   const asked = new URLSearchParams(useLocation().search).get('phan');
@@ -18,6 +22,7 @@ export default function StudioPanels({ user }: { user: User }) {
             <li key={id} className="shrink-0">
               <Link
                 to={`/quan-tri?phan=${id}`}
+                ref={id === shown.id ? bringIntoView : undefined}
                 aria-current={id === shown.id ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center rounded-full border border-line px-4 font-semibold text-ash transition-colors hover:border-gold hover:text-gold aria-[current]:border-gold aria-[current]:text-eggshell"
               >
