@@ -136,10 +136,14 @@ function soundColumns(recording: Recording, { file }: ListedFile, entry: Sidecar
     loudness_lufs,
     true_peak_db,
     waveform_url: entry?.waveform === false ? '' : recording.waveform_url,
-    // A program's tag is often rounded, and tells no downbeat.
-    bpm: entry?.bpm ?? recording.bpm ?? file.stored.read.bpm,
+    bpm: entry?.bpm ?? measuredOrTagged(recording, file.stored.read.bpm),
     first_downbeat_sec: entry?.firstDownbeatSec ?? recording.first_downbeat_sec,
   };
+}
+
+/** A program's tag is often rounded, and tells no downbeat: but better than a beat that nobody is sure of. */
+function measuredOrTagged({ bpm, first_downbeat_sec }: Recording, tagged: number | null) {
+  return first_downbeat_sec === null ? (tagged ?? bpm) : bpm;
 }
 
 async function keepCoverKeys(

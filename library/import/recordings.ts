@@ -6,7 +6,7 @@ import { messages } from './import.messages.ts';
 import { isDiskFull } from './import-stopped.ts';
 import { hashFile, placeContent, placeFile } from './place-file.ts';
 import type { SidecarEntry } from './sidecar.ts';
-import { downbeatToMixOn } from './sound/beats/analyse-beats.ts';
+import { type BeatAnalysis, downbeatToMixOn } from './sound/beats/analyse-beats.ts';
 import type { SoundPreparer } from './sound/prepare-in-child.ts';
 import type { PreparedSound } from './sound/prepare-sound.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
@@ -21,7 +21,17 @@ export type Recording = {
   first_downbeat_sec: number | null;
   stream_url: string;
   waveform_url: string;
+  /** Null where it was not analysed by this program, or by one that kept nothing of it. */
+  analysis: StoredAnalysis | null;
 };
+
+type StoredAnalysis = Pick<BeatAnalysis, 'confidence' | 'segments' | 'sections'> & {
+  version: number;
+  key: string | null;
+};
+
+/** To be counted up when the analysis tells something else of the same sound. */
+const ANALYSIS_VERSION = 1;
 
 const PEAK_DIGITS = 3;
 
@@ -33,7 +43,7 @@ export async function findRecording(
 ): Promise<Recording | null> {
   const { rows } = await pool.query<Recording>(
     `select sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
-       stream_url, waveform_url
+       stream_url, waveform_url, analysis
      from private.recordings where sound_hash = $1`,
     [soundHash],
   );
@@ -100,7 +110,13 @@ export async function makeRecording(
     first_downbeat_sec: downbeatToMixOn(sound.beats),
     stream_url: `/sound/${stream}`,
     waveform_url: `/waveforms/${waveform}`,
+    analysis: toStored(sound),
   };
+}
+
+function toStored({ beats, key }: PreparedSound): StoredAnalysis {
+  const { confidence, segments, sections } = beats;
+  return { version: ANALYSIS_VERSION, confidence, segments, key, sections };
 }
 
 async function prepare(
@@ -138,5 +154,6 @@ export async function trustRecording(
     first_downbeat_sec: null,
     stream_url: `/sound/${stream}`,
     waveform_url: '',
+    analysis: null,
   };
 }

@@ -2,7 +2,7 @@ import { type Beat, readBeats } from './beat-features.ts';
 import { findBoundary } from './find-boundary.ts';
 import { findDownbeat } from './find-downbeat.ts';
 import { type Bar, findSections, type Section } from './find-sections.ts';
-import { fold, type Line, type Span } from './fold.ts';
+import { fold, type Line, peakNear, type Span } from './fold.ts';
 import { growLines, type Stretch } from './grow-lines.ts';
 import { measureJitterSec } from './measure-jitter.ts';
 import { median, refineLine, riseAt } from './refine-line.ts';
@@ -32,9 +32,12 @@ const SURE = 0.7;
 const LEAST_AGREEMENT = 0.6;
 const GOOD_AGREEMENT = 0.9;
 /** A grid that fits by chance blurs over a long stretch. */
-const LEAST_COHERENCE = 0.45;
+const LEAST_COHERENCE = 0.75;
+/** Of a beat, either way. */
+const COHERENT = 0.03;
 /** Of one that is played by hand: strokes without a beat are less regular. */
-const COHERENCE_OF_PLAYERS = 0.85;
+const COHERENCE_OF_PLAYERS = 0.95;
+const WINDOWS_OF_PLAYERS = 8;
 const LEAST_CONTRAST = 1.5;
 const BEATS_PER_BAR = 4;
 /** Machines play to a millisecond. */
@@ -67,18 +70,22 @@ export function analyseBeats(trace: SoundTrace): BeatAnalysis {
       fromSec: Math.max(0, windows[stretch.first]?.fromSec ?? 0),
       toSec: Math.min(trace.durationSec, windows[stretch.last]?.toSec ?? 0),
     };
-    const contrasts = windows
-      .slice(stretch.first, stretch.last + 1)
-      .map(({ contrast }) => contrast);
-    const { contrast } = fold(rises.beats, rises.hopSec, stretch.line, span);
-    const coherence = contrast / median(contrasts.filter((one) => one >= LEAST_CONTRAST));
+    const foldIn = (part: Span) => fold(rises.beats, rises.hopSec, stretch.line, part);
+    const { contrast, phase } = foldIn(span);
+    const alone = windows.slice(stretch.first, stretch.last + 1).map(foldIn);
+    const coherence = median(
+      alone
+        .filter((folded) => folded.contrast >= LEAST_CONTRAST)
+        .map((folded) => peakNear(folded, phase, COHERENT).most / folded.most),
+    );
     const agreement = stretch.agreeing / Math.max(1, stretch.audible);
     if (agreement < LEAST_AGREEMENT || contrast < LEAST_CONTRAST || !(coherence > LEAST_COHERENCE))
       return [];
     const onKicks = chooseKick(trace, stretch.line, span);
     const refined = refineLine(trace, onKicks, span);
     const jitterSec = measureJitterSec(rises, refined ?? onKicks, span);
-    if (jitterSec > LOOSE_SEC && coherence < COHERENCE_OF_PLAYERS) return [];
+    const isPlayed = coherence >= COHERENCE_OF_PLAYERS && stretch.agreeing >= WINDOWS_OF_PLAYERS;
+    if (jitterSec > LOOSE_SEC && !isPlayed) return [];
     const certainty = Math.min(
       shareBetween(agreement, LEAST_AGREEMENT, GOOD_AGREEMENT),
       shareBetween(jitterSec, LOOSE_SEC, STEADY_SEC),

@@ -39,9 +39,13 @@ export function judge({ beats, hopSec }: Rises, window: BeatWindow, line: Line):
   if (window.contrast < LEAST_CONTRAST) return { says: 'nothing' };
   const folded = fold(beats, hopSec, line, window);
   const { most, shift } = peakNear(folded, 0, NEAR);
-  if (most >= LEAST_SHARE * window.most) return { says: 'yes', shift };
+  // Half and twice the tempo fit the same strokes, as more or less of them.
+  const ratio = Math.log2(window.line.beatSec / line.beatSec);
+  const isOctave = Math.round(ratio) !== 0 && Math.abs(ratio - Math.round(ratio)) < 0.04;
+  const best = isOctave ? folded.most : window.most;
+  if (most >= LEAST_SHARE * best) return { says: 'yes', shift };
   // A bass alone between the beats, in the same tempo.
   const quarter = Math.abs(folded.phase * 4 - Math.round(folded.phase * 4)) < 0.25;
-  if (quarter && folded.most >= 0.85 * window.most) return { says: 'nothing' };
+  if (quarter && folded.most >= 0.85 * best) return { says: 'nothing' };
   return { says: 'no' };
 }

@@ -1,27 +1,37 @@
 const CHUNK = 2 ** 16;
 
-/** Numbers from -1 to 1 in 16 bits, as many as come: growing never copies what is there. */
+/**
+ * Numbers from -1 to 1, as many as come: growing never copies what is there. Coarse ones take a byte each,
+ * finer the nearer they are to 0, as the ear is; others two.
+ */
 export class ChunkedSamples {
-  readonly #chunks: Int16Array[] = [];
-  #last = new Int16Array(0);
+  readonly #chunks: (Int8Array | Int16Array)[] = [];
+  readonly #isCoarse: boolean;
+  #last: Int8Array | Int16Array = new Int8Array(0);
   #filled = CHUNK;
   length = 0;
 
+  constructor({ isCoarse = false } = {}) {
+    this.#isCoarse = isCoarse;
+  }
+
   push(value: number): void {
     if (this.#filled === CHUNK) {
-      this.#last = new Int16Array(CHUNK);
+      this.#last = this.#isCoarse ? new Int8Array(CHUNK) : new Int16Array(CHUNK);
       this.#chunks.push(this.#last);
       this.#filled = 0;
     }
-    const scaled = value * 32767;
-    this.#last[this.#filled++] = scaled > 32767 ? 32767 : scaled < -32767 ? -32767 : scaled;
+    const within = value > 1 ? 1 : value < -1 ? -1 : value;
+    this.#last[this.#filled++] = Math.round(
+      this.#isCoarse ? Math.sign(within) * Math.sqrt(Math.abs(within)) * 127 : within * 32767,
+    );
     this.length++;
   }
 
   at(index: number): number {
-    return (
-      ((this.#chunks[Math.floor(index / CHUNK)] as Int16Array)[index % CHUNK] as number) / 32767
-    );
+    const chunk = this.#chunks[Math.floor(index / CHUNK)] as Int16Array;
+    const kept = chunk[index % CHUNK] as number;
+    return this.#isCoarse ? (kept * Math.abs(kept)) / 16129 : kept / 32767;
   }
 
   /** Zeros outside of what is there. */

@@ -20,9 +20,10 @@ export function measureRises(trace: SoundTrace): Rises {
     Float32Array,
     Float32Array,
   ];
-  const beats = low.map(
-    (value, i) => value + 0.5 * (middle[i] as number) + 0.25 * (high[i] as number),
-  );
+  // In place: of a mix of hours each curve is 10 MB and more.
+  const beats = middle;
+  for (let i = 0; i < beats.length; i++)
+    beats[i] = (low[i] as number) + 0.5 * (middle[i] as number) + 0.25 * (high[i] as number);
   return { hopSec: trace.hopSec, low, high, beats };
 }
 

@@ -1,8 +1,8 @@
 import { ChunkedSamples } from './chunked-samples.ts';
 import { LowPass } from './low-pass.ts';
 
-/** 40 MB an hour. What comes later is not looked at. */
-const LONGEST_SEC = 5 * 3600;
+/** 23 MB an hour. What comes later is not looked at. */
+const LONGEST_SEC = 4 * 3600;
 
 /** Four fine hops: 4 ms. */
 const FINE_PER_HOP = 4;
@@ -20,9 +20,9 @@ export class SoundTrace {
   readonly sampleRate: number;
   /** Of `fine`. */
   readonly fineSec: number;
-  readonly fine = new ChunkedSamples();
+  readonly fine = new ChunkedSamples({ isCoarse: true });
   /** The same of the steps from sample to sample: what clicks, without the bass. */
-  readonly clicks = new ChunkedSamples();
+  readonly clicks = new ChunkedSamples({ isCoarse: true });
   /** Of `low`, `middle` and `high`. */
   readonly hopSec: number;
   /** Below 150 Hz: the kick and the bass. */
@@ -32,7 +32,7 @@ export class SoundTrace {
   /** Above: claps and hats. */
   readonly high = new ChunkedSamples();
   readonly dullRate: number;
-  readonly dull = new ChunkedSamples();
+  readonly dull = new ChunkedSamples({ isCoarse: true });
   readonly #fineHop: number;
   readonly #decimation: number;
   readonly #dullPass: LowPass;

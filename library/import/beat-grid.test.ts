@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { splice } from './sound/beats/test-kinds.ts';
+import { drawMusic } from './sound/beats/test-music.ts';
+import { encode } from './sound/test-sound.ts';
+import { TestLibrary } from './test-library.ts';
+
+const library = new TestLibrary();
+beforeAll(async () => {
+  await library.start();
+  await library.clear();
+});
+afterAll(() => library.stop());
+
+const write = (name: string, sound: Float32Array, bpm?: string) =>
+  encode(
+    join(library.music, name),
+    { format: 'mp3', sampleRate: 22050, kbits: 64, ...(bpm && { tags: { TBPM: bpm } }) },
+    sound,
+  );
+
+test('a sure grid is written to the track, an unsure one never; what was heard is kept beside the recording', async () => {
+  const sampleRate = 22050;
+  const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate };
+  const drawn = drawMusic(steady);
+  await write('đều.mp3', drawn.sound, '127');
+  await write('liên khúc.mp3', splice([128, 150].map((bpm) => ({ ...steady, bpm }))).sound, '139');
+  await library.import();
+
+  const tracks = await library.sql<{ bpm: number; first_downbeat_sec: number | null }>(
+    `select track.bpm, track.first_downbeat_sec, analysis ->> 'version' as version,
+       analysis -> 'confidence' as confidence, analysis -> 'segments' as segments,
+       analysis ->> 'key' as key, jsonb_array_length(analysis -> 'sections') as sections
+     from public.tracks as track join private.recordings using (sound_hash) order by track.bpm`,
+  );
+  const [sure, nonstop] = tracks;
+  expect(sure).toMatchObject({ bpm: 127.34, version: '1', key: expect.any(String) });
+  expect(Math.abs((sure?.first_downbeat_sec ?? 0) - (drawn.downbeatsSec[0] ?? 0))).toBeLessThan(
+    0.005,
+  );
+  // The tag's tempo: the measured one holds for a part only.
+  expect(nonstop).toMatchObject({
+    bpm: 139,
+    first_downbeat_sec: null,
+    segments: [{ bpm: 128 }, { bpm: 150 }],
+  });
+});
