@@ -56,12 +56,15 @@ export async function analyseSound(
   if (!meters || !found) return null;
   const truePeak = Math.max(...truePeaks.map((meter) => meter.peak()));
   const lufs = meters.loudness.integratedLufs();
+  const decodedSec = found.samples / found.sampleRate;
+  // Whoever watches would take a long silence for a hang.
+  const onStep = () => onProgress?.(decodedSec);
   return {
-    durationSec: round(found.samples / found.sampleRate, 3),
+    durationSec: round(decodedSec, 3),
     loudnessLufs: Number.isFinite(lufs) ? round(lufs, 2) : null,
     truePeakDb: truePeak > 0 ? round(toDb(truePeak), 2) : null,
     peaks: peaks.peaks(PEAKS),
-    beats: analyseBeats(meters.trace),
+    beats: analyseBeats(meters.trace, onStep),
     key: findKey(meters.trace),
     decoding: found,
   };

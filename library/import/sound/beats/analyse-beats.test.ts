@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import { analyseSound } from '../analyse-sound.ts';
 import { encode } from '../test-sound.ts';
-import { downbeatToMixOn } from './analyse-beats.ts';
+import { analyseBeats, downbeatToMixOn } from './analyse-beats.ts';
+import { SoundTrace } from './sound-trace.ts';
 import { analyse, KINDS, measureErrors, splice, tryMusic } from './test-kinds.ts';
 import { drawMusic, type TestMusic } from './test-music.ts';
 
@@ -87,6 +88,20 @@ test('an MP3 keeps the grid', async () => {
   expect(errors).toMatchObject({ isDownbeatRight: true });
   expect(errors.lastBarSec).toBeLessThanOrEqual(0.005);
   expect(downbeatToMixOn(analysis.beats)).toBe(analysis.beats.firstDownbeatSec);
+});
+
+test('work on a long sound is told of again and again, and ends where that throws', () => {
+  const { sound } = drawMusic({ bpm: 140, bars: 40, seed: 'steps', sampleRate: RATE });
+  const trace = new SoundTrace(RATE);
+  trace.add(sound, sound);
+  let steps = 0;
+  analyseBeats(trace, () => steps++);
+  // One for each window of four seconds.
+  expect(steps).toBeGreaterThanOrEqual(sound.length / RATE / 4);
+  const stop = () => {
+    throw new Error('Enough');
+  };
+  expect(() => analyseBeats(trace, stop)).toThrow('Enough');
 });
 
 test('silence, noise, kicks without a tempo, and a few seconds have no grid to mix on', () => {

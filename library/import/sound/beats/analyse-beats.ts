@@ -62,10 +62,13 @@ export function downbeatToMixOn({ confidence, segments, firstDownbeatSec }: Beat
 
 type Part = { stretch: Stretch; line: Line; span: Span; certainty: number };
 
-export function analyseBeats(trace: SoundTrace): BeatAnalysis {
+/** @param onStep is called every few seconds of work, of which a mix of hours takes a minute; may throw */
+export function analyseBeats(trace: SoundTrace, onStep = () => {}): BeatAnalysis {
   const rises = measureRises(trace);
-  const { stretches, windows } = growLines(rises);
+  onStep();
+  const { stretches, windows } = growLines(rises, onStep);
   const parts = stretches.flatMap((stretch): Part[] => {
+    onStep();
     const span = {
       fromSec: Math.max(0, windows[stretch.first]?.fromSec ?? 0),
       toSec: Math.min(trace.durationSec, windows[stretch.last]?.toSec ?? 0),
@@ -94,7 +97,10 @@ export function analyseBeats(trace: SoundTrace): BeatAnalysis {
     return [{ stretch, line: roundTempo(refined ?? onKicks, span), span, certainty }];
   });
   if (parts.length === 0) return NO_BEAT;
-  const segments = parts.map((part, i) => settle(trace, rises, part, parts[i - 1], parts[i + 1]));
+  const segments = parts.map((part, i) => {
+    onStep();
+    return settle(trace, rises, part, parts[i - 1], parts[i + 1]);
+  });
   const lengths = segments.map(({ fromSec, toSec }) => toSec - fromSec);
   const longest = lengths.indexOf(Math.max(...lengths));
   const wanders = segments.length > 1 && trace.durationSec / segments.length < SHORTEST_MEAN_SEC;

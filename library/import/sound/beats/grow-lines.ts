@@ -22,12 +22,16 @@ const SURE_SHIFT = 0.04;
 type Heard = { beat: number; sec: number };
 
 /** The stretches of a sound in which one grid fits, from first to last. */
-export function growLines(rises: Rises): { stretches: Stretch[]; windows: BeatWindow[] } {
-  const windows = findBeatWindows(rises);
+export function growLines(
+  rises: Rises,
+  onStep: () => void,
+): { stretches: Stretch[]; windows: BeatWindow[] } {
+  const windows = findBeatWindows(rises, onStep);
   const stretches: Stretch[] = [];
   let free = 0;
   for (let seed = 0; seed < windows.length; seed++) {
     if ((windows[seed] as BeatWindow).contrast < LEAST_CONTRAST) continue;
+    onStep();
     const grown = grow(rises, windows, seed, free);
     if (!grown || grown.agreeing < LEAST_WINDOWS) continue;
     stretches.push(grown);
