@@ -104,6 +104,14 @@ export class Deck {
     return this.#audio;
   }
 
+  /** Fetches a file, from its beginning, for a press that is likely. Nothing is told of it before load(). */
+  prepare(url: string) {
+    if (this.#audio.headStart?.url === url) return;
+    this.#audio.preload = 'auto';
+    this.#audio.src = url;
+    this.#audio.headStart = { url };
+  }
+
   /**
    * Takes up a file, also the same one again; the sound starts with play().
    *
@@ -159,6 +167,7 @@ export class Deck {
   unload() {
     this.#loadCount++;
     this.#lastSec = 0;
+    this.#audio.headStart = undefined;
     this.#audio.pause();
     this.#audio.removeAttribute('src');
     this.#audio.load();
@@ -176,7 +185,7 @@ export class Deck {
     this.#audio.amplify?.(level);
   }
 
-  /** Whether the page began with this very file. What has happened since is told now. */
+  /** Whether this very file was begun before. What has happened since is told now. */
   #takeUpHeadStart(url: string): boolean {
     const { headStart } = this.#audio;
     this.#audio.headStart = undefined;
@@ -196,6 +205,9 @@ export class Deck {
   }
 
   #listen(event: string, report: () => void) {
-    this.#audio.addEventListener(event, report, { signal: this.#lifetime.signal });
+    const tell = () => {
+      if (!this.#audio.headStart) report();
+    };
+    this.#audio.addEventListener(event, tell, { signal: this.#lifetime.signal });
   }
 }

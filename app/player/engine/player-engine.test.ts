@@ -570,15 +570,45 @@ describe('getting ready', () => {
     expect(audio.loads).toEqual(['/a.mp3']);
   });
 
-  test('one that the browser did not let start is warmed for the press', async () => {
-    const warm = vi.fn();
-    engine = new PlayerEngine(probe, warm);
-    engine.attach(audio.asElement);
-    audio.refusesToPlay = true;
-    engine.play(first);
-    await promisesSettle();
-    engine.prepare(first);
-    expect(warm).toHaveBeenCalledExactlyOnceWith('/a.mp3');
+  describe('one that the browser did not let start', () => {
+    beforeEach(async () => {
+      engine = new PlayerEngine(probe, () => {});
+      engine.attach(audio.asElement);
+      audio.refusesToPlay = true;
+      engine.play(first);
+      await promisesSettle();
+      audio.refusesToPlay = false;
+      audio.loads = [];
+      engine.prepare(first);
+      engine.prepare(first);
+    });
+
+    test('is fetched for the press by the element that will play it, once', async () => {
+      expect(audio.loads).toEqual(['/a.mp3']);
+      audio.arrive(100);
+      expect([status(), engine.getPositionSec()]).toEqual(['paused', 0]);
+      engine.toggle();
+      await promisesSettle();
+      expect(status()).toBe('playing');
+      expect(audio.loads).toEqual(['/a.mp3']);
+    });
+
+    test('says only after the press that it cannot be played', async () => {
+      audio.fail(DECODE_ERROR);
+      expect([status(), failure()]).toEqual(['paused', null]);
+      engine.toggle();
+      await promisesSettle();
+      expect(failure()).toBe('corrupt');
+    });
+
+    test('gives way to a moment that is chosen, and to another track', async () => {
+      engine.seek(30);
+      engine.toggle();
+      audio.arrive(100);
+      expect(engine.getPositionSec()).toBe(30);
+      engine.play(second);
+      expect(audio.loads).toEqual(['/a.mp3', '/a.mp3', '/b.mp3']);
+    });
   });
 
   test('what waits for its own sound has the line to itself', () => {

@@ -1,5 +1,6 @@
 import { clamp } from '#app/domain/clamp.ts';
 import { playbackGain } from '#app/domain/playback-gain.ts';
+import { savesData } from '#app/domain/saves-data.ts';
 import { Deck, type DeckReports } from './deck.ts';
 import {
   IDLE,
@@ -121,9 +122,12 @@ export class PlayerEngine {
   /** Gets a track ready that may soon be asked for. What sounds is left alone. */
   prepare({ id, streamUrl }: PlayableTrack) {
     const { track, status } = this.#snapshot;
+    const isPresent = id === track?.id;
     // What is still waiting for its own sound has the line to itself.
-    const isFetched = id === track?.id && !this.#isUnloaded;
-    if (!isFetched && status !== 'loading') this.#warm(streamUrl);
+    if ((isPresent && !this.#isUnloaded) || status === 'loading') return;
+    const isOwn = isPresent && this.#resumeAtSec === 0 && !savesData();
+    if (isOwn) this.#deck?.prepare(streamUrl);
+    else this.#warm(streamUrl);
   }
 
   /**
