@@ -29,7 +29,8 @@ export const exploreMessages = {
   back: (row: string) => `Lùi lại: ${row}`,
   forth: (row: string) => `Xem tiếp: ${row}`,
   likes: (count: string) => `${count} lượt thích`,
-  bpm: (bpm: number) => `${bpm} BPM`,
+  /** Measured to more than anybody reads. */
+  bpm: (bpm: number) => `${bpm.toLocaleString('vi-VN', { maximumFractionDigits: 1 })} BPM`,
   added: (day: string) => day.split('-').reverse().map(Number).join('/'),
   leftOff: 'Nghe tiếp',
   minutesLeft: (minutes: number) => `còn ${minutes} phút`,
