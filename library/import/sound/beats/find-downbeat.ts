@@ -11,6 +11,8 @@ const LEAST_PART = 64;
 const CLEARLY = 4;
 /** By so much the first of a bar stands out where it is sure: standard errors, of all cues together. */
 const [UNSURE, SURE] = [2, 10];
+/** Where all beats are alike, an encoder's noise alone makes one of four stand out by as much. */
+const CHANCE = 5;
 const MOST_OF_WALTZ = 0.3;
 
 type Cue = { values: Float64Array; weight: number };
@@ -35,8 +37,8 @@ export function findDownbeat(beats: Beat[], firstBeat = 0): Bars {
     { values: backbeat(beats), weight: 0.5 },
   ];
   const { phase, margin } = choose([...harmony, ...others], BEATS);
-  if (margin < UNSURE) return { phase: firstBeat, confidence: 0 };
-  let confidence = Math.min(1, Math.max(0, (margin - UNSURE) / (SURE - UNSURE)));
+  if (margin < CHANCE) return { phase: firstBeat, confidence: 0 };
+  let confidence = Math.min(1, (margin - UNSURE) / (SURE - UNSURE));
   const length = Math.max(LEAST_PART, Math.ceil(beats.length / PARTS / BEATS) * BEATS);
   for (let from = 0; from + length <= beats.length; from += length) {
     const part = harmony.map((cue) => ({ ...cue, values: cue.values.slice(from, from + length) }));
