@@ -51,6 +51,8 @@ export type BackendSettings = {
   isProxyTrusted?: boolean;
   /** Whether the demo stays beside the first music of the crew's own. */
   isDemoKept?: boolean;
+  /** Whether uploaded sound is encoded for the data saver, too. */
+  makesLowBitrate?: boolean;
   /** Of the published library. */
   isLibraryDamaged?: () => boolean;
   /** The file of an address of the library, also of a track that is hidden. */
@@ -80,7 +82,9 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const listens = new ListenCounter(database);
   const folder = new UploadFolder(dataFolder);
   const keepsDemo = settings.isDemoKept ?? false;
-  const importer = new UploadImporter(folder, { dataFolder, connectionString, keepsDemo });
+  const { makesLowBitrate = false } = settings;
+  const importing = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
+  const importer = new UploadImporter(folder, importing);
   const publishing = publishOnTime(database, { keepsDemo });
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });

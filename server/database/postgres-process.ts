@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { putBehindTheMusic, putChildrenBehind } from '#server/behind-the-music.ts';
 import { describeError, log } from '#server/log.ts';
+import { lowerPriority, lowerPriorityOfChildren } from '#server/process-priority.ts';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
 type PostgresProcessOptions = {
@@ -76,12 +76,12 @@ export class PostgresProcess {
       stdio: ['ignore', log.fd, log.fd],
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
-    if (child.pid) putBehindTheMusic(child.pid);
+    if (child.pid) lowerPriority(child.pid);
     await once(child, 'spawn').finally(() => log.close());
     this.#child = child;
     child.once('exit', () => this.#comeBack());
     await this.#untilReady(child);
-    if (child.pid) putChildrenBehind(child.pid);
+    if (child.pid) lowerPriorityOfChildren(child.pid);
   }
 
   async #untilReady(child: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 import bcrypt from 'bcrypt';
-import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { lowerPriority } from '#server/process-priority.ts';
 
 /** As hosted Supabase hashes, whose hashes the database can compare, too. */
 const COST = 10;
@@ -8,7 +8,7 @@ const NOBODYS_HASH = `$2b$10$${'N'.repeat(21)}u${'x'.repeat(30)}u`;
 
 export type PasswordTask = { password: string; compareWith?: string | null };
 
-putBehindTheMusic();
+lowerPriority();
 
 /** The hash of a password; or whether it is the one behind a hash, which takes as long where there is none. */
 export default function work({ password, compareWith }: PasswordTask): string | boolean {

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { putBehindTheMusic, putChildrenBehind } from './behind-the-music.ts';
+import { lowerPriority, lowerPriorityOfChildren } from './process-priority.ts';
 
-const PROGRAM = new URL('behind-the-music.ts', import.meta.url).href;
+const PROGRAM = new URL('process-priority.ts', import.meta.url).href;
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
   test('a thread that asks goes behind, and the others stay where they are', async () => {
     const before = getPriority();
     const thread = new Worker(
       `const { getPriority } = require('node:os');
-       import(${JSON.stringify(PROGRAM)}).then(({ putBehindTheMusic }) => {
-         putBehindTheMusic();
+       import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
+         lowerPriority();
          require('node:worker_threads').parentPort.postMessage(getPriority());
        });`,
       { eval: true },
@@ -24,11 +24,11 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 
   test('so does a process, also of a site that is itself behind others', async () => {
-    const program = `import(${JSON.stringify(PROGRAM)}).then(({ putBehindTheMusic }) => {
+    const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
       const os = require('node:os');
       os.setPriority(16);
       const child = require('node:child_process').spawn('sleep', ['9']);
-      putBehindTheMusic(child.pid);
+      lowerPriority(child.pid);
       console.log(os.getPriority(child.pid));
       child.kill();
     });`;
@@ -40,10 +40,10 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     const parent = spawn('sh', ['-c', 'sleep 9 & echo $!; wait']);
     onTestFinished(() => void process.kill(child));
     const child = Number(String(await once(parent.stdout, 'data')));
-    if (parent.pid) putChildrenBehind(parent.pid);
+    if (parent.pid) lowerPriorityOfChildren(parent.pid);
     expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
   });
 
   test('where there is nobody to put there, nothing happens', () =>
-    expect(() => putBehindTheMusic(2 ** 30)).not.toThrow());
+    expect(() => lowerPriority(2 ** 30)).not.toThrow());
 });

@@ -12,7 +12,7 @@ const LEAST_URGENT = 19;
  * @param pid of a process that has no children yet: those it will have go behind, too. Without one it
  *   is the thread that calls.
  */
-export function putBehindTheMusic(pid = 0): void {
+export function lowerPriority(pid = 0): void {
   // Elsewhere a thread has no priority of its own.
   if (process.platform !== 'linux') return;
   try {
@@ -25,10 +25,10 @@ export function putBehindTheMusic(pid = 0): void {
 }
 
 /** For a process that was put behind a moment after it began, and had children by then. */
-export function putChildrenBehind(pid: number): void {
+export function lowerPriorityOfChildren(pid: number): void {
   if (process.platform !== 'linux') return;
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    for (const child of children.split(' ').filter(Boolean)) putBehindTheMusic(Number(child));
+    for (const child of children.split(' ').filter(Boolean)) lowerPriority(Number(child));
   } catch {}
 }
