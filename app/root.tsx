@@ -21,11 +21,10 @@ import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { LibraryKeeper } from '#app/library/library-keeper.tsx';
 import { siteWords } from '#app/messages/site-words.ts';
+import { MARK_DATA_SAVER } from '#app/player/react/data-saver.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import type { LoadNearest } from '#app/player/react/session-holder.ts';
-import { loadTrack } from '#app/tracks/load-track.ts';
-import { fetchData } from '#app/tracks/read-data.ts';
 import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
 import { DRAW_THEME } from '#app/ui/theme.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
@@ -33,11 +32,11 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
 /** What Nonstop goes on with. */
-const loadNearest: LoadNearest = async ({ id }) =>
-  (await loadTrack(fetchData, id))?.suggestions ?? [];
+const loadNearest: LoadNearest = async (track, heardIds) =>
+  (await import('#app/tracks/load-nearest.ts')).loadNearest(track, heardIds);
 
 /** One script: the reading of the page stops for each. */
-const BEFORE_PAINT = DRAW_THEME + USE_SITE_FONTS + MARK_RETURNING;
+const BEFORE_PAINT = DRAW_THEME + MARK_DATA_SAVER + USE_SITE_FONTS + MARK_RETURNING;
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
 /** For the page that does not know yet what it will be; every other one has its own. */

@@ -27,6 +27,8 @@ test('an operator reads last week’s figures on a phone, of the library and of 
   await site.database.query('select private.set_operator($1, true)', [email]);
   const title = '=1+1, "Đèn"';
   await setTitle(site, title);
+  // What other journeys listened to on this site.
+  await site.database.query('truncate public.track_listens_daily');
   await site.database.query(
     `insert into public.track_listens_daily (track_id, day, source, listens)
        values ($1, ${TODAY} - 1, 'social', 2001), ($1, ${TODAY} - 1, 'direct', 1000), ($1, ${TODAY} - 10, 'search', 40)

@@ -7,6 +7,13 @@ test.use({ expectedConsole: /status of (400|410)|An operator’s act failed/ });
 const TRACK = { id: 'vinahouse-5', changed: 'Tên đã sửa (Remix)' };
 const OTHER = 'vinahouse-6';
 
+test.afterEach(({ site }) =>
+  site.database.query(
+    'update public.tracks set year = null, chapters = null, lyrics = null, youtube_url = null where id = $1',
+    [TRACK.id],
+  ),
+);
+
 test('an operator corrects a title, takes tracks down while somebody listens, and puts them back', async ({
   site,
   page,
@@ -41,8 +48,22 @@ test('an operator corrects a title, takes tracks down while somebody listens, an
   await studio.question.getByRole('button', { name: 'Sửa tiếp' }).click();
   await expect(studio.field('Tên bài')).toHaveValue(TRACK.changed);
   await studio.field('Nhịp (BPM)').fill('140,5');
+  await studio.editor.getByText('Năm, lời bài hát').click();
+  await studio.field('Mốc trong bài, mỗi dòng "12:30 Tên bài"').fill('Mở màn');
+  await studio.save();
+  await expect(studio.problem).toHaveText(/Mỗi dòng phải là một mốc/);
+  await studio.field('Mốc trong bài, mỗi dòng "12:30 Tên bài"').fill('0:30 Mở màn');
+  await studio.field('Năm').fill('1999');
+  await studio.field('Liên kết YouTube').fill('https://youtu.be/vinahouse-5');
+  await studio.field('Lời bài hát').fill('Chợ nổi, chợ nổi\nBồng bềnh đêm sâu');
+  await expectNoAxeFindings();
   await studio.save();
   await expect(studio.editor).toBeHidden();
+  const { rows } = await site.database.query(
+    'select year, chapters from public.tracks where id = $1',
+    [TRACK.id],
+  );
+  expect(rows).toEqual([{ year: 1999, chapters: [{ atSec: 30, title: 'Mở màn' }] }]);
 
   const context = await browser.newContext({ baseURL: site.url });
   const theirs = await context.newPage();
@@ -52,6 +73,12 @@ test('an operator corrects a title, takes tracks down while somebody listens, an
     return listened.title.textContent();
   };
   await expect.poll(titleOnPage).toBe(TRACK.changed);
+  await expect(listened.description).toContainText('Năm: 1999');
+  const video = listened.description.getByRole('link', { name: 'Xem trên YouTube' });
+  await expect(video).toHaveAttribute('href', 'https://youtu.be/vinahouse-5');
+  await expect(listened.description.getByText('Bồng bềnh đêm sâu')).toBeHidden();
+  await listened.description.getByText('Lời bài hát').click();
+  await expect(listened.description.getByText('Bồng bềnh đêm sâu')).toBeVisible();
   await listened.expectToSound();
 
   await studio.find('');

@@ -8,6 +8,8 @@ export type LibraryFolder = {
   waveforms: string;
   /** Files that are being made; they are renamed into their place when they are whole. */
   work: string;
+  /** The same for the data saver's files: an import does not empty it. */
+  lowBitrateWork: string;
 };
 
 export const libraryFolder = (dataFolder: string): LibraryFolder => {
@@ -17,6 +19,7 @@ export const libraryFolder = (dataFolder: string): LibraryFolder => {
     covers: inLibrary('covers'),
     waveforms: inLibrary('waveforms'),
     work: inLibrary('work'),
+    lowBitrateWork: inLibrary('low-bitrate'),
   };
 };
 

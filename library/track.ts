@@ -1,3 +1,5 @@
+import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
+
 /** A named moment of a long track, such as one of the tracks in a mix. */
 export type Chapter = { atSec: number; title: string };
 
@@ -20,6 +22,8 @@ export type Track = {
   tags: string[];
   isOriginal: boolean;
   streamUrl: string;
+  /** The data saver's files beside it, see app/domain/low-bitrate.ts. */
+  lowBitrate?: LowBitrateForm[] | undefined;
   youtubeUrl?: string | undefined;
   /** A JSON list of peaks from 0 to 1; empty where the bars are random by the track's id. */
   waveformUrl: string;
@@ -31,6 +35,12 @@ export type Track = {
   bpm?: number | undefined;
   /** Seconds from the start of the sound file to the first beat of its first bar. */
   firstDownbeatSec?: number | undefined;
+  /** Where its first drop begins, on the beat grid. */
+  dropSec?: number | undefined;
+  /** From here on the next track may be mixed in, on the beat grid. */
+  mixOutSec?: number | undefined;
+  /** In Camelot's notation: '8A'. */
+  key?: string | undefined;
   /** Integrated loudness (ITU-R BS.1770-4). */
   loudnessLufs?: number | undefined;
   /** True peak in dBTP. */
@@ -48,30 +58,34 @@ export type Track = {
 };
 
 /** What only the track's own page and the search need. */
-const LONG_FIELDS = ['description', 'youtubeUrl', 'waveformUrl', 'lyrics', 'chapters'] as const;
 const PAGE_FIELDS = [
   'album',
   'year',
   'trackNumber',
   'likesCountedMs',
   'commentsClosed',
-  ...LONG_FIELDS,
+  'description',
+  'youtubeUrl',
+  'waveformUrl',
+  'lyrics',
+  'chapters',
 ] as const;
 
-type LongField = (typeof LONG_FIELDS)[number];
 type PageField = (typeof PAGE_FIELDS)[number];
 
+/** Its chapters are in its details. */
+type ChaptersMark = { hasChapters?: boolean | undefined };
 /** What lists, the queue and the player need. */
-export type TrackCard = Omit<Track, PageField>;
+export type TrackCard = Omit<Track, PageField> & ChaptersMark;
 /** What a track's own page tells beside its card. */
 export type TrackDetails = Pick<Track, PageField>;
 /** A card, and what else is searched of it. */
-export type SearchableTrack = Omit<
-  Track,
-  LongField | 'year' | 'trackNumber' | 'likesCountedMs' | 'commentsClosed'
->;
+export type SearchableTrack = TrackCard & Pick<Track, 'album' | 'chapters'>;
 
-export const toCard = (track: Track): TrackCard => omit(track, PAGE_FIELDS);
+export const toCard = (track: Track): TrackCard => ({
+  ...omit(track, PAGE_FIELDS),
+  ...(track.chapters?.length && { hasChapters: true }),
+});
 
 export const toDetails = (track: Track): TrackDetails => {
   const entries = PAGE_FIELDS.flatMap((field) =>
@@ -80,8 +94,11 @@ export const toDetails = (track: Track): TrackDetails => {
   return Object.fromEntries(entries) as TrackDetails;
 };
 
-export const toSearchable = (track: Track): SearchableTrack =>
-  omit(track, [...LONG_FIELDS, 'year', 'trackNumber', 'likesCountedMs', 'commentsClosed']);
+export const toSearchable = (track: Track): SearchableTrack => ({
+  ...toCard(track),
+  album: track.album,
+  ...(track.chapters?.length && { chapters: track.chapters }),
+});
 
 function omit<K extends keyof Track>(track: Track, fields: readonly K[]): Omit<Track, K> {
   const rest: Partial<Track> = { ...track };

@@ -16,7 +16,14 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'vinahouse-media-'));
   library = join(root, 'library');
   demo = join(root, 'demo');
-  await write('library', 'sound/0a.mp3', 'sound/0b.mp3', 'sound/0c.m4a', 'covers/0d-96.webp');
+  await write(
+    'library',
+    'sound/0a.mp3',
+    'sound/0b.mp3',
+    'sound/0c.m4a',
+    'sound/0c-64.webm',
+    'covers/0d-96.webp',
+  );
   await write('library', 'waveforms/0e.json', 'work/0f.mp3', 'sound/.0a.mp3', 'sound/folder.mp3/x');
   await write('demo', 'sound/Trống Hội.mp3', 'sound/0b.mp3', 'tracks.json');
   await writeFile(join(root, 'secret.mp3'), 'secret');
@@ -43,6 +50,7 @@ async function find(path: string) {
 test.each([
   ['/sound/0b.mp3', 'audio/mpeg'],
   ['/sound/0c.m4a', 'audio/mp4'],
+  ['/sound/0c-64.webm', 'audio/webm'],
   ['/waveforms/0e.json', 'application/json'],
   ['/covers/0d-96.webp', 'image/webp'],
 ])('%s is sent as %s, and kept for ever', async (path, type) => {

@@ -15,6 +15,7 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
     isProxyTrusted: false,
     musicFolder: undefined,
     isDemoKept: false,
+    makesLowBitrate: true,
     securityContact: undefined,
     hostedBackend: undefined,
     metricsPort: undefined,
@@ -39,6 +40,7 @@ test('what is set counts', () => {
     TRUST_PROXY: '1',
     MUSIC_DIR: '/srv/nhac',
     DEMO: '1',
+    DATA_SAVER: '0',
     SECURITY_CONTACT: 'mailto:an@vinahouse.example',
     VITE_SUPABASE_URL: 'https://nhac.supabase.example',
     VITE_SUPABASE_ANON_KEY: 'key',
@@ -60,6 +62,7 @@ test('what is set counts', () => {
     isProxyTrusted: true,
     musicFolder: '/srv/nhac',
     isDemoKept: true,
+    makesLowBitrate: false,
     securityContact: 'mailto:an@vinahouse.example',
     hostedBackend: { url: 'https://nhac.supabase.example', anonKey: 'key' },
   });

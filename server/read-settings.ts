@@ -21,6 +21,8 @@ export type Settings = {
   musicFolder: string | undefined;
   /** The demo stays beside a crew's own music. */
   isDemoKept: boolean;
+  /** Whether imported sound is encoded for the data saver, too. */
+  makesLowBitrate: boolean;
   /** Whom to tell of a weakness: a mailto: or https: address. */
   securityContact: string | undefined;
   /** Accounts and comments are on a hosted project, which the pages were built for. */
@@ -50,6 +52,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isProxyTrusted: env.TRUST_PROXY === '1',
     musicFolder: env.MUSIC_DIR || undefined,
     isDemoKept: env.DEMO === '1',
+    makesLowBitrate: env.DATA_SAVER !== '0',
     securityContact: readSecurityContact(env.SECURITY_CONTACT),
     hostedBackend: url && anonKey ? { url, anonKey } : undefined,
   };

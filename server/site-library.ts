@@ -14,7 +14,8 @@ import { describeError, log } from './log.ts';
 import { MediaFiles } from './media-files.ts';
 import type { Settings } from './read-settings.ts';
 
-export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'>;
+export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'> &
+  Partial<Pick<Settings, 'makesLowBitrate'>>;
 
 /** Other programs may publish as well: `npm run publish` brings the snapshot up to date. */
 const LOOK_MS = 1_000;
@@ -77,7 +78,8 @@ export class SiteLibrary {
 
   /** Publishes what the database holds, and follows it. Does not throw: what is published is served. */
   async follow(connectionString: string): Promise<void> {
-    const { dataFolder, musicFolder: folder, isDemoKept: keepsDemo } = this.#settings;
+    const { dataFolder, musicFolder: folder, makesLowBitrate = false } = this.#settings;
+    const { isDemoKept: keepsDemo } = this.#settings;
     await this.#publisher?.stop();
     // A site without music of its own has the demo; without it the site works as well.
     // Behind a night's import of another process it would wait, and accounts with it.
@@ -94,8 +96,8 @@ export class SiteLibrary {
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
     await this.#counts?.stop();
     this.#counts = keepCounts(connectionString);
-    if (folder)
-      this.#watching ??= startWatching({ folder, dataFolder, connectionString, keepsDemo });
+    const watching = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
+    if (folder) this.#watching ??= startWatching({ folder, ...watching });
   }
 
   /** For /healthz. */

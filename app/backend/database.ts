@@ -1,3 +1,4 @@
+import type { LeftPlaceFunctions } from './left-places.ts';
 import type { MutedRow, ReportFunctions } from './reports.ts';
 import type { StudioFigureFunctions } from './studio-figures.ts';
 import type { ModerationFunctions } from './studio-moderation.ts';
@@ -122,6 +123,7 @@ export type Database = {
       StudioWarningFunctions &
       StudioFigureFunctions &
       ReportFunctions &
+      LeftPlaceFunctions &
       ModerationFunctions &
       SiteFunctions &
       WatchedFunctions;

@@ -1,3 +1,4 @@
+import type { Chapter } from '#library/track.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
@@ -34,6 +35,12 @@ export type TrackFields = {
   bpm: number | null;
   first_downbeat_sec: number | null;
   downloadable: boolean;
+  is_original: boolean;
+  year: number | null;
+  track_number: number | null;
+  lyrics: string | null;
+  youtube_url: string | null;
+  chapters: Chapter[] | null;
 };
 
 export type EditableTrackRow = Omit<StudioTrackRow, 'list_position'> &

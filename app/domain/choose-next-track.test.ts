@@ -48,6 +48,16 @@ test('then more shared tags, then the nearer tempo, then the first of the candid
   expect(chosen(candidates, ['near', 'near-too', 'far'])).toBe('other');
 });
 
+test('a key that fits goes before shared tags; one that is not known does not clash', () => {
+  const minor = { ...current, key: '8A' };
+  const clashing = { ...track('kin', 140, ['Remix', 'Acid']), key: '2B' };
+  const fitting = { ...track('fits', 140), key: '9A' };
+  const next = (...candidates: (typeof fitting)[]) => chooseNextTrack(minor, candidates, [])?.id;
+  expect(next(clashing, fitting)).toBe('fits');
+  expect(chooseNextTrack(minor, [clashing, track('unknown', 140)], [])?.id).toBe('unknown');
+  expect(next(clashing, { ...fitting, bpm: 100 })).toBe('kin');
+});
+
 test('what was not heard comes before what is nearest', () => {
   expect(chosen([track('kin', 140, ['Remix']), track('far', 90)], ['kin'])).toBe('far');
 });

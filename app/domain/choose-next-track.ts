@@ -1,3 +1,4 @@
+import { fitsKey } from './fits-key.ts';
 import { MOST_STRETCH, matchTempo } from './match-tempo.ts';
 import { countSharedTags } from './suggest-tracks.ts';
 
@@ -6,21 +7,22 @@ type Choosable = {
   tags: readonly string[];
   streamUrl: string;
   bpm?: number | undefined;
+  /** In Camelot's notation. */
+  key?: string | undefined;
 };
 
-/** Of a track without a known tempo: further than any that can be fitted. */
+/** Stretch of a track with unknown tempo: too far for any mix. */
 const UNKNOWN_STRETCH = Number.MAX_VALUE;
 
 /**
- * The track that Nonstop goes on with. What was not heard recently comes before all else: two
- * tracks that are like each other would else take turns for ever. Of that, tracks whose tempo can be
- * fitted come first, then those that share more tags, those that are stretched less, and those
- * that stand first among the candidates. Where all were heard, it is the one heard longest ago. The
- * present recording under another id counts as heard just now.
+ * Chooses Nonstop's next track. In order of importance: not heard recently (or two similar tracks would
+ * alternate for ever), tempo can be matched, keys do not clash, more shared tags, less stretch, earlier
+ * candidate. When all were heard, the one heard longest ago. The current recording under another id counts
+ * as heard just now.
  *
- * @param candidates as `suggestTracks` gives them, the likest first; the present one may be there
- * @param recentIds of the tracks heard, the latest last
- * @returns null only where there is no other track
+ * @param candidates most similar first, as `suggestTracks` returns them; may include the current track
+ * @param recentIds tracks heard, latest last
+ * @returns null when there is no other track
  */
 export function chooseNextTrack<T extends Choosable>(
   current: Choosable,
@@ -34,9 +36,10 @@ export function chooseNextTrack<T extends Choosable>(
       const stretch = stretchBetween(track.bpm, current.bpm);
       return {
         track,
-        /** -1 of what was not heard. */
+        /** -1 when not heard. */
         heardAt: isSameSound ? recentIds.length : recentIds.lastIndexOf(track.id),
         isTooFar: stretch > MOST_STRETCH,
+        clashes: fitsKey(track.key, current.key) === false,
         sharedTags: countSharedTags(track, current),
         stretch,
       };
@@ -45,6 +48,7 @@ export function chooseNextTrack<T extends Choosable>(
       (a, b) =>
         a.heardAt - b.heardAt ||
         Number(a.isTooFar) - Number(b.isTooFar) ||
+        Number(a.clashes) - Number(b.clashes) ||
         b.sharedTags - a.sharedTags ||
         a.stretch - b.stretch,
     );

@@ -1,9 +1,8 @@
-/** So long one has to hear of a track that is longer than twice that. */
+/** A listen: 30 s, or half of a shorter track. */
 const ENOUGH_MS = 30_000;
 
 /**
- * Whether a play was long enough to count as a listen: half a minute of it was heard, or half of a
- * shorter track.
+ * Whether a play was long enough to count as a listen.
  *
  * @param heardMs milliseconds actually heard; seeking adds nothing
  * @param trackMs full length in milliseconds
@@ -15,5 +14,5 @@ export function countsAsListen(heardMs: number, trackMs: number): boolean {
   return heardMs >= listenAfterMs(trackMs);
 }
 
-/** Milliseconds of a track that have to be heard, at least one. @param trackMs its full length */
+/** Milliseconds to be heard for a listen, at least 1. @param trackMs full length */
 export const listenAfterMs = (trackMs: number) => Math.max(1, Math.min(trackMs / 2, ENOUGH_MS));

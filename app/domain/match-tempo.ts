@@ -1,16 +1,16 @@
-/** So much faster or slower a track may be played before it is heard as another track. */
+/** Largest change of speed before a track sounds like another one. */
 export const MOST_STRETCH = 0.05;
 
 /** `rate`: 1 is as recorded, 1.02 is faster. `stretch`: how far it is from 1, 0.02 either way. */
 type TempoMatch = { rate: number; stretch: number };
 
 /**
- * How fast a track is to be played so that its beats fall on those of another. Half the tempo and
- * twice the tempo fall on them too: of the three it is the nearest.
+ * Playback rate at which a track's beats match another's. Half and double tempo match too: the nearest of
+ * the three is chosen.
  *
- * @param bpm of the track that is to be fitted, beats per minute
- * @param toBpm of the track that it is fitted to
- * @throws RangeError when either is not above 0
+ * @param bpm of the track to adapt
+ * @param toBpm of the other track
+ * @throws RangeError unless both are above 0
  */
 export function matchTempo(bpm: number, toBpm: number): TempoMatch {
   for (const tempo of [bpm, toBpm])

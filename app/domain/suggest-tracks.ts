@@ -9,22 +9,22 @@ export type Suggestible = {
 };
 
 /**
- * Up to eight other tracks to hear next: those that share most tags and are nearest in tempo, then
- * the most played. A recording that is there already, under another id, comes after all others.
+ * Up to eight other tracks to play next: most shared tags and closest tempo first, then most played. A recording
+ * that is already in the list under another id comes last.
  */
 export function suggestTracks<T extends Suggestible>(
   current: Suggestible,
   tracks: readonly T[],
   most = MOST_SUGGESTIONS,
 ): T[] {
-  const likeness = (track: T) => {
+  const similarity = (track: T) => {
     const tempoGap = current.bpm && track.bpm ? Math.abs(current.bpm - track.bpm) : 20;
     return countSharedTags(track, current) * 10 - tempoGap;
   };
   const ranked = tracks
     .filter(({ id }) => id !== current.id)
-    .map((track) => ({ track, likeness: likeness(track) }))
-    .sort((a, b) => b.likeness - a.likeness || b.track.playbackCount - a.track.playbackCount)
+    .map((track) => ({ track, similarity: similarity(track) }))
+    .sort((a, b) => b.similarity - a.similarity || b.track.playbackCount - a.track.playbackCount)
     .map(({ track }) => track);
 
   const heard = new Set([current.streamUrl]);

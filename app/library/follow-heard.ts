@@ -1,25 +1,24 @@
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 
-/** As many parts of each track as the backend counts. */
+/** Parts per track, as in the backend. */
 export const HEARD_PARTS = 64;
 const LOOK_MS = 1_000;
-/** Between two looks the sound goes on for as long as the clock does, at most as fast as it may be played. */
+/** Highest playback speed: a larger jump between two samples is a seek. */
 const FASTEST = 2;
 const TOLERANCE_SEC = 1;
-/** A track that is left at once was not heard. */
+/** Fewer samples do not count: the track was skipped. */
 const LEAST_LOOKS = 3;
 
 type Heard = {
-  /** As the backend takes them: 64 bits in hexadecimal digits, the first part first. */
+  /** @param parts 64 bits as 16 hex digits, first part first */
   add: (trackId: string, parts: string) => void;
 };
 
 /**
- * Notes which parts of each track sound, each of them once for each time that the track is played. What is
- * skipped by seeking is not among them.
+ * Records which parts of a track are heard, each once per play. Parts skipped by seeking do not count.
  *
  * @param soundingSince see keepListenHistory
- * @returns `tell`, which adds what was heard since the last time, and a way to stop
+ * @returns `tell`, which adds the parts heard since the last call, and `stop`
  */
 export function followHeard(engine: PlayerEngine, soundingSince: number, heard: Heard) {
   let track = engine.getSnapshot().track;
@@ -47,7 +46,7 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
     const [atSec, nowMs] = [engine.getPositionSec(), performance.now()];
     const mostSec = FASTEST * ((nowMs - lastMs) / 1000) + TOLERANCE_SEC;
     const hasGoneOn = atSec > lastSec && atSec - lastSec <= mostSec;
-    // Played through, it began again.
+    // The track has ended and started again.
     if (atSec < mostSec && lastSec > durationSec - mostSec) beginAnew();
     if (durationSec > 0 && hasGoneOn) {
       looks++;

@@ -3,12 +3,11 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { type ListenHistory, listenHistory } from './listen-history.ts';
 
 /**
- * Notes each track that is listened to, once it was heard for long enough, and once more for each time that
- * all of its length was heard before. Heard is the time for which it sounds: what is skipped by seeking is
- * not, nor what a slow line keeps one waiting for.
+ * Adds a track to the history after enough of it was heard, and again for each further full length. Only time
+ * with sound counts, not seeking or buffering.
  *
- * @param soundingSince when the track began to sound that sounds already, by performance.now()
- * @returns a way to stop
+ * @param soundingSince when the current track started, by performance.now()
+ * @returns stop
  */
 export function keepListenHistory(
   engine: PlayerEngine,
@@ -17,7 +16,7 @@ export function keepListenHistory(
 ): () => void {
   let track = engine.getSnapshot().track;
   let heardMs = 0;
-  /** null while nothing sounds. */
+  /** null while not playing. */
   let since = engine.getSnapshot().status === 'playing' ? soundingSince : null;
   let isNoted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +26,7 @@ export function keepListenHistory(
     const nowMs = performance.now();
     if (since !== null) heardMs += nowMs - since;
     const { track: present, status } = engine.getSnapshot();
-    // What another one was heard of is noted, though it has just been left.
+    // Before switching: the previous track may just have counted.
     noteWhenHeard();
     if (present?.id !== track?.id) {
       heardMs = 0;
@@ -60,5 +59,5 @@ export function keepListenHistory(
   };
 }
 
-/** A second at least, so that nothing is heard without end in no time. */
+/** At least 1 s, or a track without length would count endlessly. */
 const lengthOf = ({ duration }: { duration: number }) => Math.max(1000, duration * 1000);

@@ -1,9 +1,9 @@
-/** Somebody signed in, null for a visitor, undefined until that is known. */
+/** User id; null for a visitor, undefined until known. */
 export type Listener = string | null | undefined;
 
 type Like = { user_id: string; track_id: string };
 
-/** What the store asks of the backend: see app/backend/track-likes.ts. */
+/** Backend calls: see app/backend/track-likes.ts. */
 export type LikeCalls = {
   fetchLikedTrackIds: (userId: string) => Promise<string[]>;
   likeTrack: (like: Like) => Promise<void>;
@@ -11,41 +11,40 @@ export type LikeCalls = {
 };
 
 type LikeStoreParts = {
-  /** Fetched for somebody signed in alone. */
+  /** Loaded only for signed-in listeners. */
   loadCalls: () => Promise<LikeCalls>;
-  /** A press was undone, since the backend refused it. */
+  /** The backend refused a press, which was undone. */
   onRefused: (error: unknown) => void;
 };
 
 /**
- * - unknown: not asked for, or still on the way
- * - failed: asked for in vain
- * - known: `ids` are all there are
+ * - unknown: not loaded yet
+ * - failed: could not be loaded
+ * - known: `ids` is complete
  */
 export type LikesState = 'unknown' | 'failed' | 'known';
 
 const NONE: readonly string[] = [];
 
 /**
- * Which tracks the present listener likes. A press is shown at once. A visitor's is kept until the page
- * is left; for somebody signed in it is saved too, one call at a time for each track, until the last
- * press is what the backend has.
+ * The current listener's likes. A press shows at once. A visitor's likes last until the page is left; a
+ * signed-in listener's are saved, with one call at a time per track, until the backend has the last press.
  */
 export class LikeStore {
   #parts: LikeStoreParts;
   #listener: Listener;
   #listeners = new Set<() => void>();
-  /** As the backend has them, newest first. */
+  /** The backend's list, newest first. */
   #saved = NONE;
-  /** Presses that the backend has not confirmed, by track; a visitor's stay so. */
+  /** Unconfirmed presses by track; a visitor's are never confirmed. */
   #wishes = new Map<string, boolean>();
   #onTheWay = new Set<string>();
-  /** What was confirmed while the list was on its way, which may have been read before. */
+  /** Confirmed while the list was loading, so possibly missing from it. */
   #confirmed = new Map<string, boolean>();
   #state: LikesState = 'unknown';
   #shown = NONE;
   #shownSet = new Set<string>();
-  /** Which list was asked for last: of an earlier one, or another listener's, nothing is heard. */
+  /** Latest request for the list; answers to earlier ones are ignored. */
   #turn = 0;
 
   constructor(parts: LikeStoreParts) {
@@ -59,14 +58,14 @@ export class LikeStore {
 
   isLiked = (trackId: string): boolean => this.#shownSet.has(trackId);
 
-  /** Newest first; kept as they are until they change. */
+  /** Newest first; the same array until something changes. */
   getIds = (): readonly string[] => this.#shown;
 
   getState = (): LikesState => this.#state;
 
   /**
-   * Whose likes they are. What was pressed before that was known is theirs; what a visitor pressed is
-   * not saved when they sign in.
+   * Sets whose likes they are. Presses from before that was known are theirs; a visitor's presses are not
+   * saved at sign-in.
    */
   setListener(listener: Listener) {
     if (listener === this.#listener) return;
@@ -89,7 +88,7 @@ export class LikeStore {
     void this.#save(trackId);
   }
 
-  /** Asks the backend for the list, which other devices may have changed. */
+  /** Reloads the list, which other devices may have changed. */
   async refresh(): Promise<void> {
     const listener = this.#listener;
     if (!listener) return;
@@ -104,13 +103,13 @@ export class LikeStore {
     } catch (error) {
       if (turn !== this.#turn) return;
       console.warn('The likes could not be loaded:', error);
-      // Those that were loaded before are still worth showing.
+      // Keep showing the list that was loaded before.
       if (this.#state !== 'known') this.#state = 'failed';
     }
     this.#update();
   }
 
-  /** Brings the last wish to the backend, unless a former one is on its way there: then after it. */
+  /** Saves the last press, after any call for the same track that is still running. */
   async #save(trackId: string): Promise<void> {
     const listener = this.#listener;
     const onTheWay = this.#onTheWay;
@@ -125,7 +124,7 @@ export class LikeStore {
       failure = { error };
     }
     onTheWay.delete(trackId);
-    // Somebody else has signed in meanwhile.
+    // Another listener has signed in meanwhile.
     if (onTheWay !== this.#onTheWay) return;
     if (!failure) {
       this.#confirmed.set(trackId, isWanted);
@@ -144,7 +143,7 @@ export class LikeStore {
   }
 }
 
-/** Without those that are liked no more, and with the new ones in front, the latest first. */
+/** The saved list with unconfirmed presses applied, newest first. */
 function withChanges(
   ids: readonly string[],
   changes: ReadonlyMap<string, boolean>,

@@ -1,27 +1,27 @@
 import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
 import { readStored, writeStored } from '#app/player/react/stored-session.ts';
 
-/** One track that was listened to, and when last, by Date.now(). */
+/** A track and when it was last listened to, by Date.now(). */
 export type Listen = { trackId: string; atMs: number };
 
-/** In localStorage: what one hears is nobody else's business, the backend's neither. It counts listens of nobody. */
+/** In localStorage only: the backend counts listens without listeners. */
 export const HISTORY_KEY = 'library.history';
 export const MOST_LISTENS = 200;
 const VERSION = 1;
 
 /**
- * What was listened to on this device: the latest first, each track once. Where there is no storage, or
- * no room in it, it lasts as long as the page.
+ * The listening history of this device, latest first, each track once. Without storage it lasts as long as the
+ * page.
  */
 export class ListenHistory {
   #listeners = new Set<() => void>();
-  /** The last that was read, and what it said. */
+  /** The last JSON read, and its parsed value. */
   #json: string | null = null;
   #listens: readonly Listen[] = [];
-  /** What could not be stored. */
+  /** Kept in memory when storing fails. */
   #unstored: readonly Listen[] | null = null;
 
-  /** Told of what other tabs add, too. */
+  /** Also notifies of other tabs' changes. */
   subscribe = (listener: () => void) => {
     if (this.#listeners.size === 0) addEventListener('storage', this.#tell);
     this.#listeners.add(listener);
@@ -31,7 +31,7 @@ export class ListenHistory {
     };
   };
 
-  /** The same until something changes. */
+  /** The same array until something changes. */
   getListens = (): readonly Listen[] => {
     if (this.#unstored) return this.#unstored;
     const json = readStored(HISTORY_KEY);
@@ -68,7 +68,7 @@ export const listenHistory = new ListenHistory();
 const stringifyListens = (listens: readonly Listen[]) =>
   JSON.stringify({ version: VERSION, listens: listens.map((one) => [one.trackId, one.atMs]) });
 
-/** What `stringifyListens` wrote; entries that are something else are left out. Never throws. */
+/** Parses what `stringifyListens` wrote; drops invalid entries. Never throws. */
 export function parseListens(json: string | null): readonly Listen[] {
   const listens = parseStored(json, VERSION)?.listens;
   if (!Array.isArray(listens)) return [];

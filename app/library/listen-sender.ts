@@ -1,11 +1,11 @@
 import { type countListens, LISTENS_PER_CALL, type SentPlay } from '#app/backend/count-listens.ts';
 import type { UnsentListen, UnsentListens } from './unsent-listens.ts';
 
-/** Two that follow each other closely share a call. */
+/** Delay, so that consecutive listens share a call. */
 const AFTER_MS = 5_000;
 const EVERY_MS = 60_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
-/** The backend counts none that is older. */
+/** The backend ignores older listens. */
 const LONGEST_KEPT_MS = 3 * 86_400_000;
 
 type SenderParts = {
@@ -14,8 +14,8 @@ type SenderParts = {
 };
 
 /**
- * Brings listens to the backend: within seconds, in at most one call a minute. What it does not take is
- * sent again, less and less often, also by a later visit; each has an id, so that it counts once.
+ * Sends listens to the backend within seconds, at most one call a minute. Retries failures with backoff, also on
+ * later visits; ids prevent double counting.
  */
 export class ListenSender {
   readonly #parts: SenderParts;
@@ -28,7 +28,7 @@ export class ListenSender {
     this.#parts = parts;
   }
 
-  /** There is one to send. */
+  /** Schedules a call. */
   sendSoon() {
     if (this.#timer !== undefined) return;
     const retryMs = Math.min(EVERY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
@@ -36,7 +36,7 @@ export class ListenSender {
     this.#timer = setTimeout(() => void this.sendNow(), Math.max(AFTER_MS, restMs));
   }
 
-  /** As when the page is left, or the line is back. Never rejects. */
+  /** When the page is left or the browser is online again. Never rejects. */
   sendNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -51,7 +51,7 @@ export class ListenSender {
     const { unsent, send } = this.#parts;
     const nowMs = Date.now();
     unsent.remove(unsent.get().filter(({ atMs }) => nowMs - atMs > LONGEST_KEPT_MS));
-    // The browser would complain of each call on its console.
+    // The browser would log every failed call.
     const isOffline = globalThis.navigator?.onLine === false;
     if (isOffline) this.#sentAtMs = performance.now();
     if (isOffline) return;
@@ -71,7 +71,7 @@ export class ListenSender {
   }
 }
 
-/** By its age: clocks of listeners are off, by hours some of them. */
+/** Sends ages, not times: listeners' clocks may be hours off. */
 const toSent = ({ id, trackId, atMs, source, parts }: UnsentListen, nowMs: number): SentPlay => ({
   id,
   track: trackId,

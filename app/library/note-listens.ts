@@ -10,10 +10,10 @@ import { UnsentListens } from './unsent-listens.ts';
 import { visitSource } from './visit-source.ts';
 
 /**
- * Notes what is listened to: in this device's history, and with the backend, which counts it.
+ * Adds listens to this device's history and sends them to the backend to be counted.
  *
  * @param soundingSince see keepListenHistory
- * @returns a way to stop
+ * @returns stop
  */
 export function noteListens(engine: PlayerEngine, soundingSince: number): () => void {
   if (!hasBackend()) return keepListenHistory(engine, soundingSince);
@@ -33,10 +33,10 @@ export function noteListens(engine: PlayerEngine, soundingSince: number): () => 
   };
   addEventListener('online', sendRest, { signal });
   addEventListener('pagehide', sendRest, { signal });
-  // A phone often ends a page that is not seen without a word.
+  // Phones often kill hidden pages without 'pagehide'.
   const sendWhenHidden = () => document.visibilityState === 'hidden' && sendRest();
   document.addEventListener('visibilitychange', sendWhenHidden, { signal });
-  // What an earlier visit left.
+  // Unsent listens of an earlier visit.
   if (unsent.get().length > 0) sender.sendSoon();
 
   const stop = keepListenHistory(engine, soundingSince, {

@@ -2,33 +2,33 @@ import { LISTEN_SOURCES, type ListenSource } from '#app/domain/listen-source.ts'
 import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
 import { readStored, writeStored } from '#app/player/react/stored-session.ts';
 
-/** One that the backend has not confirmed. */
+/** A listen that the backend has not confirmed. */
 export type UnsentListen = {
-  /** Random, so that the backend counts it once however often it is sent. */
+  /** Random: makes retries idempotent. */
   id: string;
   trackId: string;
   /** By Date.now(). */
   atMs: number;
   source: ListenSource;
-  /** Which parts of the track were heard (follow-heard.ts): then it is no listen. */
+  /** Set for heard parts (follow-heard.ts) instead of a listen. */
   parts?: string;
 };
 
-/** In localStorage: they outlive the page, and tabs share them. */
+/** In localStorage, shared by tabs. */
 export const UNSENT_KEY = 'library.unsent-listens';
-/** Some ten hours of music; then the oldest go. As many again of what was heard, which displaces no listen. */
+/** About ten hours of music, oldest dropped first; heard parts have a limit of their own. */
 export const MOST_UNSENT = 200;
 const VERSION = 1;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TRACK_ID = /^[a-z0-9-]{1,64}$/;
 const PARTS = /^[0-9a-f]{16}$/;
 
-/** Listens on their way to the backend, the oldest first. Without storage they last as long as the page. */
+/** Queue of listens to send, oldest first. Without storage it lasts as long as the page. */
 export class UnsentListens {
-  /** What could not be stored. */
+  /** Kept in memory when storing fails. */
   #unstored: readonly UnsentListen[] | null = null;
 
-  /** Read anew each time: another tab may have sent some. */
+  /** Reads storage each time: another tab may have sent some. */
   get = (): readonly UnsentListen[] => this.#unstored ?? parseUnsent(readStored(UNSENT_KEY));
 
   add(listen: UnsentListen) {
@@ -58,7 +58,7 @@ function newest(listens: readonly UnsentListen[]): readonly UnsentListen[] {
     .reverse();
 }
 
-/** What was stored; entries that the backend would refuse are left out. Never throws. */
+/** Parses stored entries; drops those the backend would refuse. Never throws. */
 export function parseUnsent(json: string | null): readonly UnsentListen[] {
   const listens = parseStored(json, VERSION)?.listens;
   if (!Array.isArray(listens)) return [];

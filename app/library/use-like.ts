@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { likes } from './likes.ts';
 
-/** Whether the present listener likes the track, and a press on its heart. Prerendered as not liked. */
+/** The heart of a track: its state and its toggle. Prerendered as not liked. */
 export function useLike(trackId: string) {
   const isLiked = useSyncExternalStore(
     likes.subscribe,

@@ -3,7 +3,7 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
-/** Notes what is listened to. What does so is fetched once something has sounded. */
+/** Records listens. Its code loads after something has played. */
 export function useListenHistory() {
   const engine = usePlayerEngine();
   const hasSounded = usePlayer((player) => player.hasSounded);

@@ -1,19 +1,19 @@
 import { LISTEN_SOURCES, type ListenSource, listenSource } from '#app/domain/listen-source.ts';
 
-/** In sessionStorage, one of four words: a reload in the middle of a visit does not change where it came from. */
+/** In sessionStorage, so that a reload does not change the source of the visit. */
 const SOURCE_KEY = 'library.visit-source';
 
-/** What kind of site led to the first page of this visit. */
+/** The kind of site that led to this visit. */
 export function visitSource(): ListenSource {
   const kept = readKept();
   if (kept) return kept;
-  // As the document was opened: the address in the bar is another one since.
+  // The address at load: the current one has changed since.
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
   const source = listenSource(document.referrer, location.host, opened);
   try {
     sessionStorage.setItem(SOURCE_KEY, source);
   } catch {
-    // Without storage each page that is loaded is a visit's first.
+    // Without storage every page load is a visit.
   }
   return source;
 }

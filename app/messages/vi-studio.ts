@@ -3,6 +3,8 @@ export const studioMessages = {
   sections: 'Phần quản trị',
   comments: 'Bình luận',
   noComments: 'Chưa có bình luận nào.',
+  takeTracklist: 'Dùng làm danh sách bài',
+  tracklistTaken: 'Đã thành danh sách bài của track',
   lostTrack: 'Track không còn ở đây',
   unnamed: 'Không tên',
   hidden: 'Đang ẩn',

@@ -1,5 +1,16 @@
 /** What only a track's own page says. */
 export const trackMessages = {
+  shareFrom: (moment: string) => `từ ${moment}`,
+  shareFromLabel: (moment: string) => `Sao chép liên kết từ ${moment}`,
+  sharedFrom: (moment: string) => `Đã sao chép liên kết từ ${moment}`,
+  description: 'Mô tả',
+  album: 'Album',
+  suggestions: 'Gợi ý cho bạn',
+  chapters: 'Các bài trong mix',
+  year: 'Năm',
+  youtube: 'Xem trên YouTube',
+  lyrics: 'Lời bài hát',
+  playing: 'Đang nghe',
   commentsClosed: 'Bình luận của track này đã đóng. Những gì đã viết vẫn ở đây.',
   gone: 'Track này không còn trên trang',
   goneHint: 'Người quản lý đã gỡ track này. Mời bạn nghe những track khác.',

@@ -8,6 +8,7 @@ import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
 import { SuggestionList } from '#app/features/catalogue/suggestion-list.tsx';
 import { trackJsonLd } from '#app/features/catalogue/track-json-ld.ts';
 import { CommentSection } from '#app/features/comments/comment-section.tsx';
+import { ChapterList } from '#app/features/player/chapter-list.tsx';
 import { TrackPlayer } from '#app/features/player/track-player.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
@@ -88,6 +89,7 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <TrackPlayer track={track} marks={marks.trackId === track.id ? marks.moments : []} />
+          {track.chapters && <ChapterList track={track} chapters={track.chapters} />}
           <DescriptionCard track={track} />
           <TrackComments track={track} onComments={markMoments} />
         </div>

@@ -4,18 +4,17 @@ import type { TrackCard, TrackDetails } from '#library/track.ts';
 import type { MarkedCard } from './search-tracks.ts';
 
 /**
- * The published site's data files under /data/. However many tracks there are, a view costs the browser
- * a file or two of bounded size, and each file is whole in itself: a view never mixes two states of the
- * library.
+ * The published site's data files under /data/. At any size of the library a view needs one or two files of
+ * bounded size, each consistent in itself, so that a view never mixes two states of the library.
  */
 
-/** A multiple of the home page's size, so that a page is in one file: as many as its pagination shows. */
+/** A multiple of the home page's size, so that each of its pages lies in one file. */
 export const CARDS_PER_LIST_FILE = 60;
 
 const slugOf = (category: Category) =>
   category === ALL_TRACKS ? 'tat-ca' : category.toLowerCase();
 
-/** What the words of a search follow. */
+/** Prefix of search queries. */
 export const FOUND = 'find.json?';
 
 export const DATA_FILES = {
@@ -25,32 +24,32 @@ export const DATA_FILES = {
   /** The ids of all tracks, in the order of the list. */
   ids: 'ids.json',
   list: (category: Category, number: number) => `list/${slugOf(category)}/${number}.json`,
-  /** What has the words, as a list; answered by the server where it runs the searches. */
+  /** Search results as a list, when the server runs searches. */
   find: (words: string, category: Category, number: number) =>
     `${FOUND}${new URLSearchParams({ q: words, list: slugOf(category), file: String(number) })}`,
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
-  /** @param count of the shelves that all cards are on; see shelf-of.ts */
+  /** @param count number of shelves; see shelf-of.ts */
   shelf: (count: number, number: number) => `shelf/${count}/${number}.json`,
 };
 
 export type SiteFile = {
   trackCount: number;
-  /** How many shelves the cards are on. */
+  /** Number of shelves. */
   shelfCount: number;
-  /** Where searches run: in the browser over one file of all tracks, or on the server. */
+  /** Whether searches run in the browser, over one file of all tracks, or on the server. */
   search: 'browser' | 'server';
 };
 
-/** Sixty cards of a category's list, or of what was found, and how many tracks the whole has. */
+/** 60 cards of a category or of search results, and the total number of tracks. */
 export type ListFile = { trackCount: number; cards: MarkedCard[] };
 
-/** A track with its longer texts and what to hear next. */
+/** A track with its details and suggestions. */
 export type TrackFile = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };
 
 /** Cards by their ids. */
 export type ShelfFile = Record<string, TrackCard>;
 
-/** All that 'Khám phá' shows of the library: its rows, and the cards of their tracks, by id. */
+/** The rows of 'Khám phá' and the cards of their tracks, by id. */
 export type ExploreFile = { cards: Record<string, TrackCard>; rows: ExploreRow[] };
 
 export const categoryOfSlug = (slug: string): Category | undefined =>

@@ -3,7 +3,7 @@ import type { TrackCard } from '#library/track.ts';
 import { DATA_FILES, type ShelfFile, type SiteFile } from './data-files.ts';
 import { fetchData } from './read-data.ts';
 
-/** The cards of these tracks, in the order asked for; those that are not published are left out. */
+/** Loads the cards of tracks, in the given order, without unpublished ones. */
 export async function loadCards(ids: readonly string[]): Promise<TrackCard[]> {
   if (ids.length === 0) return [];
   const site = await fetchData<SiteFile>(DATA_FILES.site);

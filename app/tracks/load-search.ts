@@ -3,13 +3,13 @@ import { DATA_FILES, type SiteFile } from './data-files.ts';
 import { fetchData } from './read-data.ts';
 import type { TrackSearch } from './search-tracks.ts';
 
-/** Whoever waits for longer is told, and may ask again. */
+/** After this the page reports a failure and offers a retry. */
 const LONGEST_WAIT_MS = 8_000;
 
-/** In the browser, or 'server' where the library is too large for it. */
+/** 'server' when the library is too large to search in the browser. */
 export type Search = TrackSearch | 'server';
 
-/** Undefined where nobody has asked, or it is on its way; null where it does not come. */
+/** Undefined until loaded, null after a failure. */
 let search: Search | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -20,14 +20,14 @@ export function onSearch(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** For those who are about to search. Settles when it is there, or seems not to come; never throws. */
+/** Loads the search. Settles when it has loaded or timed out; never throws. */
 export async function loadSearch(): Promise<void> {
   if (search) return;
   tell(undefined);
   await new Promise<void>((settle) => {
     const timer = setTimeout(() => settle(tell(search ?? null)), LONGEST_WAIT_MS);
     openSearch()
-      // Also where it comes after all.
+      // Even after the timeout.
       .then(tell)
       .catch(() => tell(null))
       .then(() => settle(clearTimeout(timer)));

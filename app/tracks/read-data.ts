@@ -1,13 +1,12 @@
 /**
- * Reads a data file of the published site by its name under /data/: 'track/vinahouse-1.json'. Null
- * where there is no such file.
+ * Reads a data file under /data/, such as 'track/vinahouse-1.json'. Null when it does not exist.
  *
  * @throws an object with the status 410 for a track that was taken away
- * @throws Error when the file is not to be had
+ * @throws Error when it cannot be loaded
  */
 export type ReadData = <T>(name: string) => Promise<T | null>;
 
-/** In the browser. Where pages are drawn, the data comes from the library. */
+/** In the browser; the server reads from the library instead. */
 export const fetchData: ReadData = async (name) => {
   const answer = await fetch(`/data/${name}`);
   if (answer.status === 404) return null;

@@ -3,24 +3,30 @@ import { findMarks, type Mark } from '#app/domain/search/find-marks.ts';
 import { findTracks } from '#app/domain/search/find-tracks.ts';
 import { readQuery } from '#app/domain/search/read-query.ts';
 import { buildIndex } from '#app/domain/search/search-index.ts';
-import type { SearchableTrack, TrackCard } from '#library/track.ts';
+import type { Chapter, SearchableTrack, TrackCard } from '#library/track.ts';
 
-/** Which parts of a card were looked for. */
-export type CardMarks = { title: readonly Mark[]; artist: readonly Mark[] };
+type FoundChapter = Chapter & { marks: readonly Mark[] };
+/** Matches in a card. */
+export type CardMarks = {
+  title: readonly Mark[];
+  artist: readonly Mark[];
+  /** The best matching chapter of a mix, when it matches more than the mix's own title and artist. */
+  chapter?: FoundChapter | undefined;
+};
 export type MarkedCard = TrackCard & { marks?: CardMarks };
 
 export type TrackSearch = ReturnType<typeof createSearch>;
 
-/** Finds tracks by words. @param tracks all of them, in the order of the list */
+/** Full-text search over tracks. @param tracks in list order */
 export function createSearch(tracks: readonly SearchableTrack[]) {
   const index = buildIndex(tracks);
 
-  /** The tracks of a category that have all the words, the best first; without words, all of it. */
+  /** Tracks of a category that match all words, best first; without words, the whole category. */
   return (words: string, category: Category) => {
     if (words === '')
       return {
         tracks: filterByCategory(tracks, category),
-        markCard: (card: TrackCard): MarkedCard => card,
+        markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => card,
       };
     const query = readQuery(words);
     const { places, hasSlips } = findTracks(index, query);
@@ -28,10 +34,31 @@ export function createSearch(tracks: readonly SearchableTrack[]) {
     const mark = (text: string) => findMarks(text, query, hasSlips);
     return {
       tracks: category === ALL_TRACKS ? found : filterByCategory(found, category),
-      markCard: (card: TrackCard): MarkedCard => ({
-        ...card,
-        marks: { title: mark(card.title), artist: mark(card.artist) },
-      }),
+      markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => {
+        const [title, artist] = [mark(card.title), mark(card.artist)];
+        const ownLength = Math.max(markedLength(title), markedLength(artist));
+        const chapter = bestChapter(card.chapters ?? [], mark, ownLength);
+        return { ...card, marks: { title, artist, chapter } };
+      },
     };
   };
+}
+
+const markedLength = (marks: readonly Mark[]) =>
+  marks.reduce((sum, [start, end]) => sum + end - start, 0);
+
+/** The first chapter with the most matched letters, if more than `ownLength`. */
+function bestChapter(
+  chapters: readonly Chapter[],
+  mark: (text: string) => readonly Mark[],
+  ownLength: number,
+): FoundChapter | undefined {
+  let best: FoundChapter | undefined;
+  let most = ownLength;
+  for (const { atSec, title } of chapters) {
+    const marks = mark(title);
+    const length = markedLength(marks);
+    if (length > most) [best, most] = [{ atSec, title, marks }, length];
+  }
+  return best;
 }

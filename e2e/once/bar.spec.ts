@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { playbackMenu } from '../pages/playback-menu.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 import { leaveQueue } from '../sites/leave-queue.ts';
 
@@ -104,6 +105,27 @@ test('from home the bar pauses, goes on, seeks and sets the volume', async ({
   await bar.expectToSound();
   expect(await track.positionSec()).toBeGreaterThan(65);
   await expect(page).toHaveURL('/');
+});
+
+test('volume and speed are what they were on the last visit; silence is not kept', async ({
+  home,
+  track,
+  bar,
+  page,
+}) => {
+  const { button, speed } = playbackMenu(page);
+  await track.open('vinahouse-5');
+  await track.expectToSound();
+  await bar.volume.fill('30');
+  await button.click();
+  await speed('1,25×').click();
+  await bar.volume.fill('0');
+  await home.open();
+  await track.open('vinahouse-6');
+  await track.expectToSound();
+  await expect(track.volume).toHaveValue('30');
+  await expect(track.audio).toHaveJSProperty('playbackRate', 1.25);
+  expect(await track.audio.evaluate((audio: HTMLAudioElement) => audio.volume)).toBeLessThan(0.31);
 });
 
 test('Nonstop goes on by itself at the end of a track', async ({ home, track, bar }) => {

@@ -59,9 +59,12 @@ test('a page whose session has ended shows the visitor when it changes the accou
 }) => {
   const listener = await signInAs('Bảo');
   const settings = settingsPage(page);
+  // The page's own last call: afterwards only the press can notice the end of the session.
+  const synced = page.waitForResponse(/keep_left_places/);
   await settings.open();
   await expect(settings.devices.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('Không có thiết bị nào khác.')).toBeVisible();
+  await synced;
   await site.database.query('delete from auth.sessions where user_id = $1', [listener.id]);
   await settings.newEmail.fill('moi@vinahouse.test');
   await settings.changeEmail.click();

@@ -27,6 +27,7 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   comments,
   page,
 }) => {
+  await site.accounts.removeComments();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const { anonKey } = await (await fetch(`${site.url}/api/config.json`)).json();

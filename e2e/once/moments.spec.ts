@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
+import { trackPage } from '../pages/track-page.ts';
 import { untilAlive } from '../pages/until-alive.ts';
 import { type AlteredSite, lengthen, startAlteredSite } from '../sites/altered-site.ts';
+import { openSession, storeSession } from '../sites/open-session.ts';
 
 const TRACK = 'vinahouse-6';
 
@@ -225,6 +227,44 @@ test.describe('of eighteen minutes', () => {
     await track.toast(words).getByRole('button', { name: 'Nghe từ đầu' }).click();
     await expect.poll(track.positionSec).toBeLessThan(60);
     await track.expectToSoundFrom(0);
+  });
+
+  test('signed in, a listener goes on where it was left on another device', async ({
+    site,
+    track,
+    page,
+    context,
+    browser,
+    request,
+    url,
+  }) => {
+    const listener = await site.accounts.addListener('Thảo Vy');
+    await storeSession(context, url, await openSession(request, listener));
+    const isAsked = page.waitForResponse(/keep_left_places/);
+    await page.goto(`${url}/track/${TRACK}?t=12:00`);
+    await isAsked;
+    await track.expectToSoundFrom(720);
+    await track.pauseButton.click();
+    await page.goto(`${url}/kham-pha`);
+    const left = async () =>
+      (await site.database.query('select position_sec from private.left_places')).rows[0]
+        ?.position_sec;
+    await expect.poll(left).toBeGreaterThan(720);
+
+    const phone = await browser.newContext();
+    await storeSession(phone, url, await openSession(request, listener));
+    const theirs = await phone.newPage();
+    const there = trackPage(theirs);
+    await theirs.goto(`${url}/track/${TRACK}`);
+    const offer = there.toast('Ở thiết bị khác bạn đã nghe tới 12:');
+    await offer.getByRole('button', { name: 'Nghe tiếp từ đó' }).click();
+    await there.expectToSoundFrom(720);
+    await theirs.goto(`${url}/track/vinahouse-2`);
+    await there.expectToSound();
+    // Known from now on, it goes on there by itself.
+    await theirs.goto(`${url}/track/${TRACK}`);
+    await expect(there.toast('Nghe tiếp từ 12:')).toBeVisible();
+    await phone.close();
   });
 
   test('a card and a suggestion lead on there, too, and a moment in the address goes before', async ({

@@ -7,7 +7,7 @@ import { apiHeaders, openSession } from '../sites/open-session.ts';
 
 test.use({
   expectedConsole:
-    /status of (4\d\d|503)|Failed to load|(session|likes) could not be (read|loaded)|Playback did not start/,
+    /status of (4\d\d|503)|Failed to load|(session|likes) could not be (read|loaded)|Places in long tracks|Playback did not start/,
 });
 
 test.beforeEach(({ site }) => site.accounts.removeComments());

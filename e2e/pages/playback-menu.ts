@@ -17,6 +17,7 @@ export function playbackMenu(page: Page) {
       page
         .getByRole('group', { name: /^Hẹn giờ tắt/ })
         .getByRole('menuitemradio', { name, exact: true }),
+    dataSaver: page.getByRole('menuitemcheckbox', { name: /^Tiết kiệm dữ liệu/ }),
     keysItem: page.getByRole('menuitem', { name: 'Phím tắt' }),
     keys,
     keysSwitch: keys.getByRole('switch', { name: 'Dùng phím tắt' }),

@@ -24,6 +24,8 @@ export async function startServer(env: Record<string, string> = {}) {
       DATA_DIR: dataFolder,
       TRUST_PROXY: '1',
       REQUEST_LOG: '0',
+      // Minutes of processor time beside the journeys.
+      DATA_SAVER: '0',
       GOOGLE_CLIENT_ID: 'client-id',
       GOOGLE_CLIENT_SECRET: 'client-secret',
       NODE_OPTIONS: `--import=${GOOGLE_STAND_IN}`,

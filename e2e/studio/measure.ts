@@ -33,8 +33,8 @@ export function kickOnsets(
     let [onset, highest] = [0, 0];
     const last = secToSamples(beatSec + SEARCH_SEC);
     for (let at = secToSamples(beatSec - SEARCH_SEC); at < last; at += 10) {
-      const likeness = correlationAt(low, at, kick);
-      if (likeness > highest) [onset, highest] = [at, likeness];
+      const similarity = correlationAt(low, at, kick);
+      if (similarity > highest) [onset, highest] = [at, similarity];
     }
     return highest < LEAST_LIKENESS ? null : onset / SAMPLE_RATE_HZ;
   });

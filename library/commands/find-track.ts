@@ -41,9 +41,9 @@ export async function findTrack(client: pg.ClientBase, id: string): Promise<Foun
 export function nearestIds(typed: string, ids: readonly string[]): string[] {
   const wanted = pairs(typed.toLowerCase());
   return ids
-    .map((id) => ({ id, likeness: likeness(wanted, pairs(id)) }))
-    .filter(({ likeness }) => likeness > 0)
-    .sort((one, other) => other.likeness - one.likeness)
+    .map((id) => ({ id, similarity: similarity(wanted, pairs(id)) }))
+    .filter(({ similarity }) => similarity > 0)
+    .sort((one, other) => other.similarity - one.similarity)
     .slice(0, MOST_SUGGESTED)
     .map(({ id }) => id);
 }
@@ -52,5 +52,5 @@ const pairs = (text: string) =>
   new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 
 /** Dice's coefficient. */
-const likeness = (one: Set<string>, other: Set<string>) =>
+const similarity = (one: Set<string>, other: Set<string>) =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRows } from '#library/publish/read-rows.ts';
 import { splice } from './sound/beats/test-kinds.ts';
 import { drawMusic } from './sound/beats/test-music.ts';
 import { encode } from './sound/test-sound.ts';
@@ -44,4 +46,15 @@ test('a sure grid is written to the track, an unsure one never; what was heard i
     first_downbeat_sec: null,
     segments: [{ bpm: 128 }, { bpm: 150 }],
   });
+
+  // What mixes go by is published: the form of the one with a grid, and the key of both.
+  const client = new pg.Client(library.connectionString);
+  await client.connect();
+  const { rows } = await readRows(client, '0').finally(() => client.end());
+  const published = rows.flatMap((row) => ('published' in row ? row.published.track : []));
+  expect(published).toHaveLength(2);
+  for (const { title, bpm, dropSec, key } of published) {
+    expect(key, title).toMatch(/^\d+[AB]$/);
+    expect(dropSec !== undefined, title).toBe(bpm === 127.34);
+  }
 });

@@ -222,6 +222,15 @@ test('a picture that comes into the folder is the cover of what has none of its 
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
 });
 
+test('a cue sheet that comes beside a sound tells of the tracks in it', async () => {
+  library.write('a.mp3', withId3(sound(0), song));
+  await library.import();
+  library.write('A.cue', 'TRACK 01 AUDIO\n  TITLE "Mở màn"\n  INDEX 01 00:00:15');
+  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'updated' });
+  expect((await library.track(songId))?.chapters).toEqual([{ atSec: 0.2, title: 'Mở màn' }]);
+  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
+});
+
 test('the demo is put aside by the first track of the crew, unless it is to stay', async () => {
   library.write('demo.mp3', sound(0));
   await library.import({ origin: 'demo' });

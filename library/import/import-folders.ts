@@ -195,6 +195,7 @@ function isUnchanged(file: FoundFile, known: KnownState): boolean {
   if (file.sizeBytes !== known.sizeBytes || file.modifiedMs !== known.modifiedMs) return false;
   if (known.state === 'refused') return true;
   const hasSameImage = known.hasCover || file.imageStamp === known.imageStamp;
+  if (file.cue.stamp !== known.cueStamp) return false;
   const entries = file.entries.map(({ entry }) => entry);
   // As the database gives them back: a field that is undefined is not there.
   return hasSameImage && isDeepStrictEqual(known.entries, JSON.parse(JSON.stringify(entries)));

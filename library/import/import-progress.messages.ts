@@ -19,6 +19,8 @@ export type Progress = {
   leftSec: number | null;
 };
 
+const MAY_STOP = 'Trang đã dùng được; có thể ngừng bất cứ lúc nào (Ctrl-C).';
+
 export const messages = {
   waiting: 'Đang có một lần nhập khác chạy. Đợi nó xong…',
   found: (files: number) => `Thấy ${files.toLocaleString('vi')} tệp nhạc.`,
@@ -29,5 +31,7 @@ export const messages = {
     `${hours(doneSec)}/${hours(totalSec)} giờ nhạc` +
     (leftSec === null ? '' : `, còn khoảng ${duration(leftSec)}`),
   covers: (done: number, total: number) =>
-    `Đang làm thêm ảnh bìa AVIF: ${done}/${total}. Trang đã dùng được; có thể ngừng bất cứ lúc nào (Ctrl-C).`,
+    `Đang làm thêm ảnh bìa AVIF: ${done}/${total}. ${MAY_STOP}`,
+  lowBitrate: (done: number, total: number) =>
+    `Đang làm bản tiết kiệm dữ liệu: ${done}/${total} bản thu. ${MAY_STOP}`,
 };

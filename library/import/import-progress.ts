@@ -62,6 +62,20 @@ export class ImportProgress {
     },
   };
 
+  #soundsDone = 0;
+  #sounds = 0;
+  readonly soundEvents = {
+    onStart: (sounds: number) => {
+      this.#sounds = sounds;
+      if (sounds > 0) this.#say(messages.lowBitrate(0, sounds));
+    },
+    onSound: () => {
+      this.#soundsDone++;
+      const text = messages.lowBitrate(this.#soundsDone, this.#sounds);
+      this.#tell(this.#soundsDone, this.#sounds, text);
+    },
+  };
+
   /** Whether the import has come past waiting for its turn. */
   hasBegun = false;
 

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LibraryRefused } from '#library/library-refused.ts';
 import { type Library, openLibrary } from '#library/open-library.ts';
-import { putBehindTheMusic } from '#server/behind-the-music.ts';
+import { lowerPriority } from '#server/process-priority.ts';
 import { readSettings } from '#server/read-settings.ts';
-import { addAvifCovers } from './add-avif-covers.ts';
+import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
 import { ImportProgress } from './import-progress.ts';
 import { ImportReport } from './import-report.ts';
@@ -21,7 +21,7 @@ const interrupt = () => interruption.abort();
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
 
 // Before anything is started: what is started goes behind them, too.
-putBehindTheMusic(process.pid);
+lowerPriority(process.pid);
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: string[]): Promise<number> {
@@ -75,7 +75,9 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
     progress.stop();
     const address = settings.siteUrl ?? `http://localhost:${settings.port}`;
     for (const line of report.lines(address)) (isJson ? console.error : console.log)(line);
-    await addAvifCovers({ ...library, signal, ...progress.coverEvents });
+    const { makesLowBitrate } = settings;
+    const { coverEvents, soundEvents } = progress;
+    await finishMedia({ ...library, makesLowBitrate, signal, coverEvents, soundEvents });
     return report.isOfAnyUse ? 0 : 1;
   } finally {
     progress.stop();

@@ -42,7 +42,8 @@ export async function placeContent(
   return await placeFile(draft, extension, folders);
 }
 
-async function putInPlace(draft: string, file: string): Promise<void> {
+/** Moves a whole file to its place: it is on the disk before it appears there. */
+export async function putInPlace(draft: string, file: string): Promise<void> {
   const handle = await open(draft, 'r+');
   try {
     await handle.sync();

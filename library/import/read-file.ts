@@ -1,6 +1,7 @@
 import { messages } from './import.messages.ts';
 import { readSoundHash } from './sound/read-sound-hash.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
+import { readCue } from './tags/read-cue.ts';
 import { type FileTags, readTags } from './tags/read-tags.ts';
 
 export type ReadContent =
@@ -8,11 +9,16 @@ export type ReadContent =
   /** Not remembered, where it could not be read at all: it may be readable the next time. */
   | { reason: string; isRemembered: boolean };
 
-/** Which sound a file has, and what its tags say. Does not throw. */
-export async function readFile(path: string): Promise<ReadContent> {
+/**
+ * Which sound a file has, and what its tags say. Does not throw.
+ *
+ * @param cuePath tells of the tracks in it where its tags do not; '' is none
+ */
+export async function readFile(path: string, cuePath: string): Promise<ReadContent> {
   try {
     const soundHash = await readSoundHash(path);
     const { cover, ...read } = await readTags(path);
+    if (read.chapters.length === 0 && cuePath) read.chapters = await readCue(cuePath);
     return { soundHash, read, hasCover: cover !== null };
   } catch (error) {
     if (error instanceof RefusedSound) return { reason: error.message, isRemembered: true };

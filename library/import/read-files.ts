@@ -37,7 +37,7 @@ export async function readFiles(
   const work = async () => {
     for (const file of next) {
       if (signal?.aborted) return;
-      const { row, reason } = await look(file, await readFile(file.path));
+      const { row, reason } = await look(file, await readFile(file.path, file.cue.path));
       if (row) batch.push(row);
       if (reason) refused.push({ file: file.path, status: 'refused', id: null, reason });
       onRead?.();
@@ -66,7 +66,8 @@ async function look(
   }
   const { soundHash, read, hasCover } = content;
   const entries = file.entries.map(({ entry }) => entry);
+  const cueStamp = file.cue.stamp;
   const sidecarFolder = file.entries[0]?.folder ?? '';
-  const tags = { read, hasCover, entries, sidecarFolder, imageStamp, relativePath };
+  const tags = { read, hasCover, entries, sidecarFolder, imageStamp, cueStamp, relativePath };
   return { row: { ...row, sound_hash: soundHash, state: 'waiting', reason: '', tags } };
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { putBehindTheMusic } from '#server/behind-the-music.ts';
 import { describeError, log } from '#server/log.ts';
+import { lowerPriority } from '#server/process-priority.ts';
 import type { WatchSettings } from './watch-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('watch-main.ts', import.meta.url));
@@ -12,13 +12,18 @@ const LONGEST_PAUSE_MS = 60_000;
 const WELL_AFTER_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
-type Options = Omit<WatchSettings, 'keepsDemo'> & { keepsDemo?: boolean };
+type Options = Omit<WatchSettings, 'keepsDemo' | 'makesLowBitrate'> &
+  Partial<Pick<WatchSettings, 'keepsDemo' | 'makesLowBitrate'>>;
 
 /**
  * Keeps the library as a folder of music is, in a process of its own that pages and sound go before. One that
  * crashes is started again.
  */
-export function startWatching({ keepsDemo = false, ...options }: Options): {
+export function startWatching({
+  keepsDemo = false,
+  makesLowBitrate = false,
+  ...options
+}: Options): {
   stop: () => Promise<void>;
 } {
   const ending = new AbortController();
@@ -27,7 +32,7 @@ export function startWatching({ keepsDemo = false, ...options }: Options): {
   const run = async () => {
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; ) {
       const startMs = performance.now();
-      child = launch({ ...options, keepsDemo });
+      child = launch({ ...options, keepsDemo, makesLowBitrate });
       const why = await untilEnded(child);
       if (signal.aborted) return;
       log.warn('watching-ended', why);
@@ -50,7 +55,7 @@ export function startWatching({ keepsDemo = false, ...options }: Options): {
 
 function launch(settings: WatchSettings): ChildProcess {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  if (child.pid) putBehindTheMusic(child.pid);
+  if (child.pid) lowerPriority(child.pid);
   // It may have ended before it is told.
   child.send(settings, () => {});
   return child;

@@ -12,6 +12,8 @@ export type StoredTags = {
   entries: SidecarEntry[];
   sidecarFolder: string;
   imageStamp: string;
+  /** Missing of what an earlier version read. */
+  cueStamp?: string;
   relativePath: string;
   /** What each track's cover was made of. */
   madeCovers?: Record<string, string>;
@@ -31,6 +33,7 @@ export type KnownFile = {
 export type KnownState = KnownFile & {
   hasCover: boolean;
   imageStamp: string;
+  cueStamp: string;
   entries: SidecarEntry[];
   trackStatus: string | null;
 };
@@ -45,6 +48,7 @@ export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownSt
     `select ${COLUMNS},
        coalesce((f.tags->>'hasCover')::boolean, false) as "hasCover",
        coalesce(f.tags->>'imageStamp', '') as "imageStamp",
+       coalesce(f.tags->>'cueStamp', '') as "cueStamp",
        coalesce(f.tags->'entries', '[]') as entries,
        t.status as "trackStatus"
      from private.library_files f left join public.tracks t on t.id = f.track_id`,

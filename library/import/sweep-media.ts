@@ -21,12 +21,22 @@ export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<
     for (const name of await readdir(place)) {
       if (used.has(stem(name))) continue;
       const file = join(place, name);
-      const found = await stat(join(place, mainFile(name))).catch(() => null);
-      if (!found || Date.now() - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
+      const ages = await Promise.all(mainFiles(name).map((main) => ageMs(join(place, main))));
+      if (Math.min(...ages) > KEPT_MS) await rm(file, { force: true });
     }
 }
 
-/** The sizes of a cover, 'a-96.webp', stand beside 'a.jpg'. */
+/** A cover's size 'a-96.webp' stands beside 'a.jpg', a sound's low bitrate 'a-64.webm' beside 'a.mp3' or 'a.m4a'. */
 const stem = (name: string) => name.replace(/(-\d+)?\.\w+$/, '');
 
-const mainFile = (name: string) => (/-\d+\.\w+$/.test(name) ? `${stem(name)}.jpg` : name);
+const MAIN_ENDINGS = ['jpg', 'mp3', 'm4a'];
+
+const mainFiles = (name: string) =>
+  /-\d+\.\w+$/.test(name) ? MAIN_ENDINGS.map((ending) => `${stem(name)}.${ending}`) : [name];
+
+/** Infinity when there is no such file. */
+const ageMs = (file: string) =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );

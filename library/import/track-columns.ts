@@ -36,6 +36,9 @@ export type TrackColumns = {
 
 export type TrackRow = TrackColumns & { id: string; origin: string; edited: string[] };
 
+/** The low-bitrate files belong to the former sound. */
+const RESET_LOW_BITRATE = 'has_low_bitrate = false';
+
 /** What is told of a track: by its folder's sidecar, else by the file's tags and name. */
 export function describeColumns(
   { read, relativePath }: StoredTags,
@@ -87,6 +90,7 @@ export async function updateTrack(
   );
   if (changed.length === 0) return [];
   const assignments = changed.map(([name], at) => `${pg.escapeIdentifier(name)} = $${at + 2}`);
+  if (changed.some(([name]) => name === 'stream_url')) assignments.push(RESET_LOW_BITRATE);
   await client.query(`update public.tracks set ${assignments.join(', ')} where id = $1`, [
     row.id,
     ...changed.map(([name, value]) => (name === 'chapters' ? JSON.stringify(value) : value)),

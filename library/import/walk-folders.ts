@@ -5,6 +5,7 @@ import { findFolderImage } from './covers/find-folder-image.ts';
 import { messages } from './import.messages.ts';
 import { hasSoundEnding, isSoundFile } from './is-sound-file.ts';
 import { BadSidecar, readSidecar, SIDECAR_NAME, type SidecarEntry } from './sidecar.ts';
+import { findCue } from './tags/read-cue.ts';
 
 /** A sidecar's entry, and where it was found. */
 export type Entry = { folder: string; index: number; entry: SidecarEntry };
@@ -20,6 +21,8 @@ export type FoundFile = {
   entries: Entry[];
   /** Tells one state of the folder's picture from another; empty where there is none. */
   imageStamp: string;
+  /** Its cue sheet, and what tells one state of it from another; both empty where there is none. */
+  cue: { path: string; stamp: string };
 };
 
 export type Refusal = { path: string; reason: string };
@@ -71,7 +74,9 @@ class Walk {
     const isDirectory = (await stat(root)).isDirectory();
     if (isDirectory) return await this.#visit(root, root);
     const folder = dirname(root);
-    if (await this.#readSidecar(folder)) await this.#addFiles(folder, folder, [basename(root)]);
+    const cues = cuesAmong(await readdir(folder).catch(() => []));
+    if (await this.#readSidecar(folder))
+      await this.#addFiles(folder, folder, [basename(root)], cues);
   }
 
   async #visit(root: string, folder: string): Promise<void> {
@@ -93,6 +98,7 @@ class Walk {
 
   /** In the order of names, folders among files. */
   async #visitEntries(root: string, folder: string, entries: Dirent[]): Promise<void> {
+    const cues = cuesAmong(entries.map(({ name }) => name));
     let names: string[] = [];
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue;
@@ -101,14 +107,14 @@ class Walk {
         continue;
       }
       if (FOREIGN_FOLDERS.has(entry.name)) continue;
-      await this.#addFiles(root, folder, names);
+      await this.#addFiles(root, folder, names, cues);
       names = [];
       await this.#visit(root, join(folder, entry.name));
     }
-    await this.#addFiles(root, folder, names);
+    await this.#addFiles(root, folder, names, cues);
   }
 
-  async #addFiles(root: string, folder: string, names: string[]): Promise<void> {
+  async #addFiles(root: string, folder: string, names: string[], cues: string[]): Promise<void> {
     let imageStamp: string | undefined;
     for (let start = 0; start < names.length; start += STATS_AT_ONCE) {
       const found = await Promise.all(
@@ -124,6 +130,7 @@ class Walk {
             relativePath: relative(root, file.path),
             entries,
             imageStamp,
+            cue: await stampCue(folder, findCue(cues, basename(file.path))),
           });
       }
     }
@@ -184,9 +191,19 @@ async function isFolder(folder: string, entry: Dirent): Promise<boolean> {
   );
 }
 
+const cuesAmong = (names: readonly string[]) => names.filter((name) => /\.cue$/i.test(name));
+
+async function stampCue(folder: string, name: string | undefined): Promise<FoundFile['cue']> {
+  const path = name === undefined ? '' : join(folder, name);
+  return { path, stamp: path && (await stampFile(path)) };
+}
+
+async function stampFile(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  return found ? `${path}|${found.size}|${found.mtimeMs}` : '';
+}
+
 async function stampImage(soundFile: string): Promise<string> {
   const image = await findFolderImage(soundFile);
-  if (!image) return '';
-  const found = await stat(image).catch(() => null);
-  return found ? `${image}|${found.size}|${found.mtimeMs}` : '';
+  return image ? await stampFile(image) : '';
 }

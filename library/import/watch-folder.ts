@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { watch } from 'chokidar';
 import { describeError, log } from '#server/log.ts';
-import { addAvifCovers } from './add-avif-covers.ts';
+import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
 
@@ -10,6 +10,7 @@ export type WatchSettings = {
   dataFolder: string;
   connectionString: string;
   keepsDemo: boolean;
+  makesLowBitrate: boolean;
 };
 
 /** A file that has not changed for so long is taken to be whole. */
@@ -89,7 +90,7 @@ class FolderWatch {
       if (added + updated + moved + refused > 0)
         log.info('library-imported', { added, updated, moved, refused });
       this.#lastError = '';
-      if (restless === 0) await this.#addAvif();
+      if (restless === 0) await this.#finishMedia();
       return restless;
     } catch (error) {
       if (!this.#signal.aborted) this.#say('import-failed', describeError(error).message);
@@ -98,11 +99,11 @@ class FolderWatch {
   }
 
   /** Until something else is to be done. */
-  async #addAvif(): Promise<void> {
-    const { dataFolder, connectionString } = this.#settings;
+  async #finishMedia(): Promise<void> {
+    const { dataFolder, connectionString, makesLowBitrate } = this.#settings;
     const signal = AbortSignal.any([this.#signal, this.#hint.signal]);
     try {
-      await addAvifCovers({ dataFolder, connectionString, signal });
+      await finishMedia({ dataFolder, connectionString, makesLowBitrate, signal });
     } catch (error) {
       if (!signal.aborted) throw error;
     }

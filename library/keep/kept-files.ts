@@ -12,8 +12,8 @@ export const KEPT = ['secrets.json', 'mailbox', 'library'];
 export const LEFT =
   /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
-/** Made anew by each import. */
-const TEMPORARY = 'library/work';
+/** Unfinished files of an import and of encoding for the data saver. */
+const TEMPORARY = ['library/work', 'library/low-bitrate'];
 
 export type KeptFile = { path: string; size: number };
 
@@ -21,7 +21,7 @@ export type KeptFile = { path: string; size: number };
 export async function listKeptFiles(dataFolder: string): Promise<KeptFile[]> {
   const files: KeptFile[] = [];
   const visit = async (path: string): Promise<void> => {
-    if (path === TEMPORARY) return;
+    if (TEMPORARY.includes(path)) return;
     const found = await stat(join(dataFolder, path)).catch((error: NodeJS.ErrnoException) => {
       // Letters come and go.
       if (error.code === 'ENOENT') return undefined;

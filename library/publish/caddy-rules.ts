@@ -4,6 +4,14 @@ import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-part
 
 const FILE_MISSING = 'Không tìm thấy tệp này.\n';
 
+/** Caddy takes some from the machine, and video/webm for sound. */
+const CONTENT_TYPES: [ending: string, type: string][] = [
+  ['mp3', 'audio/mpeg'],
+  ['m4a', 'audio/mp4'],
+  ['webm', 'audio/webm'],
+  ['webmanifest', 'application/manifest+json'],
+];
+
 /** A site for Caddy. Inside `route` the directives run as they are written; elsewhere Caddy sorts them. */
 export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
   const { usual, others } = splitPolicies(policies);
@@ -43,10 +51,7 @@ ${gone && `\t\t@gone path ${gone}\n\t\terror @gone 410\n`}		@slash path_regexp s
 		@page path_regexp ^[^.]*$
 		header @page Content-Security-Policy "${usual}"
 ${others.map(policyRule).join('\n')}
-		# Not every machine knows these endings.
-		header *.mp3 Content-Type audio/mpeg
-		header *.m4a Content-Type audio/mp4
-		header *.webmanifest Content-Type application/manifest+json
+${CONTENT_TYPES.map(contentTypeRule).join('\n')}
 
 		rewrite /playlist/* /playlist.html
 		try_files {path}.html {path}
@@ -83,3 +88,10 @@ function policyRule([file, policy]: [file: string, policy: string], number: numb
   return `\t\t@policy${number} path ${path || '/'}
 		header @policy${number} Content-Security-Policy "${policy}"`;
 }
+
+/** Deferred: the file server sets its own type later. */
+const contentTypeRule = ([ending, type]: [string, string]) => `		@${ending} path *.${ending}
+		header @${ending} {
+			Content-Type ${type}
+			defer
+		}`;

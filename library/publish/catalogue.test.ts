@@ -128,6 +128,25 @@ test('what has the words comes as a list of marked cards, without what only sear
   }
 });
 
+test('a mix is found by a track in it, where that says more than the names of the mix', () => {
+  const chapters = [
+    { atSec: 0, title: 'Mở màn' },
+    { atSec: 70, title: 'Quạt Giấy (VIP)' },
+    { atSec: 90, title: 'Quạt' },
+  ];
+  const [first, ...others] = makeTestTracks(20);
+  if (!first) throw new Error('There are no tracks.');
+  const mixes = new Catalogue([{ ...first, title: 'Mở cửa', chapters }, ...others]);
+  const find = (words: string) =>
+    (mixes.read(DATA_FILES.find(words, 'Tất cả', 0)) as ListFile).cards;
+  const [card, ...rest] = find('quat giay');
+  expect(rest).toHaveLength(0);
+  expect(card).toMatchObject({ id: first.id, hasChapters: true });
+  expect(card?.marks?.chapter).toMatchObject({ atSec: 70, title: 'Quạt Giấy (VIP)' });
+  expect(card).not.toHaveProperty('chapters');
+  expect(find('mo cua')[0]?.marks?.chapter).toBeUndefined();
+});
+
 describe('of 5,000 tracks', () => {
   const tracks = makeTestTracks(5_000);
   const large = new Catalogue(tracks);

@@ -116,7 +116,7 @@ export class Catalogue {
     this.#search ??= createSearch(this.tracks.map(toSearchable));
     const { tracks, markCard } = this.#search(words, category);
     const found = cut(tracks, number);
-    return { ...found, cards: found.cards.map(toListed).map(markCard) };
+    return { ...found, cards: found.cards.map(markCard).map(toListed) };
   }
 
   #readTrack(id: string): TrackFile | null {
@@ -162,6 +162,6 @@ function cut<T extends TrackCard>(list: readonly T[], number: number) {
 }
 
 /** What is searched of a track and not shown in a list. */
-const toListed = ({ album, ...card }: SearchableTrack): TrackCard => card;
+const toListed = <T extends SearchableTrack>({ album, chapters, ...card }: T) => card;
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { logoFile } from '#app/domain/logo-files.ts';
+import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#app/domain/low-bitrate.ts';
 import type { Track } from '#library/track.ts';
 import { Catalogue } from './catalogue.ts';
 import { hostRules } from './host-rules.ts';
@@ -72,7 +73,9 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
   const goneSounds = gone.flatMap(({ streamUrl }) =>
-    streamUrl.startsWith('/') && !published.has(streamUrl) ? [streamUrl] : [],
+    streamUrl.startsWith('/') && !published.has(streamUrl)
+      ? [streamUrl, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(streamUrl, form))]
+      : [],
   );
   const rules = hostRules({ folder, policies, goneIds, goneSounds });
   for (const [name, text] of Object.entries(rules))
@@ -99,7 +102,7 @@ async function readAll(snapshot: Snapshot, { segments }: SnapshotIndex) {
   };
 }
 
-/** Each once: tracks may share a sound. Covers are named without their size. */
+/** Each once: tracks may share a sound. */
 function mediaOf(tracks: readonly Track[]): Set<string> {
   return new Set(
     tracks.flatMap(({ streamUrl, waveformUrl, coverImage }) =>
@@ -120,9 +123,7 @@ async function copyMedia({ folder, findMedia }: ExportParts, paths: ReadonlySet<
       missing.push(path);
       continue;
     }
-    const isCover = path.startsWith('/covers/');
-    const files = isCover ? withSizes(source, path, await listFolder(dirname(source))) : [];
-    for (const [from, to] of isCover ? files : [[source, path] as const]) {
+    for (const [from, to] of withSizes(source, path, await listFolder(dirname(source)))) {
       kept.add(to.slice(1));
       const target = join(folder, to);
       if (await isAsLarge(target, from)) continue;
@@ -144,7 +145,7 @@ function listEachOnce() {
   };
 }
 
-/** A cover's sizes stand beside it, under its own name, which need not be that of its address. */
+/** A cover's sizes and a sound's low bitrates stand beside it, under its own name, which may differ from its address. */
 function withSizes(source: string, path: string, beside: readonly string[]) {
   const name = withoutEnding(basename(source));
   return beside.flatMap((file): [from: string, to: string][] => {

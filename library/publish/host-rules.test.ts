@@ -57,6 +57,7 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
   test('sends sound as what it is', () => {
     expect(text).toContain('audio/mp4');
     expect(text).toContain('audio/mpeg');
+    expect(text).toContain('audio/webm');
   });
 });
 

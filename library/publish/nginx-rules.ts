@@ -57,6 +57,7 @@ server {
     font/woff2 woff2;
     audio/mpeg mp3;
     audio/mp4 m4a;
+    audio/webm webm;
   }
 ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join('\n')}
   add_header Cross-Origin-Resource-Policy $vinahouse_resource_policy always;

@@ -43,6 +43,14 @@ test('so is each size of a cover', () => {
   }
 });
 
+test('so is each low-bitrate file of a sound', () => {
+  const low = (sound: string, ending: string) => sound.replace(/\.\w+$/, ending);
+  for (const ending of ['-64.webm', '-64.m4a']) {
+    expect(files.stateOf(low(shown.streamUrl, ending))).toBe('published');
+    expect(files.stateOf(low(hidden.streamUrl, ending))).toBe('gone');
+  }
+});
+
 test.each(['/sound/none.mp3', '/covers/none-96.webp', '/sound/', ''])('%o is unknown', (path) => {
   expect(files.stateOf(path)).toBe('unknown');
 });

@@ -59,6 +59,6 @@ type Named = { streamUrl: string; coverImage: string; waveformUrl: string };
 const namesOf = ({ streamUrl, coverImage, waveformUrl }: Named) =>
   [streamUrl, coverImage, waveformUrl].filter((name) => name !== '').map(withoutSize);
 
-/** The sizes of a cover stand beside it: '/covers/0a…-384.webp'. */
+/** '/covers/0a…-384.webp' belongs to '/covers/0a….jpg', '/sound/0a…-64.webm' to '/sound/0a….mp3'. */
 const withoutSize = (path: string) =>
-  path.startsWith('/covers/') ? path.replace(/(-\d+)?\.\w+$/, '') : path;
+  path.startsWith('/waveforms/') ? path : path.replace(/(-\d+)?\.\w+$/, '');

@@ -1,6 +1,10 @@
 import type pg from 'pg';
+import { orderChapters, takeChapters } from '#app/domain/chapters.ts';
+import { lowBitrateForms } from '#app/domain/low-bitrate.ts';
+import type { Section } from '#library/import/sound/beats/find-sections.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
+import { mixPoints } from './mix-points.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
 /** As `pg` reads them: 64-bit numbers are strings. */
@@ -29,6 +33,7 @@ type TrackRow = {
   comments_closed: boolean;
   duration_sec: number | null;
   stream_url: string | null;
+  has_low_bitrate: boolean;
   waveform_url: string;
   cover_image: string | null;
   cover_color: string | null;
@@ -37,14 +42,20 @@ type TrackRow = {
   first_downbeat_sec: number | null;
   loudness_lufs: number | null;
   true_peak_db: number | null;
+  key: string | null;
+  sections: Section[] | null;
 };
 
 const COLUMNS = `id, status, revision, list_position, title, artist, album, genre, description, tags,
   is_original, year, track_number, lyrics, chapters, youtube_url, downloadable,
   to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
   playback_count, likes_count, comments_closed,
-  floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms, duration_sec, stream_url, waveform_url, cover_image, cover_color,
-  cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db`;
+  floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms, duration_sec, stream_url, has_low_bitrate, waveform_url,
+  cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, heard.key, heard.sections`;
+const HEARD = `left join lateral (
+    select analysis ->> 'key' as key, analysis -> 'sections' as sections
+    from private.recordings as recording where recording.sound_hash = track.sound_hash
+  ) as heard on true`;
 
 /**
  * The tracks that changed after a revision, as they are to be published.
@@ -56,7 +67,8 @@ export async function readRows(
   revision: string,
 ): Promise<{ rows: SnapshotRow[]; revision: string }> {
   const { rows } = await client.query<TrackRow>(
-    `select ${COLUMNS} from public.tracks where revision > $1 and status <> 'waiting' order by revision`,
+    `select ${COLUMNS} from public.tracks as track ${HEARD}
+     where revision > $1 and status <> 'waiting' order by revision`,
     [revision],
   );
   return { rows: rows.map(toSnapshotRow), revision: rows.at(-1)?.revision ?? revision };
@@ -77,6 +89,9 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
       id,
       gone: { id, streamUrl: streamUrl ?? '', coverImage: coverImage ?? '', waveformUrl },
     };
+  const { chapters, rest } = row.chapters?.length
+    ? { chapters: orderChapters(row.chapters, row.duration_sec), rest: row.description }
+    : takeChapters(row.description, row.duration_sec);
   const track: Track = {
     id,
     title: row.title,
@@ -91,22 +106,25 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
     waveformUrl,
     playbackCount: Number(row.playback_count),
     likesCount: Number(row.likes_count),
-    description: row.description,
+    description: rest,
     addedOn: row.added_on,
     ...(row.comments_closed && { commentsClosed: true }),
     ...(row.likes_counted_ms !== null && { likesCountedMs: row.likes_counted_ms }),
     ...(row.cover_color && { coverColor: row.cover_color }),
     ...(row.cover_has_avif && { coverHasAvif: true }),
+    ...(row.has_low_bitrate && { lowBitrate: lowBitrateForms(row.duration_sec) }),
     ...(row.youtube_url && { youtubeUrl: row.youtube_url }),
     ...(row.downloadable && { downloadable: true }),
     ...(row.bpm !== null && { bpm: row.bpm }),
     ...(row.first_downbeat_sec !== null && { firstDownbeatSec: row.first_downbeat_sec }),
+    ...(row.key && { key: row.key }),
     ...(row.loudness_lufs !== null && { loudnessLufs: row.loudness_lufs }),
     ...(row.true_peak_db !== null && { truePeakDb: row.true_peak_db }),
     ...(row.year !== null && { year: row.year }),
     ...(row.track_number !== null && { trackNumber: row.track_number }),
     ...(row.lyrics && { lyrics: row.lyrics }),
-    ...(row.chapters?.length && { chapters: row.chapters }),
+    ...(chapters.length > 0 && { chapters }),
   };
+  Object.assign(track, mixPoints(row.sections ?? [], track));
   return { id, published: { position: Number(row.list_position), track } };
 }

@@ -23,6 +23,7 @@ const FILES: Record<string, string> = {
   'assets/app-1a2b3c4d.js.br': 'script, by Brotli',
   'sound/0123456789abcdef.mp3': 'sound of a',
   'sound/aaaaaaaabbbbbbbb.m4a': 'sound of b',
+  'sound/aaaaaaaabbbbbbbb-64.webm': 'smaller sound of b',
   'covers/cccccccc-192.avif': 'cover',
   'data/explore.json': '{}',
   'robots.txt': 'robots',
@@ -68,6 +69,7 @@ const ANSWERS: [path: string, expected: Expected][] = [
     { status: 200, headers: { 'content-type': 'audio/mpeg', 'cache-control': IMMUTABLE } },
   ],
   ['/sound/aaaaaaaabbbbbbbb.m4a', { status: 200, headers: { 'content-type': 'audio/mp4' } }],
+  ['/sound/aaaaaaaabbbbbbbb-64.webm', { status: 200, headers: { 'content-type': 'audio/webm' } }],
   [
     '/covers/cccccccc-192.avif',
     {

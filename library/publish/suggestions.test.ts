@@ -35,14 +35,14 @@ describe('of 5,000 tracks', () => {
 
   test('they are as like as the best of all', () => {
     for (const track of some) {
-      const likeness = (found: typeof tracks) =>
+      const similarity = (found: typeof tracks) =>
         found.map(
           (other) =>
             10 * countSharedTags(track, other) -
             (track.bpm && other.bpm ? Math.abs(track.bpm - other.bpm) : 20),
         );
-      const found = likeness(suggestions.of(track));
-      const best = likeness(suggestTracks(track, tracks));
+      const found = similarity(suggestions.of(track));
+      const best = similarity(suggestTracks(track, tracks));
       // Tempi are looked up by whole beats a minute.
       for (const [place, wanted] of best.entries())
         expect(found[place], `${track.id}, place ${place}`).toBeGreaterThan(wanted - 1);

@@ -15,7 +15,7 @@ const TRACK_IDS = /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,99}$/;
 type Parts = {
   gate: Gate;
   database: Database;
-  importer: Pick<UploadImporter, 'makeCover' | 'addAvif'>;
+  importer: Pick<UploadImporter, 'makeCover' | 'finishMedia'>;
   /** Keeps a cover that no track has any more for those who see it now. */
   keepFormer: (coverImage: string) => Promise<void>;
 };
@@ -35,7 +35,7 @@ export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
       ),
     );
     for (const { former } of formers) await keepFormer(former);
-    importer.addAvif();
+    importer.finishMedia();
     return c.json(cover, 200, { 'Cache-Control': 'no-store' });
   });
 

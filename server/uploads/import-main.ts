@@ -1,13 +1,18 @@
-import { addAvifCovers } from '#library/import/add-avif-covers.ts';
 import { type Cover, storeCover } from '#library/import/covers/make-cover.ts';
 import { readPicture } from '#library/import/covers/read-picture.ts';
 import { storeLogo } from '#library/import/covers/store-logo.ts';
+import { finishMedia } from '#library/import/finish-media.ts';
 import { importFolders } from '#library/import/import-folders.ts';
 import type { Outcome } from '#library/import/import-outcome.ts';
 import { libraryFolder } from '#library/library-folder.ts';
 import { describeError, log } from '#server/log.ts';
 
-export type ImportSettings = { dataFolder: string; connectionString: string; keepsDemo: boolean };
+export type ImportSettings = {
+  dataFolder: string;
+  connectionString: string;
+  keepsDemo: boolean;
+  makesLowBitrate: boolean;
+};
 export type ImportJob = ImportSettings &
   (
     | { type: 'import'; files: string[]; isHeld: boolean }
@@ -15,12 +20,14 @@ export type ImportJob = ImportSettings &
     | { type: 'cover'; file: string }
     /** A picture as the site's logo in all sizes. */
     | { type: 'logo'; file: string }
-    /** The AVIF sizes that are not there yet. */
-    | { type: 'avif' }
+    /** Covers and sound in the forms that are not there yet: see finish-media.ts. */
+    | { type: 'finish' }
   );
 export type ImportReport =
   | { type: 'outcome'; outcome: Outcome }
   | { type: 'picture'; file: string; made: Cover | string | null }
+  /** Told while media are finished. */
+  | { type: 'busy' }
   /** All of the job's files have been told of, or the import has ended with an error. */
   | { type: 'done'; error?: string };
 
@@ -34,13 +41,16 @@ process.on('disconnect', end).on('SIGTERM', end);
 // Ctrl-C in a terminal is for the server, which ends this process.
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
+const BUSY_EVERY_MS = 60_000;
+
 type PictureJob = Extract<ImportJob, { file: string }>;
 
 const tell = (report: ImportReport) => void process.send?.(report);
-let drawing = new AbortController();
+let finishing = new AbortController();
+let finished: Promise<void> = Promise.resolve();
 let working: Promise<void> = Promise.resolve();
 process.on('message', (job: ImportJob) => {
-  drawing.abort();
+  finishing.abort();
   if (job.type === 'cover' || job.type === 'logo') void makePicture(job);
   else working = working.then(() => run(job));
 });
@@ -57,16 +67,27 @@ async function run(job: Exclude<ImportJob, PictureJob>): Promise<void> {
     tell({ type: 'done', error: describeError(error).message });
     return;
   }
-  drawing = new AbortController();
-  const { signal: isWanted } = drawing;
+  finishing = new AbortController();
+  const { signal: isWanted } = finishing;
   // The site does without meanwhile: the next files are not kept waiting for it.
-  void addAvifCovers({ ...job, signal: isWanted }).catch((error) => {
-    if (!isWanted.aborted) log.warn('avif-not-made', describeError(error));
-  });
+  finished = finished.then(() => finish(job, isWanted));
 }
 
-async function makePicture({ type, dataFolder, file }: PictureJob): Promise<void> {
-  const { covers } = libraryFolder(dataFolder);
+async function finish(settings: ImportSettings, signal: AbortSignal): Promise<void> {
+  const alive = setInterval(() => tell({ type: 'busy' }), BUSY_EVERY_MS);
+  try {
+    signal.throwIfAborted();
+    const { dataFolder, connectionString, makesLowBitrate } = settings;
+    await finishMedia({ dataFolder, connectionString, makesLowBitrate, signal });
+  } catch (error) {
+    if (!signal.aborted) log.warn('media-not-finished', describeError(error));
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function makePicture({ type, file, ...settings }: PictureJob): Promise<void> {
+  const { covers } = libraryFolder(settings.dataFolder);
   const pixels = type === 'cover' ? await readPicture(file) : null;
   // An import that begins meanwhile empties the folder in which files are made.
   const store = async () =>
@@ -78,4 +99,5 @@ async function makePicture({ type, dataFolder, file }: PictureJob): Promise<void
       return null;
     });
   tell({ type: 'picture', file, made });
+  working = working.then(() => run({ ...settings, type: 'finish' }));
 }

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Cover } from '#library/import/covers/make-cover.ts';
 import type { Outcome } from '#library/import/import-outcome.ts';
-import { putBehindTheMusic } from '#server/behind-the-music.ts';
 import { describeError, log } from '#server/log.ts';
+import { lowerPriority } from '#server/process-priority.ts';
 import type { ImportJob, ImportReport, ImportSettings } from './import-main.ts';
 import type { FinishedUpload, UploadFolder } from './upload-folder.ts';
 
@@ -69,10 +69,10 @@ export class UploadImporter {
     return (await this.#makePicture('logo', picture)) as string | null;
   }
 
-  /** Makes the AVIF sizes that are not there yet. */
-  addAvif(): void {
+  /** Makes the forms of covers and sound that are not there yet. */
+  finishMedia(): void {
     this.prepare();
-    this.#child?.send({ ...this.#settings, type: 'avif' } satisfies ImportJob, () => {});
+    this.#child?.send({ ...this.#settings, type: 'finish' } satisfies ImportJob, () => {});
     this.#restLater();
   }
 
@@ -171,11 +171,12 @@ export class UploadImporter {
 
   #launch(): ChildProcess {
     const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    if (child.pid) putBehindTheMusic(child.pid);
+    if (child.pid) lowerPriority(child.pid);
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
     child.on('error', (error) => log.warn('upload-import-ended', describeError(error)));
+    child.on('message', ({ type }: ImportReport) => type === 'busy' && this.#restLater());
     return child;
   }
 }

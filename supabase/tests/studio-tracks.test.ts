@@ -81,10 +81,47 @@ describe('an edit', () => {
     expect(await acts()).toHaveLength(1);
   });
 
+  test('takes what is seldom corrected, chapters in their order', async () => {
+    const fields = {
+      year: 2026,
+      track_number: 7,
+      lyrics: ' Đêm nay \r\n ta đi ',
+      youtube_url: ' https://youtu.be/abc_123?t=5 ',
+      is_original: false,
+      chapters: [
+        { atSec: 90.25, title: ' Giữa\nbài ' },
+        { atSec: 0, title: 'Mở màn', more: 1 },
+      ],
+    };
+    expect((await edit(fields)).rows).toEqual([{ is_done: true }]);
+    const written = {
+      ...fields,
+      lyrics: 'Đêm nay\nta đi',
+      youtube_url: 'https://youtu.be/abc_123?t=5',
+      chapters: [
+        { atSec: 0, title: 'Mở màn' },
+        { atSec: 90.25, title: 'Giữa bài' },
+      ],
+    };
+    expect(await trackOf('a')).toMatchObject({ ...written, edited: Object.keys(fields).sort() });
+    const { rows } = await world.ask(an, "select * from studio_track('a')");
+    expect(rows).toMatchObject([written]);
+    expect((await edit(written)).rows).toEqual([{ is_done: false }]);
+  });
+
   test('empties what may be empty', async () => {
-    await edit({ album: 'Đêm', bpm: 140, tags: ['x'], description: 'x' });
-    await edit({ album: '', bpm: null, tags: [], description: '' });
-    expect(await trackOf('a')).toMatchObject({ album: '', bpm: null, tags: [], description: '' });
+    const nothing = { album: '', bpm: null, tags: [], description: '' };
+    const none = {
+      year: null,
+      track_number: null,
+      lyrics: null,
+      youtube_url: null,
+      chapters: null,
+    };
+    await edit({ album: 'Đêm', bpm: 140, tags: ['x'], description: 'x', year: 2026, lyrics: 'x' });
+    await edit({ chapters: [{ atSec: 1, title: 'x' }], youtube_url: 'https://youtu.be/x' });
+    await edit({ ...nothing, ...none, lyrics: ' ', chapters: [] });
+    expect(await trackOf('a')).toMatchObject({ ...nothing, ...none });
   });
 
   test.each<[string, object]>([
@@ -103,6 +140,23 @@ describe('an edit', () => {
     ['track_bad_downbeat', { first_downbeat_sec: -1 }],
     ['track_bad_downbeat', { first_downbeat_sec: 200.1 }],
     ['track_bad_field', { downloadable: 'true' }],
+    ['track_bad_field', { is_original: null }],
+    ['track_bad_year', { year: 1899 }],
+    ['track_bad_year', { year: 2026.5 }],
+    ['track_bad_year', { year: '2026' }],
+    ['track_bad_number', { track_number: 0 }],
+    ['track_bad_number', { track_number: 1e20 }],
+    ['track_bad_lyrics', { lyrics: 'a'.repeat(20_001) }],
+    ['track_bad_lyrics', { lyrics: 5 }],
+    ['track_bad_youtube', { youtube_url: 'https://youtube.com.evil.example/x' }],
+    ['track_bad_youtube', { youtube_url: 'javascript:alert(1)//https://youtu.be/x' }],
+    ['track_bad_youtube', { youtube_url: 'https://youtu.be/"><script>' }],
+    ['track_bad_chapters', { chapters: 'x' }],
+    ['track_bad_chapters', { chapters: [5] }],
+    ['track_bad_chapters', { chapters: [{ atSec: '0', title: 'x' }] }],
+    ['track_bad_chapters', { chapters: [{ atSec: 0, title: '\u200b' }] }],
+    ['track_bad_chapters', { chapters: [{ atSec: 200.1, title: 'x' }] }],
+    ['track_bad_chapters', { chapters: Array(501).fill({ atSec: 0, title: 'x' }) }],
     ['track_bad_tags', { tags: 'Remix' }],
     ['track_bad_tags', { tags: [''] }],
     ['track_bad_tags', { tags: ['a,b'] }],

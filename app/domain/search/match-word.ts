@@ -33,8 +33,8 @@ export function matchBeginning(typed: Reading, word: Spelling): Match | null {
 export function matchSlip(typed: Reading, word: Spelling): Match | null {
   const found = findSlip(typed.plain, word.plain);
   if (!found) return null;
-  const isLike = typed.tones === word.tones && marksOf(typed) === marksOf(word);
-  const accents = typed.isBare || isLike ? 0 : 2;
+  const isSame = typed.tones === word.tones && marksOf(typed) === marksOf(word);
+  const accents = typed.isBare || isSame ? 0 : 2;
   if (typed.isDecoded && accents > 1) return null;
   return { slips: 1, decoded: Number(typed.isDecoded), accents, rest: found === 'whole' ? 1 : 2 };
 }

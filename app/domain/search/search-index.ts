@@ -7,6 +7,8 @@ export type Searchable = {
   album: string;
   tags: readonly string[];
   playbackCount: number;
+  /** Of a mix, the tracks in it. */
+  chapters?: readonly { title: string }[] | undefined;
 };
 
 /** A word of the catalogue, and where it stands. */
@@ -22,8 +24,8 @@ export type SearchIndex = {
   byPlays: number[];
 };
 
-/** Title, artist, album and tags, in the order in which they count. Each tag is a text of its own. */
-export const FIELDS = 4;
+/** Title, artist, album, tags and chapters, in the order in which they count. */
+export const FIELDS = 5;
 
 /** Made once: a query then looks at words, of which there are fewer than there are tracks. */
 export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
@@ -31,14 +33,18 @@ export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
   const byPlays = [...tracks.keys()].sort((one, other) => playsAt(other) - playsAt(one));
   const words = new WordEntries();
   for (const [rank, place] of byPlays.entries())
-    for (const [field, text] of fieldsOf(tracks[place]).entries())
-      for (const entry of words.of(text))
-        entry.places.push(rank * FIELDS + Math.min(field, FIELDS - 1));
+    for (const [field, texts] of fieldsOf(tracks[place]).entries())
+      for (const text of texts)
+        for (const entry of words.of(text)) entry.places.push(rank * FIELDS + field);
   return { entries: words.sorted(), byPlays };
 }
 
-const fieldsOf = (track?: Searchable): string[] =>
-  track ? [track.title, track.artist, track.album, ...track.tags] : [];
+/** The texts of each field. */
+function fieldsOf(track?: Searchable): (readonly string[])[] {
+  if (!track) return [];
+  const { title, artist, album, tags, chapters = [] } = track;
+  return [[title], [artist], [album], tags, chapters.map((chapter) => chapter.title)];
+}
 
 /** The words of all texts, each once. Most come again and again, and taking one apart is slow. */
 class WordEntries {

@@ -7,6 +7,7 @@ import { DropdownMenu } from 'radix-ui';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '#app/backend/auth.ts';
 import { messages } from '#app/messages/vi.ts';
+import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -29,13 +30,13 @@ export default function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps)
           <DropdownMenu.Label className="truncate max-xs:whitespace-normal px-3 py-2 font-semibold text-gold">
             {name}
           </DropdownMenu.Label>
-          <MenuLink icon={UserRound} text={messages.account.profile} to="/ho-so" />
-          <MenuLink icon={Heart} text={messages.account.favourites} to="/thu-vien" />
-          <MenuLink icon={Settings} text={messages.account.settings} to="/cai-dat" />
+          <MenuLink icon={UserRound} text={accountMenuMessages.profile} to="/ho-so" />
+          <MenuLink icon={Heart} text={accountMenuMessages.favourites} to="/thu-vien" />
+          <MenuLink icon={Settings} text={accountMenuMessages.settings} to="/cai-dat" />
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
           <DropdownMenu.Item onSelect={leave} className={MENU_ITEM}>
             <LogOut aria-hidden className="size-5 shrink-0" />
-            {messages.account.signOut}
+            {accountMenuMessages.signOut}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -64,13 +65,16 @@ function useSignOut() {
   return async () => {
     try {
       await signOut();
-      showToast({ title: messages.account.signedOut, description: messages.account.signedOutHint });
+      showToast({
+        title: accountMenuMessages.signedOut,
+        description: accountMenuMessages.signedOutHint,
+      });
       navigate('/');
     } catch (error) {
       console.error('Signing out failed:', error);
       showToast({
         title: messages.toast.error,
-        description: messages.account.signOutFailed,
+        description: accountMenuMessages.signOutFailed,
         isDestructive: true,
       });
     }

@@ -1,25 +1,61 @@
-import { messages } from '#app/messages/vi.ts';
+import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 
-type DescriptionCardProps = { track: PlayableTrack & { description: string; album: string } };
+type DescribedTrack = PlayableTrack & {
+  description: string;
+  album: string;
+  year?: number | undefined;
+  youtubeUrl?: string | undefined;
+  lyrics?: string | undefined;
+};
 
-export function DescriptionCard({ track }: DescriptionCardProps) {
+/** What there is to read of a track; nothing where nobody has written anything. */
+export function DescriptionCard({ track }: { track: DescribedTrack }) {
+  const { description, album, year, youtubeUrl, lyrics } = track;
+  if (!(description || album || year || youtubeUrl || lyrics)) return null;
   return (
     <section
       aria-labelledby="description"
       className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
     >
       <h2 id="description" className="text-xl">
-        {messages.trackPage.description}
+        {trackMessages.description}
       </h2>
-      <p className="mt-2 max-w-prose whitespace-pre-line text-ash">
-        <MomentText text={track.description} track={track} />
-      </p>
-      <p className="mt-3 text-sm">
-        <span className="text-ash">{messages.trackPage.album}: </span>
-        {track.album}
-      </p>
+      {description && (
+        <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line text-ash">
+          <MomentText text={description} track={track} />
+        </p>
+      )}
+      {album && (
+        <p className="wrap-anywhere mt-3 text-sm">
+          <span className="text-ash">{trackMessages.album}: </span>
+          {album}
+        </p>
+      )}
+      {year && (
+        <p className="mt-1 text-sm">
+          <span className="text-ash">{trackMessages.year}: </span>
+          {year}
+        </p>
+      )}
+      {youtubeUrl && (
+        <a
+          href={youtubeUrl}
+          rel="noopener"
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-gold text-sm underline underline-offset-4 hover:text-eggshell"
+        >
+          {trackMessages.youtube}
+        </a>
+      )}
+      {lyrics && (
+        <details className="mt-1">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {trackMessages.lyrics}
+          </summary>
+          <p className="wrap-anywhere max-w-prose whitespace-pre-line">{lyrics}</p>
+        </details>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
+import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { playOn } from '#app/player/react/resume.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
@@ -17,7 +18,7 @@ export function SuggestionList({ suggestions, listAddress }: SuggestionListProps
   return (
     <section aria-labelledby="suggestions">
       <h2 id="suggestions" className="mb-3 text-xl">
-        {messages.trackPage.suggestions}
+        {trackMessages.suggestions}
       </h2>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-1">
         {suggestions.map((track) => (

@@ -4,8 +4,10 @@ import { Link } from 'react-router';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
+import { playFrom } from '#app/player/react/play-from.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
-import type { MarkedCard } from '#app/tracks/search-tracks.ts';
+import type { CardMarks, MarkedCard } from '#app/tracks/search-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
@@ -73,6 +75,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
         <p className="truncate max-xs:whitespace-normal text-ash text-sm">
           <MarkedText text={artist} marks={marks?.artist} />
         </p>
+        {marks?.chapter && <FoundChapter track={track} chapter={marks.chapter} />}
         <div className="-mx-2 mt-auto flex flex-wrap items-center">
           <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
             <span className="text-jade">{genre}</span>
@@ -85,6 +88,24 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
         </div>
       </div>
     </article>
+  );
+}
+
+type FoundChapterProps = { track: MarkedCard; chapter: NonNullable<CardMarks['chapter']> };
+
+/** The track of a mix that was looked for: a press plays the mix from there. */
+function FoundChapter({ track, chapter }: FoundChapterProps) {
+  const engine = usePlayerEngine();
+  return (
+    <Link
+      to={`/track/${track.id}?t=${Math.floor(chapter.atSec)}`}
+      onClick={(event) => {
+        if (isPlainPress(event)) playFrom(engine, track, chapter.atSec);
+      }}
+      className="line-clamp-2 my-1 text-gold text-sm hover:text-eggshell"
+    >
+      {formatDuration(chapter.atSec)} <MarkedText text={chapter.title} marks={chapter.marks} />
+    </Link>
   );
 }
 

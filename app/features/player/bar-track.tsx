@@ -6,13 +6,15 @@ import { CoverImage } from '#app/ui/cover-image.tsx';
 
 type BarTrackProps = {
   track: PlayableTrack;
+  /** Of a mix, the track in it that sounds. */
+  chapterTitle: string | undefined;
   address: string;
   /** Whether a failure is said aloud here. */
   isSpoken: boolean;
 };
 
 /** What sounds, and the way to its page; or why it does not. */
-export function BarTrack({ track, address, isSpoken }: BarTrackProps) {
+export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackProps) {
   const failure = usePlayer((player) => player.failure);
   const listAddress = useListAddress();
   return (
@@ -33,7 +35,7 @@ export function BarTrack({ track, address, isSpoken }: BarTrackProps) {
         </span>
         <span className={`min-w-0 flex-1 leading-snug ${failure ? 'sr-only' : ''}`}>
           <span className="block truncate font-semibold group-hover:text-gold">{track.title}</span>
-          <span className="block truncate text-ash text-sm">{track.artist}</span>
+          <span className="block truncate text-ash text-sm">{chapterTitle ?? track.artist}</span>
         </span>
       </Link>
       {/* Always there and empty: a live region tells of what appears in it. */}

@@ -1,10 +1,12 @@
+import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { barMessages } from '#app/messages/vi-bar.ts';
 import type { SleepTimer } from '#app/player/engine/player-session.ts';
+import { isDataSaverOn, setDataSaver } from '#app/player/react/choose-data-saver.ts';
 import { givePlayerCommand } from '#app/player/react/player-commands.ts';
 import { usePlayerEngine, useSessionHolder } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
@@ -42,6 +44,7 @@ export default function OpenedBarMenu() {
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
           <SleepGroup />
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
+          <DataSaverItem />
           <DropdownMenu.Item
             className={`${ITEM} gap-3 px-3`}
             onSelect={() => {
@@ -106,6 +109,34 @@ function SleepGroup() {
       <Choice value="track" text={barMessages.playback.sleepTrack} isWide />
       <Choice value="off" text={barMessages.playback.sleepOff} isWide />
     </ChoiceGroup>
+  );
+}
+
+function DataSaverItem() {
+  const [isOn, setIsOn] = useState(isDataSaverOn);
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={isOn}
+      className={`${ITEM} group gap-3 px-3 py-1.5`}
+      // The menu stays open, so that the change is seen.
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={(isChecked) => {
+        setDataSaver(isChecked);
+        setIsOn(isChecked);
+      }}
+    >
+      <span className="grid size-5 shrink-0 place-items-center rounded border border-current">
+        <DropdownMenu.ItemIndicator>
+          <Check aria-hidden className="size-4" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      <span>
+        {barMessages.playback.dataSaver}
+        <span className="block text-ash text-sm group-data-highlighted:text-lacquer">
+          {barMessages.playback.dataSaverHint}
+        </span>
+      </span>
+    </DropdownMenu.CheckboxItem>
   );
 }
 

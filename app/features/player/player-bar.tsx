@@ -8,6 +8,7 @@ import { BarTrack } from './bar-track.tsx';
 import { KeysDialogHost } from './keys-dialog-host.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
+import { usePresentChapter } from './use-present-chapter.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
 /**
@@ -16,6 +17,7 @@ import { VolumeSlider } from './volume-slider.tsx';
  */
 export default function PlayerBar() {
   const track = usePresentTrack();
+  const chapter = usePresentChapter(track);
   const { pathname } = useLocation();
   if (!track) return null;
   const address = `/track/${track.id}`;
@@ -25,7 +27,12 @@ export default function PlayerBar() {
     <div className="player-bar-room">
       <section aria-label={barMessages.bar.label} data-player className="player-bar">
         {track.coverColor && <Glow color={track.coverColor} />}
-        <BarTrack track={track} address={address} isSpoken={isSpoken} />
+        <BarTrack
+          track={track}
+          chapterTitle={chapter?.title}
+          address={address}
+          isSpoken={isSpoken}
+        />
         <BarControls isSpoken={isSpoken} />
         <BarSeek key={track.id} trackId={track.id} durationSec={track.duration} />
         <div className="flex items-center lg:gap-1">

@@ -2,6 +2,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
+import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { copyAddress } from '#app/ui/share-address.ts';
 
@@ -20,7 +21,7 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
   const shareMoment = () => {
     const address = new URL(location.href);
     address.searchParams.set('t', String(positionSec));
-    void copyAddress(address.href, messages.player.sharedFrom(moment));
+    void copyAddress(address.href, trackMessages.sharedFrom(moment));
   };
 
   return (
@@ -36,15 +37,15 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
       <button
         type="button"
         disabled={positionSec < FIRST_MOMENT_SEC}
-        aria-label={messages.player.shareFromLabel(moment)}
+        aria-label={trackMessages.shareFromLabel(moment)}
         onClick={shareMoment}
         className={`${HALF} rounded-r-full border-line border-l pr-3.5 pl-2.5 sm:pr-4 sm:pl-3 text-ash text-sm tabular-nums [word-spacing:0.2em] disabled:opacity-45`}
         // As wide as it will ever be, so that nothing beside it moves.
         style={{
-          minWidth: `${messages.player.shareFrom(formatDuration(durationSec)).length + 1}ch`,
+          minWidth: `${trackMessages.shareFrom(formatDuration(durationSec)).length + 1}ch`,
         }}
       >
-        {messages.player.shareFrom(moment)}
+        {trackMessages.shareFrom(moment)}
       </button>
     </div>
   );

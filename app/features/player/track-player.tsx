@@ -3,6 +3,7 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { useWarmWhenRefused } from '#app/player/react/use-warm-when-refused.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import type { Chapter } from '#library/track.ts';
 import { BarMenu } from './bar-menu.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -21,6 +22,7 @@ type PlayerTrack = PlayableTrack & {
   likesCount: number;
   likesCountedMs?: number | undefined;
   waveformUrl: string;
+  chapters?: readonly Chapter[] | undefined;
 };
 
 /** @see WaveformSeek */
@@ -31,7 +33,7 @@ type TrackPlayerProps = { track: PlayerTrack; marks: readonly MomentMark[] };
  * waveform are in view without scrolling.
  */
 export function TrackPlayer({ track, marks }: TrackPlayerProps) {
-  useWarmWhenRefused(track.streamUrl);
+  useWarmWhenRefused(track);
   return (
     <section
       aria-label={messages.player.label}

@@ -1,19 +1,25 @@
 import { type PointerEvent, useRef } from 'react';
+import { chapterAt } from '#app/domain/chapters.ts';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
+import type { Chapter } from '#library/track.ts';
 
 /** So near to a mark the pointer is on it: twice of this is what a thumb still hits. */
 const REACH_PX = 7;
 
-type WaveformPointer = { durationSec: number; marks: readonly MomentMark[] };
+type WaveformPointer = {
+  durationSec: number;
+  marks: readonly MomentMark[];
+  chapters: readonly Chapter[];
+};
 
 /**
- * The time under the pointer, and what somebody wrote about it. A mouse only has to rest on the waveform,
+ * The time under the pointer, and what somebody wrote about it, or which track of a mix it is in. A mouse only has to rest on the waveform,
  * a finger has to press. Drawn straight into the page: a pointer moves more often than React should
  * render.
  */
-export function usePointerTime({ durationSec, marks }: WaveformPointer) {
+export function usePointerTime({ durationSec, marks, chapters }: WaveformPointer) {
   const label = useRef<HTMLDivElement>(null);
   const time = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
@@ -34,7 +40,7 @@ export function usePointerTime({ durationSec, marks }: WaveformPointer) {
     label.current.hidden = false;
     label.current.style.setProperty('--pointed', `${toSeekPercent(positionSec, durationSec)}%`);
     time.current.textContent = formatDuration(positionSec);
-    words.current.textContent = mark?.text ?? '';
+    words.current.textContent = mark?.text ?? chapterAt(chapters, positionSec)?.title ?? '';
   };
 
   const leave = (event: PointerEvent) => {

@@ -5,6 +5,7 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import type { Chapter } from '#library/track.ts';
 import { usePointerTime } from './use-pointer-time.tsx';
 import { useSeekSlider } from './use-seek-slider.ts';
 import { useWaveformBars } from './use-waveform-bars.ts';
@@ -13,17 +14,21 @@ import { Waveform } from './waveform.tsx';
 const SEEK_STEP_PERCENT = 0.1;
 
 type WaveformSeekProps = {
-  track: PlayableTrack & { waveformUrl: string };
+  track: PlayableTrack & { waveformUrl: string; chapters?: readonly Chapter[] | undefined };
   /** Where comments point to. */
   marks: readonly MomentMark[];
 };
 
 /** The waveform is the seek slider: a range input lies over it. */
 export function WaveformSeek({ track, marks }: WaveformSeekProps) {
-  const { id: trackId, duration: durationSec } = track;
+  const { id: trackId, duration: durationSec, chapters = [] } = track;
   const engine = usePlayerEngine();
   const bars = useWaveformBars(trackId, track.waveformUrl);
-  const { takeAimed, pointerHandlers, pointerTime } = usePointerTime({ durationSec, marks });
+  const { takeAimed, pointerHandlers, pointerTime } = usePointerTime({
+    durationSec,
+    marks,
+    chapters,
+  });
   const { frame, slider, elapsed, onInput, onKeyDown } = useSeekSlider({
     trackId,
     durationSec,
@@ -40,6 +45,7 @@ export function WaveformSeek({ track, marks }: WaveformSeekProps) {
     <div ref={frame} className="min-w-0 flex-1">
       <div className="relative h-20 rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-jade has-focus-visible:outline-offset-4 sm:h-28">
         <Waveform bars={bars} />
+        <ChapterLines chapters={chapters} durationSec={durationSec} />
         <Marks marks={marks} durationSec={durationSec} />
         {pointerTime}
         <input
@@ -82,6 +88,21 @@ function Marks({ marks, durationSec }: MarksProps) {
       data-mark
       className="-translate-x-1/2 absolute bottom-0 rounded-full border-4 border-gold ring-2 ring-lacquer-raised"
       style={{ left: `${toSeekPercent(positionSec, durationSec)}%` }}
+    />
+  ));
+}
+
+type ChapterLinesProps = { chapters: readonly Chapter[]; durationSec: number };
+
+/** Where a mix goes over into its next track. */
+function ChapterLines({ chapters, durationSec }: ChapterLinesProps) {
+  return chapters.map(({ atSec }) => (
+    <span
+      key={atSec}
+      aria-hidden
+      data-chapter
+      className="absolute inset-y-0 w-px bg-eggshell/50"
+      style={{ left: `${toSeekPercent(atSec, durationSec)}%` }}
     />
   ));
 }

@@ -5,6 +5,7 @@ import { signOutEverywhere } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { queryClient } from '#app/backend/query-client.ts';
 import { messages } from '#app/messages/vi.ts';
+import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -66,14 +67,17 @@ function SignOutButton({ describedBy }: { describedBy: string }) {
     setIsBusy(true);
     try {
       await signOutEverywhere();
-      showToast({ title: messages.account.signedOut, description: messages.account.signedOutHint });
+      showToast({
+        title: accountMenuMessages.signedOut,
+        description: accountMenuMessages.signedOutHint,
+      });
       navigate('/');
     } catch (error) {
       console.error('Signing out everywhere failed:', error);
       setIsBusy(false);
       showToast({
         title: messages.toast.error,
-        description: messages.account.signOutFailed,
+        description: accountMenuMessages.signOutFailed,
         isDestructive: true,
       });
     }

@@ -5,6 +5,7 @@ import { commentAge } from '#app/domain/comment-age.ts';
 import { deviceName } from '#app/domain/device-name.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
+import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -61,7 +62,7 @@ function Device({ session, userId, nowMs }: DeviceProps) {
     onError: (error) =>
       showToast({
         title: messages.toast.error,
-        description: explainFailure(error, 'account', messages.account.signOutFailed),
+        description: explainFailure(error, 'account', accountMenuMessages.signOutFailed),
         isDestructive: true,
       }),
     onSettled: () => client.invalidateQueries(devicesQuery(userId)),
@@ -83,7 +84,7 @@ function Device({ session, userId, nowMs }: DeviceProps) {
           onClick={() => mutate()}
           className={buttonStyles.quiet}
         >
-          {messages.account.signOut}
+          {accountMenuMessages.signOut}
         </button>
       )}
     </li>

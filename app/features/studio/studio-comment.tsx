@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import type { StudioCommentRow } from '#app/backend/database.ts';
 import { pardonListener, showComment } from '#app/backend/studio.ts';
+import { editTrack } from '#app/backend/studio-tracks.ts';
+import { takeChapters } from '#app/domain/chapters.ts';
 import { commentAge } from '#app/domain/comment-age.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
@@ -20,6 +22,11 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
   const close = () => setAsked(undefined);
   const show = useAct(() => showComment(comment.id), studioMessages.commentShown);
   const pardon = useAct(() => pardonListener(comment.user_id), studioMessages.listenerPardoned);
+  const { chapters } = takeChapters(comment.content, Number.POSITIVE_INFINITY);
+  const takeOver = useAct(
+    () => editTrack(comment.track_id, { chapters }),
+    studioMessages.tracklistTaken,
+  );
   const name = comment.author_name ?? studioMessages.unnamed;
   const isHidden = comment.hidden_at !== null;
   const posted = new Date(comment.created_at);
@@ -60,6 +67,16 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
           </Link>
         )}
         <div className="flex flex-wrap gap-2">
+          {chapters.length > 0 && comment.track_title !== null && (
+            <button
+              type="button"
+              disabled={takeOver.isPending}
+              onClick={() => takeOver.mutate()}
+              className={buttonStyles.quiet}
+            >
+              {studioMessages.takeTracklist}
+            </button>
+          )}
           {isHidden ? (
             <button
               type="button"

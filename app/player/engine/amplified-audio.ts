@@ -1,17 +1,16 @@
-/** An audio element whose sound the mixing desk can raise above what its own volume can, which ends at 1. */
+/** An audio element that the mixing desk can amplify beyond a volume of 1. */
 export type AmplifiedAudio = HTMLAudioElement & {
-  /** @param level what its samples are to be multiplied by, of which its volume does the part up to 1 */
+  /** @param level gain of the samples; the element's own volume covers it up to 1 */
   amplify?: (level: number) => void;
 };
 
 /**
- * From the next track on: what is in the element now goes on as loud as it is, also where its file is
- * asked for anew.
+ * Amplifies from the next track on. The current file keeps its level, even when it is reloaded.
  *
  * @param amplify by a gain of at least 1
  */
 export function amplifyNextTracks(audio: AmplifiedAudio, amplify: (gain: number) => void) {
-  // The engine tells a file that is asked for anew by its fragment.
+  // The engine marks a reloaded file by its fragment.
   const fileOf = ({ src }: HTMLAudioElement) => src.split('#')[0];
   const presentFile = fileOf(audio);
   let isNext = false;

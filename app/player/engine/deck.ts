@@ -7,34 +7,34 @@ export type DeckReports = {
   onReady(): void;
   onPlaying(): void;
   onPaused(): void;
-  /** It wants to play and has run out of sound. */
+  /** It wants to play and its buffer is empty. */
   onWaiting(): void;
-  /** More of the file has arrived, or more of it has sounded. */
+  /** More of the file was received or played. */
   onProgress(): void;
   onEnded(): void;
   /** @param code one of MediaError's */
   onError(code: number): void;
-  /** The browser did not let it start. */
+  /** The browser's autoplay policy refused it. */
   onRefused(): void;
 };
 
 /**
- * One audio element that holds one file at a time. The element is used again for every file: on
- * iOS only an element that was once started by a press may start by itself later.
+ * One audio element with one file at a time. The element is reused for every file: iOS lets an element
+ * start by itself only after a press has started it once.
  */
 export class Deck {
   #audio: HeadStartedAudio & AmplifiedAudio;
   #lifetime = new AbortController();
   #reports: DeckReports;
-  /** The last known position in seconds, where a load begins. */
+  /** The last known position in seconds. A load starts there. */
   #lastSec = 0;
-  /** A promise of play() that was made for an earlier file must not speak for this one. */
+  /** Ignores promises of play() that belong to an earlier file. */
   #loadCount = 0;
   /** The listener's, 0 to 1. */
   #volume = 1;
   /** Of the file, see playback-gain.ts. */
   #gain: number;
-  /** Taken up in place of a load, and not yet played. */
+  /** Adopted from the head start instead of loaded, and not played yet. */
   #headStart: HeadStart | undefined;
 
   constructor(audio: HTMLAudioElement, reports: DeckReports) {
@@ -45,14 +45,14 @@ export class Deck {
     this.#listen('loadedmetadata', () => this.#begin());
     this.#listen('playing', reports.onPlaying);
     this.#listen('pause', () => {
-      // The event comes late: the element may sound again by then. The end of a file pauses it,
-      // too, and is told as 'ended'.
+      // The event is asynchronous: the element may play again by then. The end of a file also fires it,
+      // before 'ended'.
       if (audio.paused && !audio.ended) reports.onPaused();
     });
     this.#listen('waiting', reports.onWaiting);
     this.#listen('progress', reports.onProgress);
     this.#listen('timeupdate', () => {
-      // An error may take the element's own position away.
+      // An error may reset the element's position.
       if (this.isReady) this.#lastSec = audio.currentTime;
       reports.onProgress();
     });
@@ -62,7 +62,7 @@ export class Deck {
     });
   }
 
-  /** Seconds; before the metadata is there, where it will begin. */
+  /** Seconds. Before the metadata has loaded: where playback will start. */
   get positionSec(): number {
     return this.isReady ? this.#audio.currentTime : this.#lastSec;
   }
@@ -76,12 +76,12 @@ export class Deck {
     return this.#audio.paused;
   }
 
-  /** Whether there is sound enough to go on from the present position. */
+  /** Whether enough is buffered to play on from the current position. */
   get canGoOn(): boolean {
     return this.#audio.readyState >= this.#audio.HAVE_FUTURE_DATA;
   }
 
-  /** Seconds: the end of the stretch that has arrived and in which the position lies. */
+  /** Seconds: the end of the buffered range that holds the current position. */
   get bufferedSec(): number {
     const { buffered } = this.#audio;
     for (let i = 0; i < buffered.length; i++)
@@ -90,7 +90,7 @@ export class Deck {
     return 0;
   }
 
-  /** Not on iOS. What sounds is not heard to change by it. */
+  /** False on iOS. The check is inaudible. */
   get canSetVolume(): boolean {
     const volume = 0.999 * this.#audio.volume;
     this.#audio.volume = volume;
@@ -99,12 +99,12 @@ export class Deck {
     return canSet;
   }
 
-  /** For the mixing desk, which its sound is led through. */
+  /** For the mixing desk. */
   get element(): HTMLAudioElement {
     return this.#audio;
   }
 
-  /** Fetches a file, from its beginning, for a press that is likely. Nothing is told of it before load(). */
+  /** Preloads a file from its beginning, because a press is likely. Reports nothing before load(). */
   prepare(url: string) {
     if (this.#audio.headStart?.url === url) return;
     this.#audio.preload = 'auto';
@@ -113,16 +113,16 @@ export class Deck {
   }
 
   /**
-   * Takes up a file, also the same one again; the sound starts with play().
+   * Loads a file, or reloads the current one. play() starts it.
    *
    * @param gain see playback-gain.ts
    */
   load(url: string, startAtSec: number, gain: number) {
     this.#loadCount++;
     this.#lastSec = startAtSec;
-    // Also where it is the same again, and once: load() on top of it would ask for the file twice.
+    // Setting src loads it, even the same one; load() as well would request the file twice.
     if (!this.#takeUpHeadStart(url)) this.#audio.src = url;
-    // After the former file has fallen silent, which is not to be heard at another level.
+    // Only now: the previous file must not change its level while it is heard.
     this.#gain = gain;
     this.#setLevel();
   }
@@ -131,7 +131,7 @@ export class Deck {
     const loadCount = this.#loadCount;
     const headStart = this.#headStart;
     this.#headStart = undefined;
-    // Told at once: a press from before the scripts is the next thing that is heard.
+    // Reported at once: a press made before the scripts loaded comes next.
     if (headStart?.isRefused) return this.#reports.onRefused();
     const started = headStart?.started ?? this.#audio.play();
     started.catch((error: DOMException) => {
@@ -156,14 +156,14 @@ export class Deck {
     this.#setLevel();
   }
 
-  /** How fast it plays, with the pitch kept; 1 is as recorded. It stays for the next file. */
+  /** Playback rate with the pitch preserved; 1 is as recorded. Kept for the next file. */
   setRate(rate: number) {
-    // The one is for what is loaded, the other for what will be.
+    // playbackRate is for the current file, defaultPlaybackRate for the next.
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
   }
 
-  /** Falls silent, and holds no file any more. */
+  /** Stops and unloads the file. */
   unload() {
     this.#loadCount++;
     this.#lastSec = 0;
@@ -173,7 +173,7 @@ export class Deck {
     this.#audio.load();
   }
 
-  /** Lets go of the element, which falls silent. */
+  /** Stops and releases the element. */
   close() {
     this.#lifetime.abort();
     this.#audio.pause();
@@ -185,7 +185,7 @@ export class Deck {
     this.#audio.amplify?.(level);
   }
 
-  /** Whether this very file was begun before. What has happened since is told now. */
+  /** Whether the page's head start has already begun this file. Reports what has happened since. */
   #takeUpHeadStart(url: string): boolean {
     const { headStart } = this.#audio;
     this.#audio.headStart = undefined;

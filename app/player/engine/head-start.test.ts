@@ -3,23 +3,36 @@ import { describe, expect, test } from 'vitest';
 import { FakeAudio } from './fake-audio.ts';
 import { type HeadStartedAudio, headStartScript } from './head-start.ts';
 
+const STORED = { volume: 'volume', place: 'place', positions: 'positions' };
 const TRACK = { sound: '/a.mp3', track: 'a' };
 /** As the refusal comes: after the script. */
 const promisesSettle = () => new Promise((resolve) => setImmediate(resolve));
 type Press = { target: { closest: () => object | null }; stopImmediatePropagation: () => void };
 
 /** @returns how to press the button, and whether the press is left to the scripts */
-function run(dataset: Record<string, string>, { refusesToPlay = false, saveData = false } = {}) {
+function run(
+  dataset: Record<string, string>,
+  {
+    refusesToPlay = false,
+    saveData = false,
+    storedVolume = null as string | null,
+    dataSaver = '',
+  } = {},
+) {
   const audio = new FakeAudio();
   audio.refusesToPlay = refusesToPlay;
   const button = { ariaBusy: false };
   const fetched: string[] = [];
   const listeners: ((event: Press) => void)[] = [];
-  runInNewContext(headStartScript('player', 0.75, { place: 'place', positions: 'positions' }), {
-    document: { getElementById: () => audio, currentScript: { dataset } },
+  runInNewContext(headStartScript('player', 0.75, STORED), {
+    document: {
+      getElementById: () => audio,
+      currentScript: { dataset },
+      documentElement: { dataset: dataSaver ? { saver: dataSaver } : {} },
+    },
     location: { search: '' },
     performance: { getEntriesByType: () => [] },
-    localStorage: { getItem: () => null },
+    localStorage: { getItem: (key: string) => (key === 'volume' ? storedVolume : null) },
     queueMicrotask,
     navigator: { connection: { saveData } },
     fetch: async (url: string, { headers }: { headers: { Range: string } }) => {
@@ -51,6 +64,26 @@ test.each([
   expect(audio.src).toBe('/a.mp3');
   expect(audio.volume).toBe(volume);
   expect(element.headStart).toMatchObject({ url: '/a.mp3', gain });
+});
+
+test.each([
+  ['20', 0.2],
+  ['100', 1],
+  ['', 0.75],
+  ['loud', 0.75],
+])('the volume that was kept as %o is heard from the first moment on', (storedVolume, volume) => {
+  expect(run(TRACK, { storedVolume }).audio.volume).toBe(volume);
+});
+
+test.each([
+  ['webm', 'webm m4a', '/a-64.webm'],
+  ['m4a', 'webm m4a', '/a-64.m4a'],
+  ['m4a', 'webm', '/a.mp3'],
+  ['webm', undefined, '/a.mp3'],
+  ['', 'webm m4a', '/a.mp3'],
+])('a data saver of %o with the forms %o starts %s', (dataSaver, low, url) => {
+  const { element } = run({ ...TRACK, ...(low && { low }) }, { dataSaver });
+  expect(element.headStart?.url).toBe(url);
 });
 
 describe('where the browser wants a press first', () => {

@@ -2,8 +2,8 @@ import type { ResumePositions } from './resume-positions.ts';
 import type { Place } from './stored-place.ts';
 
 /**
- * Where the listener left off on this device, the last place first: the track that was heard last,
- * however long it is, and the long ones that were left before it. A track is named once.
+ * Where the listener left off on this device, latest first: the last track of any length, then the long
+ * tracks left before it. Each track appears once.
  */
 export function placesLeft(positions: ResumePositions, last: Place | null): Place[] {
   const places = [...positions].map(([trackId, positionSec]) => ({ trackId, positionSec }));
@@ -11,7 +11,7 @@ export function placesLeft(positions: ResumePositions, last: Place | null): Plac
   return last ? [last, ...others] : others;
 }
 
-/** For '… còn 12 phút': whole minutes, and the last one is a minute, too. */
+/** For '… còn 12 phút': whole minutes, rounded up, at least 1. */
 export function minutesLeft(durationSec: number, positionSec: number): number {
   return Math.max(1, Math.ceil((durationSec - positionSec) / 60));
 }

@@ -2,32 +2,32 @@ import { amplifyNextTracks } from './amplified-audio.ts';
 import type { MixPlan } from './mix-plan.ts';
 import { createMixOutput, MixStrip } from './mix-strip.ts';
 
-/** What two decks' sound goes through to be mixed. */
+/** Mixes the sound of two decks. */
 export type MixDesk = {
   /**
-   * Leads the elements' sound through the desk, for good. What they hold stays as loud as it is; their
-   * next tracks can be amplified.
+   * Routes the elements through the desk, permanently. Their current files keep their level; later ones can
+   * be amplified.
    *
-   * @returns false where the browser does not allow it, or not before a press
+   * @returns false when the browser does not allow it, or not before a press
    */
   connect(elements: readonly HTMLAudioElement[]): Promise<boolean>;
-  /** Both follow the plan, whose overlap begins now. Only for what is connected. */
+  /** Starts the plan's overlap now. Both elements must be connected. */
   follow(plan: MixPlan, outgoing: HTMLAudioElement, incoming: HTMLAudioElement): void;
-  /** All as if there were no desk. An outgoing deck is to be paused before. */
+  /** Makes both strips neutral. Pause the outgoing deck first. */
   reset(): void;
 };
 
-/** So long a browser is given to start its sound; a context that may not start never says so. */
+/** Timeout for starting an AudioContext: one that may not start never settles. */
 const LONGEST_START_MS = 1_000;
 
-/** In the browser's own Web Audio. */
+/** With Web Audio. */
 export class WebAudioDesk implements MixDesk {
   #context: AudioContext | null = null;
   #output: AudioNode | null = null;
   #strips = new Map<HTMLAudioElement, MixStrip>();
 
   async connect(elements: readonly HTMLAudioElement[]): Promise<boolean> {
-    // Without a press it would not start, and the console would be told.
+    // Without a press it would fail and log a warning.
     if (navigator.userActivation?.hasBeenActive === false) return false;
     this.#context ??= openContext();
     if (!(await isRunning(this.#context))) return false;
@@ -55,7 +55,7 @@ export class WebAudioDesk implements MixDesk {
 
 function openContext(): AudioContext {
   const context = new AudioContext({ latencyHint: 'playback' });
-  // What it was interrupted by, a call or another device, must not leave the music silent.
+  // Resume after an interruption such as a call or a change of device.
   context.addEventListener('statechange', () => {
     if (context.state !== 'running' && context.state !== 'closed') void context.resume();
   });

@@ -76,6 +76,42 @@ test.each(grids)('%s', (_, out, into, plan) => {
   expectToBeNear(planMix(outOf(out), into), plan);
 });
 
+describe('by a track’s form', () => {
+  /** 120 bars of 2 s, the last drop ends and the outro begins with bar 88. */
+  const withOutro = { ...track(241, 120, 0), mixOutSec: 176 };
+  const withIntro = (bars: number) => ({ ...track(200, 120, 1), dropSec: 1 + bars * 2 });
+
+  test.each([
+    ['out where the outro begins', 0, { bars: 16, outStartSec: 176 }],
+    ['past that, at the next phrase', 177, { bars: 16, outStartSec: 192 }],
+    ['at the last phrase that leaves sixteen bars', 208, { bars: 16, outStartSec: 208 }],
+    ['past that, with eight', 209, { bars: 8, outStartSec: 224 }],
+  ])('%s', (_, positionSec, plan) => {
+    expectToBeNear(planMix(outOf(withOutro, positionSec), steady), plan);
+  });
+
+  test('an outro of 12 bars has a mix of 8', () => {
+    const short = { ...track(200, 120, 0), mixOutSec: 176 };
+    expectToBeNear(planMix(outOf(short), steady), { bars: 8, outStartSec: 176 });
+  });
+
+  test.each([
+    ['the drop comes when the other has gone', 16, 1],
+    ['a long introduction is begun in its midst', 32, 1 + 16 * 2],
+    ['after eight bars, with the bass', 8, 1],
+    ['what is no whole phrase is left out', 12, 1 + 4 * 2],
+    ['a short introduction is heard from its beginning', 3, 1],
+    ['no introduction', 0, 1],
+  ])('in: %s', (_, introBars, inStartSec) => {
+    expectToBeNear(planMix(outOf(steady), withIntro(introBars)), { bars: 16, inStartSec });
+  });
+
+  test('at another tempo the bars are those of the mix', () => {
+    const half = { ...track(400, 60, 0), dropSec: 64 };
+    expectToBeNear(planMix(outOf(steady), half), { bars: 16, inStartSec: 64 - 16 * 2 });
+  });
+});
+
 type LateCase = [positionSec: number, rate: number, plan: Partial<MixPlan>];
 
 const positions: LateCase[] = [

@@ -1,74 +1,80 @@
+import type { BeatGrid } from '#app/domain/beat-grid.ts';
 import { clamp } from '#app/domain/clamp.ts';
 import { MOST_STRETCH, matchTempo } from '#app/domain/match-tempo.ts';
 
-/** Beat n lies at `firstDownbeatSec` plus n * 60 / `bpm`; every fourth is a downbeat. */
-export type BeatGrid = { bpm: number; firstDownbeatSec: number };
-
-/** What a mix needs to know of a track. Seconds are those of its file, played at rate 1. */
-export type MixableTrack = { durationSec: number; beatGrid: BeatGrid | null };
+/** A track as the mix planner sees it. Seconds are positions in its file. */
+export type MixableTrack = {
+  durationSec: number;
+  beatGrid: BeatGrid | null;
+  /** Start of the first drop, on a downbeat. Default: the first downbeat. */
+  dropSec?: number | undefined;
+  /** Earliest start of a mix out of it, on a phrase. Default: as late as possible. */
+  mixOutSec?: number | undefined;
+};
 
 export type OutgoingTrack = MixableTrack & {
-  /** The mix begins here or later. */
+  /** The mix starts here or later. */
   positionSec: number;
-  /** Its playback rate in the mix. Not 1 while the track is still eased back from the last one. */
+  /** Playback rate during the mix. Not 1 while the previous mix still eases back. */
   rate: number;
 };
 
-/** A part of the overlap, in fractions of it: 0 is its beginning, 1 its end. */
+/** Part of the overlap, as fractions from 0 to 1. */
 type Part = { from: number; to: number };
 
 /**
- * How one track follows another: plain data, made once, from which every gain and rate of the mix
- * can be told. Positions are seconds of a file, spans are seconds of a clock.
+ * How one track follows another: plain data that determines every gain and rate of the mix. Positions are
+ * seconds of a file, durations are seconds of the clock.
  *
- * A live deck is cued like this: paused at `inStartSec`, with its rate set and its strip scheduled,
- * hence at gain 0. A file may have next to nothing before its first downbeat, so a run-up from ahead
- * of it cannot be counted on: the deck starts at the very moment the overlap begins. An audio element
- * starts some hundredths of a second late; in the silent part before `fade.from` its position is
- * compared with the outgoing one's, and nudges of its rate bring it into phase.
+ * The incoming deck is cued at `inStartSec`: paused, with its rate set and its gain at 0. It starts when the
+ * overlap starts, with no run-up, since a file may have nothing before its first downbeat. An audio element
+ * starts some hundredths of a second late, so its rate is nudged into phase in the silent part before
+ * `fade.from`.
  */
 export type MixPlan = {
-  /** beats: on one beat, at one tempo, with a bass swap; plain: a crossfade and nothing else. */
+  /** beats: tempos matched, beats aligned, basses swapped; plain: a crossfade. */
   kind: 'beats' | 'plain';
-  /** The overlap's length in bars of the outgoing track; 0 without beats. */
+  /** Length of the overlap in bars of the outgoing track; 0 for a plain mix. */
   bars: number;
-  /** Where the overlap begins in the outgoing track. */
+  /** Start of the overlap in the outgoing track. */
   outStartSec: number;
-  /** Where the incoming track begins, at the same moment. */
+  /** Start of the overlap in the incoming track. */
   inStartSec: number;
-  /** The incoming track's playback rate throughout the overlap, with its pitch kept. */
+  /** Playback rate of the incoming track during the overlap, pitch preserved. */
   incomingRate: number;
-  /** 0 when the outgoing track is at its end already. */
+  /** 0 when the outgoing track has already ended. */
   overlapSec: number;
   /** The crossfade. Before it the incoming track is silent, after it the outgoing one. */
   fade: Part;
-  /** Where the bass goes from one track to the other. */
+  /** When the bass moves from one track to the other. */
   bassSwap: Part | null;
-  /** The incoming track's rate after the overlap: each holds from its position in that track on. */
+  /** Rates of the incoming track after the overlap, each from its position on. */
   easeBack: { positionSec: number; rate: number }[];
 };
 
-/** What a deck's channel strip is set to. */
+/** Settings of a deck's channel strip. */
 export type MixLevels = {
-  /** Of the whole signal, 0 to 1. What it is a part of is the deck's level, see playback-gain.ts. */
+  /** Fader, 0 to 1. Multiplies the deck's own level, see playback-gain.ts. */
   gain: number;
-  /** Of a low shelf. */
+  /** Gain of the low shelf. */
   bassDb: number;
 };
 
-/** Of the bass that is taken out. Bass knobs of DJ mixers go to about here. */
+/** A bass knob turned down, as on DJ mixers. */
 export const BASS_CUT_DB = -26;
 
 const BEATS_PER_BAR = 4;
 const BARS_PER_PHRASE = 8;
 const PLAIN_SEC = 3;
-/** A track is mixed into and out of, and wants to be heard alone for a while between. */
+/** Leaves a third of each track to be heard alone. */
 const LARGEST_SHARE_OF_TRACK = 1 / 3;
-/** In bars, and of a tempo. A position that is a downbeat but for rounding has not missed it. */
+/** Tolerance in bars and for stretches, so that rounding misses no downbeat. */
 const ROUNDING = 1e-6;
 
-/** The first that fits is taken: how long, and at every how many bars it may begin. */
-const PLACES = [
+type Place = { bars: number; every: number };
+
+/** In order of preference: length in bars, and the grid of bars on which it may start. */
+const PLACES: Place[] = [
   { bars: 16, every: BARS_PER_PHRASE },
   { bars: 8, every: BARS_PER_PHRASE },
   { bars: 8, every: 1 },
@@ -77,17 +83,16 @@ const PLACES = [
 ];
 
 /**
- * The mix from one track to the next.
+ * Plans the mix from one track to the next.
  *
- * With beat grids whose tempos can be made equal it is laid on the outgoing track's last phrase of
- * eight bars from which sixteen, or else eight, are left. Whoever is past that gets a shorter one from
- * the last bar that allows it, and so do short tracks. Asked again from a later position it answers
- * the same until its beginning has passed.
+ * With two beat grids whose tempos can be matched, the mix starts on the first phrase from `mixOutSec` on, or,
+ * when that is not known, on the last phrase that leaves 16 bars. After that point, and in short tracks, it is
+ * shorter: 8 or 4 bars. Planning again from a later position gives the same plan until it has started.
  *
- * The incoming track begins at its first downbeat. What sounds before that is not heard: it would
- * fall into the part in which the incoming track is silent anyway.
+ * The incoming track starts before its first drop: 16 bars if its introduction allows, so that the drop comes
+ * when the outgoing track is gone; else 8, so that it comes with the bass swap; else at the first downbeat.
  *
- * Otherwise it is a crossfade of three seconds, or of what there is, that ends with the outgoing track.
+ * Without matching grids the mix is a crossfade of up to 3 s at the end of the outgoing track.
  *
  * @throws RangeError when a length, a position or a grid's first downbeat is negative or not finite,
  * or a tempo or rate is not positive
@@ -101,13 +106,12 @@ export function planMix(outgoing: OutgoingTrack, incoming: MixableTrack): MixPla
 }
 
 /**
- * What both strips are set to at a fraction of the overlap. Outside of 0 to 1 it is as at that end.
+ * Settings of both strips at a fraction of the overlap, clamped to 0..1.
  *
- * Decks are equally loud, since each has its track's gain before its strip (see playback-gain.ts).
- * The gains here are of equal power, for two pieces of music are not alike. The two kicks are: they would
- * add up to twice one, so only one track at a time has bass, and that one has all of it. Its shelf
- * gives back what the fader takes from the bass, or else the kick would sink by 3 dB in the middle. In
- * the swap the two amplitudes, not the powers, add up to one, since both basses are on one beat.
+ * Decks are equally loud before their strips (see playback-gain.ts). The crossfade has equal power, since two
+ * tracks are uncorrelated. Their kicks are correlated and would add up to double, so only one track has bass
+ * at a time. Its shelf compensates for the fader, or the kick would drop by 3 dB in the middle. During the
+ * swap the amplitudes add up to 1, not the powers, because both basses are on the same beat.
  */
 export function mixLevels(
   { fade, bassSwap }: Pick<MixPlan, 'fade' | 'bassSwap'>,
@@ -124,7 +128,7 @@ export function mixLevels(
   };
 }
 
-/** The rate at which the incoming track is to play at a position, in the overlap and after it. */
+/** Playback rate of the incoming track at a position, during the overlap and after it. */
 export function incomingRateAt(
   { incomingRate, easeBack }: Pick<MixPlan, 'incomingRate' | 'easeBack'>,
   positionSec: number,
@@ -135,45 +139,73 @@ export function incomingRateAt(
 function planOnBeats(outgoing: OutgoingTrack, incoming: MixableTrack): MixPlan | null {
   if (!outgoing.beatGrid || !incoming.beatGrid) return null;
   const { bpm, firstDownbeatSec } = outgoing.beatGrid;
-  const inStartSec = incoming.beatGrid.firstDownbeatSec;
-  const { rate: incomingRate, stretch } = matchTempo(incoming.beatGrid.bpm, bpm * outgoing.rate);
+  const inGrid = incoming.beatGrid;
+  const { rate: incomingRate, stretch } = matchTempo(inGrid.bpm, bpm * outgoing.rate);
   if (stretch > MOST_STRETCH + ROUNDING) return null;
 
   const barSec = (BEATS_PER_BAR * 60) / bpm;
   const inBarSec = (barSec / outgoing.rate) * incomingRate;
   const mostBars =
     LARGEST_SHARE_OF_TRACK *
-    Math.min(outgoing.durationSec / barSec, (incoming.durationSec - inStartSec) / inBarSec);
-  const fromBar = (outgoing.positionSec - firstDownbeatSec) / barSec - ROUNDING;
-  const endBar = (outgoing.durationSec - firstDownbeatSec) / barSec;
-  const place = PLACES.filter(({ bars }) => bars <= mostBars)
-    .map(({ bars, every }) => ({ bars, bar: Math.floor((endBar - bars) / every) * every }))
-    .find(({ bar }) => bar >= Math.max(0, fromBar));
+    Math.min(
+      outgoing.durationSec / barSec,
+      (incoming.durationSec - inGrid.firstDownbeatSec) / inBarSec,
+    );
+  const places = PLACES.filter(({ bars }) => bars <= mostBars);
+  const place = findPlace(outgoing, places, barSec, firstDownbeatSec);
   if (!place) return null;
 
-  const { bars, bar } = place;
-  const inBeatSec = 60 / incoming.beatGrid.bpm;
+  const { bars, outStartSec } = place;
+  const inStartSec = startBeforeDrop(incoming, bars, inBarSec) ?? inGrid.firstDownbeatSec;
+  const inBeatSec = 60 / inGrid.bpm;
   const middle = 0.5;
   return {
     kind: 'beats',
     bars,
-    outStartSec: firstDownbeatSec + bar * barSec,
+    outStartSec,
     inStartSec,
     incomingRate,
     overlapSec: (bars * barSec) / outgoing.rate,
-    // Silent for a bar at either end: time to bring a deck into phase, and to let one go.
+    // One silent bar at each end: to align the incoming deck, and to stop the outgoing one.
     fade: { from: 1 / bars, to: 1 - 1 / bars },
-    // In the last beat before a downbeat, which then is the incoming track's alone.
+    // During the last beat before the downbeat in the middle.
     bassSwap: { from: middle - 1 / (bars * BEATS_PER_BAR), to: middle },
     easeBack: easeBack(incomingRate, inStartSec + bars * inBarSec, bars * inBarSec, inBeatSec),
   };
 }
 
+/** The first place that fits: the earliest from `mixOutSec` on; without `mixOutSec`, the latest. */
+function findPlace(
+  { durationSec, positionSec, mixOutSec }: OutgoingTrack,
+  places: readonly Place[],
+  barSec: number,
+  firstDownbeatSec: number,
+) {
+  const anchorSec = mixOutSec ?? firstDownbeatSec;
+  const fromBar = (Math.max(positionSec, firstDownbeatSec) - anchorSec) / barSec - ROUNDING;
+  const endBar = (durationSec - anchorSec) / barSec + ROUNDING;
+  const found = places
+    .map(({ bars, every }) => {
+      const latest = Math.floor((endBar - bars) / every) * every;
+      const earliest = Math.ceil(Math.max(0, fromBar) / every) * every;
+      return { bars, bar: mixOutSec === undefined ? latest : Math.min(earliest, latest) };
+    })
+    .find(({ bar }) => bar >= Math.max(0, fromBar));
+  return found && { bars: found.bars, outStartSec: anchorSec + found.bar * barSec };
+}
+
+/** @param barSec a bar of the overlap, in seconds of the incoming file */
+function startBeforeDrop({ dropSec, beatGrid }: MixableTrack, bars: number, barSec: number) {
+  if (dropSec === undefined || !beatGrid) return null;
+  const introBars = Math.round((dropSec - beatGrid.firstDownbeatSec) / barSec);
+  const lead = introBars >= bars ? bars : Math.min(introBars, BARS_PER_PHRASE);
+  return Math.max(beatGrid.firstDownbeatSec, dropSec - Math.max(0, lead) * barSec);
+}
+
 /**
- * From a rate to 1 in a straight line, as long as the overlap was, hence before the next mix. Steps lie
- * on beats, where a kick covers whatever a browser's time stretching does at a step. From 5 % in the
- * sixteen beats of the shortest overlap each is 0.3 %, in 64 beats 0.08 %. A tempo is heard to be
- * another from 1.5 % on, at these tempos and at best.
+ * Returns linearly to rate 1, over as many beats as the overlap had, so before the next mix. Steps are on
+ * beats, where a kick masks artefacts of the browser's time stretching. From 5 % each step is 0.3 % in 16
+ * beats and 0.08 % in 64; listeners notice a change of tempo from 1.5 % on.
  *
  * @see https://doi.org/10.3758/BF03205262 (Drake & Botte 1993, Tempo sensitivity in auditory sequences)
  */
@@ -206,15 +238,15 @@ function progress({ from, to }: Part, fraction: number): number {
   return clamp((fraction - from) / (to - from), 0, 1);
 }
 
-/** @param share of the bass that this track has, 0 to 1, whatever its fader is at */
+/** @param share of the bass that this track has, 0 to 1, independent of its fader */
 function shelfDb(share: number, gain: number): number {
   if (share === 0) return BASS_CUT_DB;
   const cut = 10 ** (BASS_CUT_DB / 20);
   return 20 * Math.log10(cut + share * (1 / gain - cut));
 }
 
-function checkTrack({ durationSec, beatGrid }: MixableTrack) {
-  checkSeconds(durationSec);
+function checkTrack({ durationSec, beatGrid, dropSec, mixOutSec }: MixableTrack) {
+  for (const sec of [durationSec, dropSec, mixOutSec]) if (sec !== undefined) checkSeconds(sec);
   if (!beatGrid) return;
   checkPositive(beatGrid.bpm, 'tempo in BPM');
   checkSeconds(beatGrid.firstDownbeatSec);

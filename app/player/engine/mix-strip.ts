@@ -3,27 +3,26 @@ import { type MixLevels, type MixPlan, mixLevels } from './mix-plan.ts';
 
 /** Above the body of the kick and the bass line, below voices. */
 const BASS_BELOW_HZ = 200;
-/** Sixteen to a beat in the longest overlap. Between them the browser draws straight lines. */
+/** 16 points a beat in the longest overlap. The browser interpolates linearly. */
 const CURVE_POINTS = 16 * 64 + 1;
 /** Too short to be heard as a fade, too long to be heard as a click. */
 const RETURN_SEC = 0.03;
-/** A time constant. Too slow for a click, and over before the next file sounds. */
+/** Time constant: slow enough not to click, over before the next file plays. */
 const AMPLIFY_SEC = 0.003;
 const NEUTRAL: MixLevels = { gain: 1, bassDb: 0 };
 
-/** Full scale is 1. No track is played above 0.891 (-1 dBTP, see playback-gain.ts): all pass unaltered. */
+/** Limiter threshold; full scale is 1. A single track never exceeds 0.891 (-1 dBTP, see playback-gain.ts). */
 const GUARD_FROM = 0.9;
-/** What the guard tells apart; two full-scale signals cannot add up to more. */
+/** Input range of the limiter: two full-scale signals add up to at most 2. */
 const GUARD_RANGE = 2;
 const GUARD_POINTS = 8193;
 
-/** One side of a plan, and when its overlap begins. */
+/** One side of a plan, and when its overlap starts. */
 type Mix = { plan: MixPlan; side: 'outgoing' | 'incoming'; startSec: number };
 
 /**
- * A deck's way to the output: an amplifier, a low shelf and a fader. The same for an AudioContext, where the source
- * is an audio element's, and for an OfflineAudioContext, where it is a buffer's. Neutral until a mix
- * is scheduled, and neutral means unaltered.
+ * A deck's channel strip: amplifier, low shelf, fader. Works in an AudioContext with an audio element as source
+ * and in an OfflineAudioContext with a buffer. Passes sound unaltered until a mix is scheduled.
  */
 export class MixStrip {
   #amplifier: GainNode;
@@ -40,17 +39,16 @@ export class MixStrip {
     source.connect(this.#amplifier).connect(this.#bass).connect(this.#fader).connect(output);
   }
 
-  /** For a quiet track, what its element's volume cannot give. Mixes leave it as it is. */
+  /** The part of a quiet track's gain above an element's volume of 1. Mixes do not change it. */
   amplify(gain: number) {
     this.#amplifier.gain.setTargetAtTime(gain, this.#nowSec, AMPLIFY_SEC);
   }
 
   /**
-   * Follows one side of a plan. Until the overlap begins it is as at its beginning: an incoming deck is
-   * silent from now on. At its end an incoming deck is neutral, an outgoing one silent until `reset`.
+   * Schedules one side of a plan. The start values apply at once, so an incoming deck is silent from now on.
+   * After the overlap an incoming deck is neutral; an outgoing one stays silent until `reset`.
    *
-   * @param startSec when the overlap begins, in the context's time. One that has begun already is
-   * followed from where it stands.
+   * @param startSec start of the overlap in the context's time; may be in the past
    */
   schedule(plan: MixPlan, side: Mix['side'], startSec: number) {
     this.#mix = { plan, side, startSec };
@@ -71,14 +69,13 @@ export class MixStrip {
   }
 
   /**
-   * Forgets the mix and becomes neutral, without a click. An outgoing deck is to be paused before, or
-   * it is heard again.
+   * Cancels the mix and becomes neutral, without a click. Pause an outgoing deck first, or it is heard again.
    */
   reset() {
     const levels = this.#mix ? levelsAt(this.#mix, this.#nowSec) : NEUTRAL;
     this.#mix = null;
     for (const [param, key] of this.#controls()) {
-      // Browsers differ in what a curve leaves behind that is cancelled half way.
+      // Browsers disagree on the value after a curve is cancelled.
       param.cancelScheduledValues(0);
       param.setValueAtTime(levels[key], this.#nowSec);
       param.linearRampToValueAtTime(NEUTRAL[key], this.#nowSec + RETURN_SEC);
@@ -98,10 +95,9 @@ export class MixStrip {
 }
 
 /**
- * Where all strips meet, on its way to the context's destination. What two tracks add up to above full
- * scale is bent under it sample by sample, without delay; whatever one track alone can be passes as it
- * is. A DynamicsCompressorNode would delay everything and raise it by a gain of its own, and headroom
- * in the curves would make each mix a dip.
+ * Sums all strips into the context's destination through a soft limiter without latency. A single track passes
+ * unaltered; only the sum of two can reach the threshold. A DynamicsCompressorNode would add latency and
+ * make-up gain, and headroom in the curves would make every mix quieter.
  */
 export function createMixOutput(context: BaseAudioContext): AudioNode {
   const entrance = new GainNode(context, { gain: 1 / GUARD_RANGE });
@@ -110,7 +106,7 @@ export function createMixOutput(context: BaseAudioContext): AudioNode {
   return entrance;
 }
 
-/** Straight up to `GUARD_FROM`, then ever flatter, and never above 1. */
+/** Linear up to `GUARD_FROM`, then tanh, never above 1. */
 function guardCurve(): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: GUARD_POINTS }, (_, i) => {
     const value = ((2 * i) / (GUARD_POINTS - 1) - 1) * GUARD_RANGE;

@@ -6,15 +6,15 @@ import type { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
 const TICK_MS = 250;
-/** While the incoming deck is brought into phase. */
+/** How often the incoming deck is aligned. */
 const ALIGN_EVERY_MS = 40;
-/** On a slow line the first seconds of a track are there within ten. */
+/** On a slow line the first seconds of a track take up to 10 s to load. */
 const CUE_AHEAD_SEC = 30;
-/** What is further off is better sought than waited for. */
+/** Seek instead of nudging when the lag is larger. */
 const LARGEST_NUDGED_LAG_SEC = 0.2;
-/** Kicks nearer to each other are heard as one. */
+/** Kicks closer than this are heard as one. */
 const IN_PHASE_SEC = 0.004;
-/** How much faster or slower a deck runs to get into phase: while it is silent, and when it is heard. */
+/** Largest change of rate for aligning a deck: while silent, and while audible. */
 const NUDGE_SILENT = 0.25;
 const NUDGE_HEARD = 0.01;
 
@@ -24,15 +24,14 @@ type MixerParts = {
   engine: PlayerEngine;
   session: PlayerSession;
   desk: MixDesk;
-  /** In a tab that is not seen timers are too slow to mix by. */
+  /** In hidden tabs timers are too slow for mixing. */
   isSeen: () => boolean;
 };
 
 /**
- * Mixes what comes into what sounds, as planned from their beats: gets the next track ready on the
- * other deck, starts it at its moment, brings it into phase while it is silent, and eases its tempo
- * back afterwards. Where it cannot (unseen, on iOS, without Web Audio, with a next track that is
- * not there in time) it leaves the end of the track to the engine, which goes on without a mix.
+ * Carries out mix plans: cues the next track on the other deck, starts it, aligns it while it is silent,
+ * and eases its tempo back afterwards. When it cannot mix (hidden tab, iOS, no Web Audio, next track not
+ * loaded in time), the engine plays the next track without a mix.
  */
 export class Mixer {
   #parts: MixerParts;
@@ -93,7 +92,7 @@ export class Mixer {
     return planMix({ ...toMixable(track), positionSec, rate: engine.mixRate }, toMixable(upcoming));
   }
 
-  /** Seconds of the outgoing track in a second of the clock. */
+  /** Seconds of the outgoing track per second of the clock. */
   get #outRate(): number {
     const { engine } = this.#parts;
     return engine.mixRate * engine.getSnapshot().speed;
@@ -105,7 +104,7 @@ export class Mixer {
     const snapshot = engine.getSnapshot();
     const isAsPlanned =
       snapshot.track === track && snapshot.status === 'playing' && session.upcoming() === upcoming;
-    // What is not ready yet is planned anew with the next tick, for a later bar.
+    // Not ready yet: the next tick plans again, for a later bar.
     if (!elements || !isAsPlanned || !isSeen() || !cued?.isReady || cued.track.id !== upcoming.id)
       return;
     const outRate = engine.mixRate;
@@ -128,7 +127,7 @@ export class Mixer {
       engine.endMix();
       return;
     }
-    // Without beats there is no phase; and a deck whose file has ended has no position to follow.
+    // A plain mix has no phase, and an ended file has no position to follow.
     if (plan.kind !== 'beats') return;
     const lagSec = outSec - inSec;
     const isSilent = outSec / plan.overlapSec < plan.fade.from;
@@ -141,7 +140,7 @@ export class Mixer {
     engine.setMixRate(plan.incomingRate * (1 + nudge));
   }
 
-  /** The overlap is over, at its end or by a press. */
+  /** Ends the overlap, at its end or after a press. */
   #breakOff() {
     clearInterval(this.#alignTimer);
     if (this.#mix) this.#mix = { ...this.#mix, isOverlapping: false };
@@ -159,11 +158,13 @@ export class Mixer {
   }
 }
 
-function toMixable({ duration, bpm, firstDownbeatSec }: PlayableTrack): MixableTrack {
+function toMixable(track: PlayableTrack): MixableTrack {
+  const { duration, bpm, firstDownbeatSec, dropSec, mixOutSec } = track;
   const hasGrid = bpm !== undefined && firstDownbeatSec !== undefined;
-  return { durationSec: duration, beatGrid: hasGrid ? { bpm, firstDownbeatSec } : null };
+  const beatGrid = hasGrid ? { bpm, firstDownbeatSec } : null;
+  return { durationSec: duration, beatGrid, dropSec, mixOutSec };
 }
 
-/** Web Audio is given silence in place of another site's sound. */
+/** Web Audio gets silence from cross-origin sound without CORS. */
 const isOurs = ({ streamUrl }: PlayableTrack) =>
   new URL(streamUrl, location.href).origin === location.origin;

@@ -9,18 +9,19 @@ import {
   type PlayerSnapshot,
 } from './player-snapshot.ts';
 import { type ProbeSound, probeSound } from './probe-sound.ts';
+import { soundUrl } from './sound-url.ts';
 import { type WarmSound, warmSound } from './warm-sound.ts';
 
-/** So long nothing of the file may arrive before it is taken up anew, or the listener is told. */
+/** Reload after this long without data; if that has been tried, report it as stalled. */
 export const STALL_AFTER_MS = 6_000;
-/** After an outage the file is asked for again this often, until it is there. */
+/** Retry interval during an outage. */
 export const RECOVERY_INTERVAL_MS = 5_000;
-/** A file that breaks off again, with no sound between, is left to the listener. */
+/** Give up after this many reloads without any sound between them. */
 const MOST_RECOVERIES = 1;
-/** A file may be this much shorter than the catalogue says before it counts as cut off. */
+/** Tolerance before a file that ends early counts as cut off. */
 const CUT_OFF_TOLERANCE_SEC = 2;
 
-/** Playback speeds, as of SoundCloud's and YouTube's ranges the part in which music stays music. */
+/** Range of playback speeds in which music still sounds well. */
 export const SLOWEST = 0.75;
 export const FASTEST = 1.5;
 
@@ -28,49 +29,49 @@ type Cued = { track: PlayableTrack; onFailure: () => void };
 
 const PASSING_FAILURES: readonly (PlaybackFailure | null)[] = ['offline', 'stalled'];
 
-/** Knows what comes before and after the present track: see PlayerSession. */
+/** Decides what plays before and after the current track: see PlayerSession. */
 export type Conductor = {
-  /** A press on 'next'. @returns false where there is nothing */
+  /** 'Next' was pressed. @returns false when there is no next track */
   next(): boolean;
-  /** A press on 'previous'. @returns false where there is nothing */
+  /** 'Previous' was pressed. @returns false when there is no previous track */
   previous(): boolean;
-  /** The track came to its end. @returns false where it is to be paused at 0 */
+  /** The track has ended. @returns false to pause it at 0 */
   goOn(): boolean;
-  /** A track cannot be played. @returns false where the listener is to decide */
+  /** A track cannot be played. @returns false to show the failure */
   skipFailed(track: PlayableTrack): boolean;
 };
 
 /**
- * The site's one player: which track, whether it sounds, and where in it. Its state follows the
- * audio element's events, never the press of a button; presses only say what is wanted.
+ * The site's only player. Its state follows the events of the audio element, never the press of a button;
+ * presses only set what is wanted.
  *
- * It has a second deck, on which the next track can be cued and mixed in: see Mixer.
+ * A second deck can cue the next track and mix it in: see Mixer.
  *
- * It knows neither the pages nor the backend: it is given a track and reports what happens.
+ * The engine knows neither pages nor backend: it gets tracks and reports what happens.
  */
 export class PlayerEngine {
   conductor: Conductor | null = null;
   #snapshot = IDLE;
   #listeners = new Set<() => void>();
   #deck: Deck | null = null;
-  /** Not the one that plays: holds the cued track, or in a mix the outgoing one. */
+  /** Holds the cued track, or the outgoing one during a mix. */
   #otherDeck: Deck | null = null;
   #cued: Cued | null = null;
   #makeAudio = () => new Audio();
   #mixRate = 1;
-  /** A track shown from an earlier visit is fetched when it is wanted. */
+  /** A track restored from an earlier visit is loaded only when played. */
   #isUnloaded = false;
   #probe: ProbeSound;
   #warm: WarmSound;
-  /** What the listener last asked for; a browser, a phone call or a fault may not grant it. */
+  /** The listener's last wish; the browser, a call or a fault may prevent it. */
   #wantsToPlay = false;
-  /** Where a track that failed goes on, in seconds. */
+  /** Where a failed track resumes, in seconds. */
   #resumeAtSec = 0;
   #recoveries = 0;
   #fadeShare = 1;
-  /** How often the present track's file was asked for anew. */
+  /** Reloads of the current track's file. */
   #retries = 0;
-  /** Answers to questions asked about an earlier loading are not heard. */
+  /** Ignores answers about an earlier load. */
   #loadCount = 0;
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
   #recoveryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -81,9 +82,9 @@ export class PlayerEngine {
   }
 
   /**
-   * Browser only; prerendering never attaches. Returns detach.
+   * Browser only. Returns detach.
    *
-   * @param makeAudio of the second deck, where one is needed
+   * @param makeAudio creates the second deck's element on demand
    */
   attach(audio: HTMLAudioElement, makeAudio = this.#makeAudio): () => void {
     this.#makeAudio = makeAudio;
@@ -107,31 +108,32 @@ export class PlayerEngine {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Seconds. Changes without notice: whoever shows it reads it anew for each frame. */
+  /** Seconds. Changes without notification: read it for each frame. */
   getPositionSec(): number {
     if (!this.#deck || this.#isUnloaded || this.#snapshot.status === 'failed')
       return this.#resumeAtSec;
     return this.#deck.positionSec;
   }
 
-  /** Seconds: up to where the sound after the present position has arrived. */
+  /** Seconds: end of the buffered range at the current position. */
   getBufferedSec(): number {
     return this.#deck && !this.#isUnloaded ? this.#deck.bufferedSec : 0;
   }
 
-  /** Gets a track ready that may soon be asked for. What sounds is left alone. */
-  prepare({ id, streamUrl }: PlayableTrack) {
-    const { track, status } = this.#snapshot;
-    const isPresent = id === track?.id;
-    // What is still waiting for its own sound has the line to itself.
+  /** Preloads a track that may be played soon. Does not affect the current one. */
+  prepare(track: PlayableTrack) {
+    const { track: present, status } = this.#snapshot;
+    const isPresent = track.id === present?.id;
+    // A track that is still loading gets the whole line.
     if ((isPresent && !this.#isUnloaded) || status === 'loading') return;
     const isOwn = isPresent && this.#resumeAtSec === 0 && !savesData();
-    if (isOwn) this.#deck?.prepare(streamUrl);
-    else this.#warm(streamUrl);
+    const url = soundUrl(track);
+    if (isOwn) this.#deck?.prepare(url);
+    else this.#warm(url);
   }
 
   /**
-   * Another track starts, the same one goes on where it was.
+   * Starts another track, or resumes the current one.
    *
    * @param fromSec where another track starts, clamped to it
    */
@@ -149,7 +151,7 @@ export class PlayerEngine {
     }
   }
 
-  /** Shows a track as paused; nothing is fetched before it is played. */
+  /** Shows a track as paused without loading it. */
   show(track: PlayableTrack, positionSec: number) {
     this.#wantsToPlay = false;
     this.endMix();
@@ -167,14 +169,14 @@ export class PlayerEngine {
     this.#deck?.pause();
   }
 
-  /** Goes on with the present track, or pauses it. */
+  /** Resumes or pauses the current track. */
   toggle() {
     const { track, status } = this.#snapshot;
     if (status === 'playing' || (status === 'loading' && this.#wantsToPlay)) this.pause();
     else if (track) this.play(track);
   }
 
-  /** After a failure, by the listener's wish: the file is asked for anew, at the same position. */
+  /** 'Thử lại' after a failure: reloads the file at the same position. */
   retry() {
     if (this.#snapshot.status !== 'failed') return;
     this.#wantsToPlay = true;
@@ -182,13 +184,13 @@ export class PlayerEngine {
     this.#loadAnew();
   }
 
-  /** After an outage, when the network may be back. Does nothing where nothing is to be mended. */
+  /** Retries after an outage, when the network may be back. Does nothing otherwise. */
   async recover() {
     const { track, status, failure } = this.#snapshot;
     if (!track || status !== 'failed' || !PASSING_FAILURES.includes(failure)) return;
     clearTimeout(this.#recoveryTimer);
     const loadCount = this.#loadCount;
-    const reason = await this.#probe(track.streamUrl);
+    const reason = await this.#probe(soundUrl(track));
     if (loadCount !== this.#loadCount || this.#snapshot.failure !== failure) return;
     if (reason) this.#fail(reason);
     else if (this.#recoveries < MOST_RECOVERIES) this.#reload();
@@ -208,20 +210,20 @@ export class PlayerEngine {
     this.#setVolumes();
   }
 
-  /** Of what is set as volume, for a while. @param share 0 to 1 */
+  /** Fades temporarily. @param share of the set volume, 0 to 1 */
   fade(share: number) {
     this.#fadeShare = clamp(share, 0, 1);
     this.#setVolumes();
   }
 
-  /** With the pitch kept. @param speed 0.75 to 1.5, clamped */
+  /** Preserves the pitch. @param speed 0.75 to 1.5, clamped */
   setSpeed(speed: number) {
     this.endMix();
     this.#update({ speed: clamp(speed, SLOWEST, FASTEST) });
     this.#deck?.setRate(this.#rate);
   }
 
-  /** Where nothing comes next it only logs, as the specification has it. */
+  /** Only logs when there is no next track, as the specification says. */
   next() {
     if (!this.conductor?.next()) console.info('Next track: there is nothing in the queue');
   }
@@ -231,33 +233,33 @@ export class PlayerEngine {
     if (!this.conductor?.previous()) console.info('Previous track: there is nothing in the queue');
   }
 
-  /** The present deck's element, and the other one's where there is one. For the mixing desk. */
+  /** The elements of both decks, for the mixing desk. */
   get elements(): { present: HTMLAudioElement; other: HTMLAudioElement } | null {
     if (!this.#deck) return null;
     this.#otherDeck ??= this.#openDeck(this.#makeAudio());
     return { present: this.#deck.element, other: this.#otherDeck.element };
   }
 
-  /** The other deck's track and state, where one is cued. */
+  /** The cued track and whether it is ready. */
   get cued(): { track: PlayableTrack; isReady: boolean } | null {
     if (!this.#cued || !this.#otherDeck) return null;
     return { track: this.#cued.track, isReady: this.#otherDeck.canGoOn };
   }
 
   /**
-   * Gets a track ready on the other deck, paused.
+   * Loads a track on the other deck, paused.
    *
-   * @param onFailure its file cannot be played; nothing is cued then
+   * @param onFailure called when its file cannot be played; nothing is cued then
    */
   cue(track: PlayableTrack, positionSec: number, onFailure: () => void) {
     this.endMix();
     this.#cued = { track, onFailure };
     this.#otherDeck ??= this.#openDeck(this.#makeAudio());
     this.#otherDeck.element.preload = 'auto';
-    this.#otherDeck.load(track.streamUrl, positionSec, playbackGain(track));
+    this.#otherDeck.load(soundUrl(track), positionSec, playbackGain(track));
   }
 
-  /** Forgets what is cued. What sounds is left alone. */
+  /** Unloads the cued track. Does not affect the current one. */
   uncue() {
     if (!this.#cued) return;
     this.#cued = null;
@@ -265,8 +267,7 @@ export class PlayerEngine {
   }
 
   /**
-   * The cued track becomes the present one and begins; the former one goes on beside it until
-   * `endMix`.
+   * Starts the cued track as the current one; the previous one plays beside it until `endMix`.
    *
    * @param rate of the cued track, before the listener's speed
    */
@@ -288,14 +289,14 @@ export class PlayerEngine {
     this.#deck.play();
   }
 
-  /** In a mix: the outgoing track falls silent, wherever it is. Without one, does nothing. */
+  /** Stops the outgoing track. Does nothing outside a mix. */
   endMix() {
     if (!this.#snapshot.isMixing) return;
     this.#otherDeck?.unload();
     this.#update({ isMixing: false });
   }
 
-  /** Of the present track, before the listener's speed: in a mix, and while it is eased back. */
+  /** Rate of the current track in a mix and while easing back, without the listener's speed. */
   setMixRate(rate: number) {
     if (rate === this.#mixRate) return;
     this.#mixRate = rate;
@@ -306,12 +307,12 @@ export class PlayerEngine {
     return this.#mixRate;
   }
 
-  /** Seconds into the track that a mix fades out. */
+  /** Position of the outgoing track, in seconds. */
   get outgoingPositionSec(): number {
     return this.#otherDeck?.positionSec ?? 0;
   }
 
-  /** In a mix: nudges the present deck to where it belongs. */
+  /** During a mix: seeks the current deck into phase. */
   alignTo(positionSec: number) {
     this.#deck?.seek(positionSec);
   }
@@ -329,7 +330,7 @@ export class PlayerEngine {
     for (const deck of [this.#deck, this.#otherDeck]) deck?.setVolume(this.#volume);
   }
 
-  /** Reports of the deck that is not the present one concern a cued track, or nobody. */
+  /** Events of the other deck concern the cued track, or are ignored. */
   #openDeck(audio: HTMLAudioElement): Deck {
     const ifPresent =
       <Args extends unknown[]>(report: (...args: Args) => void) =>
@@ -361,7 +362,7 @@ export class PlayerEngine {
     failed?.onFailure();
   }
 
-  /** Another track than before, from where it will begin. */
+  /** Switches to another track at a start position. */
   #present(track: PlayableTrack, positionSec: number) {
     this.endMix();
     this.uncue();
@@ -393,7 +394,7 @@ export class PlayerEngine {
       if (PASSING_FAILURES.includes(this.#snapshot.failure)) this.#goOnAfterStall();
       else if (this.#snapshot.status === 'loading') this.#watchForStall();
       else if (this.#snapshot.status === 'playing') this.#recoveries = 0;
-      // While it plays, whoever shows how much has arrived looks without being told.
+      // While playing, the views poll the buffered range.
       if (this.#snapshot.status !== 'playing') this.#notify();
     },
     onEnded: () => {
@@ -411,7 +412,7 @@ export class PlayerEngine {
     onRefused: () => {
       this.#wantsToPlay = false;
       this.#resumeAtSec = this.getPositionSec();
-      // What only a press starts is not fetched before one: covers and words share the line.
+      // Without autoplay nothing is loaded before a press: covers and text need the line.
       this.#loadCount++;
       this.#deck?.unload();
       this.#isUnloaded = true;
@@ -426,9 +427,9 @@ export class PlayerEngine {
     this.#isUnloaded = false;
     this.endMix();
     this.#wait();
-    // Chromium keeps what it got from an address, cut off or wrong as that may be. The fragment
-    // makes it another address, and no server ever sees it.
-    const url = this.#retries > 0 ? `${track.streamUrl}#${this.#retries}` : track.streamUrl;
+    // Chromium caches a broken response for its URL. A fragment makes it another URL, and the server
+    // never sees it.
+    const url = soundUrl(track) + (this.#retries > 0 ? `#${this.#retries}` : '');
     this.#deck?.load(url, positionSec, playbackGain(track));
     this.#deck?.setRate(this.#rate);
     if (this.#wantsToPlay) this.#deck?.play();
@@ -458,7 +459,7 @@ export class PlayerEngine {
   #fail(failure: PlaybackFailure) {
     this.#resumeAtSec = this.getPositionSec();
     this.endMix();
-    // An outage was seen: when it is over, the file has its chance again.
+    // After an outage the file may be reloaded again.
     if (failure === 'offline') this.#recoveries = 0;
     this.#stopTimers();
     this.#update({ status: 'failed', failure });
@@ -466,12 +467,12 @@ export class PlayerEngine {
     else if (this.#snapshot.track) this.conductor?.skipFailed(this.#snapshot.track);
   }
 
-  /** Says why a file failed, or takes it up again where only the connection broke. */
+  /** Reports why a file failed, or reloads it when only the connection broke. */
   async #explain(code: number) {
     const { track } = this.#snapshot;
     if (!track) return;
     const loadCount = this.#loadCount;
-    const reason = await this.#probe(track.streamUrl);
+    const reason = await this.#probe(soundUrl(track));
     if (loadCount !== this.#loadCount) return;
     if (reason) this.#fail(reason);
     else if (code !== MediaError.MEDIA_ERR_NETWORK) this.#fail('corrupt');
@@ -479,12 +480,12 @@ export class PlayerEngine {
     else this.#fail('cut-off');
   }
 
-  /** A dead connection is replaced by a new one, where there is one to be had. */
+  /** Reloads over a new connection when the current one is dead. */
   async #mendStall() {
     const { track } = this.#snapshot;
     if (!track) return;
     this.#stallTimer = undefined;
-    const reason = await this.#probe(track.streamUrl);
+    const reason = await this.#probe(soundUrl(track));
     const hasMovedOn = this.#stallTimer !== undefined || this.#snapshot.status !== 'loading';
     if (hasMovedOn) return;
     if (!reason && this.#recoveries < MOST_RECOVERIES) this.#reload();

@@ -23,8 +23,11 @@ export type SessionSnapshot = {
 };
 
 type SessionParts = {
-  /** What is like a track, the likest first. */
-  loadNearest: (track: PlayableTrack) => Promise<readonly PlayableTrack[]>;
+  /** What may follow a track, the best first. @param heardIds of what was heard, the latest last */
+  loadNearest: (
+    track: PlayableTrack,
+    heardIds: readonly string[],
+  ) => Promise<readonly PlayableTrack[]>;
   /** Where a track goes on that was left on another day, in seconds. */
   resumeAt?: (track: PlayableTrack) => number;
   /** A track was passed over because it cannot be played. */
@@ -301,7 +304,7 @@ export class PlayerSession implements Conductor {
     const track = presentOf(queue)?.track;
     if (!isNonstop || !track || this.#nearest?.after === track.id) return;
     if (nextOf(queue, { isByItself: true })) return;
-    const candidates = await this.#parts.loadNearest(track).catch(() => []);
+    const candidates = await this.#parts.loadNearest(track, this.#heardIds).catch(() => []);
     const playable = candidates.filter(({ id }) => !this.#brokenIds.has(id));
     const nearest = chooseNextTrack(track, playable, this.#heardIds);
     if (nearest) this.#nearest = { after: track.id, track: nearest };

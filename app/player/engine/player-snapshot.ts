@@ -1,9 +1,13 @@
-/** What is needed of a track to play it, to show it in a bar or a queue, and to mix it. */
+import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
+
+/** The fields of a track that playing, showing and mixing it need. */
 export type PlayableTrack = {
   id: string;
   title: string;
   artist: string;
   streamUrl: string;
+  /** The data saver's files beside it, see low-bitrate.ts. */
+  lowBitrate?: readonly LowBitrateForm[] | undefined;
   /** Seconds. */
   duration: number;
   coverImage: string;
@@ -15,42 +19,49 @@ export type PlayableTrack = {
   bpm?: number | undefined;
   /** Seconds from the start of the sound file to the first beat of its first bar. */
   firstDownbeatSec?: number | undefined;
+  /** Where its first drop begins, and from where on the next track may be mixed in: on the beat grid. */
+  dropSec?: number | undefined;
+  mixOutSec?: number | undefined;
+  /** In Camelot's notation: '8A'. */
+  key?: string | undefined;
   /** Integrated loudness and true peak in dBTP: see playback-gain.ts. */
   loudnessLufs?: number | undefined;
   truePeakDb?: number | undefined;
+  /** Its data file names the tracks in it. */
+  hasChapters?: boolean | undefined;
 };
 
 /**
- * - missing: the server has no such file, or does not give it
- * - corrupt: the file is there and cannot be decoded
+ * - missing: the server does not have or deliver the file
+ * - corrupt: the file cannot be decoded
  * - cut-off: the file ended before the track did
- * - stalled: no sound has arrived for a while; it goes on by itself if more comes
- * - offline: the network or the server is away; it goes on by itself when they return
+ * - stalled: no data for a while; resumes by itself when more arrives
+ * - offline: network or server unreachable; resumes by itself when they return
  */
 export type PlaybackFailure = 'missing' | 'corrupt' | 'cut-off' | 'stalled' | 'offline';
 
 /**
- * - idle: no track was ever asked for
- * - loading: waiting for the track's metadata, or for sound to go on with
- * - playing, paused: as the audio element says
+ * - idle: no track yet
+ * - loading: waiting for metadata or data
+ * - playing, paused: as the audio element reports
  * - failed: see `failure`
  */
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
 
-/** All that is shown of the player but the position, which changes too often. */
+/** The player's visible state, except the position, which changes too often. */
 export type PlayerSnapshot = {
   track: PlayableTrack | null;
   status: PlayerStatus;
   failure: PlaybackFailure | null;
   /** Seconds. */
   durationSec: number;
-  /** The listener's, 0 to 100, whatever a track's own gain makes of it. */
+  /** The listener's setting, 0 to 100, before the track's own gain. */
   volume: number;
-  /** iOS leaves the volume to the phone's own keys. */
+  /** False on iOS, where only the phone's keys change it. */
   canSetVolume: boolean;
-  /** Something has been heard since the site was opened, or on an earlier visit. */
+  /** Something was played on this or an earlier visit. */
   hasSounded: boolean;
-  /** The track before is still heard beside this one. */
+  /** The previous track is still audible. */
   isMixing: boolean;
   /** The listener's playback speed; 1 is as recorded. */
   speed: number;

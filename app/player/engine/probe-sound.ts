@@ -1,6 +1,6 @@
 import type { PlaybackFailure } from './player-snapshot.ts';
 
-/** @returns why a sound file could not be played, or null when the server does give it */
+/** @returns why a sound file cannot be played; null when the server delivers it */
 export type ProbeSound = (
   url: string,
 ) => Promise<Extract<PlaybackFailure, 'missing' | 'stalled' | 'offline'> | null>;
@@ -8,9 +8,8 @@ export type ProbeSound = (
 const PROBE_TIMEOUT_MS = 3_000;
 
 /**
- * Asks for a file's first byte, since an audio element says the same of a missing file, of one
- * that cannot be decoded, and of a server that is away. Of another origin that answers nobody but
- * an audio element, it is taken that the file is not to be had.
+ * Requests a file's first byte: an audio element reports the same error for a missing file, an undecodable one
+ * and an unreachable server. A cross-origin server without CORS counts as missing.
  */
 export const probeSound: ProbeSound = async (url) => {
   const isOurs = new URL(url, location.href).origin === location.origin;

@@ -1,21 +1,21 @@
 import { clamp } from '#app/domain/clamp.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
-/** The same track may be queued twice: entries are told apart by their id. */
+/** The same track may be queued twice, so entries have ids of their own. */
 export type QueueEntry = { readonly entryId: number; readonly track: PlayableTrack };
 
 export type RepeatMode = 'off' | 'all' | 'one';
 
-/** What sounds, what comes and what has been. A value: every change gives another one. */
+/** Past, current and upcoming tracks. Immutable: every change returns a new queue. */
 export type Queue = {
-  /** In the order in which they sound. */
+  /** In playing order. */
   readonly entries: readonly QueueEntry[];
-  /** Index of the present entry; 0 while there is none. */
+  /** Index of the current entry; 0 when the queue is empty. */
   readonly place: number;
-  /** Every entry's id in the order to go back to; null while nothing is shuffled. */
+  /** Entry ids in the order before shuffling; null when not shuffled. */
   readonly orderBeforeShuffle: readonly number[] | null;
   readonly repeat: RepeatMode;
-  /** Ids are never given twice, not even after their entry is gone. */
+  /** Ids are never reused, even after an entry is removed. */
   readonly nextEntryId: number;
 };
 
@@ -23,12 +23,12 @@ export type Queue = {
 export type Random = () => number;
 
 /**
- * The queue is kept in localStorage, which holds 5 MB for the whole site and makes the page wait
- * while it writes: a thousand entries are less than half a megabyte, and days of sound.
+ * The queue is stored in localStorage, which has 5 MB for the site and blocks while writing: 1,000 entries are
+ * less than 0.5 MB, and days of music.
  */
 export const MOST_ENTRIES = 1_000;
 
-/** So far into a track 'previous' means its beginning. */
+/** After this, 'previous' restarts the current track. */
 export const RESTART_AFTER_SEC = 3;
 
 export const EMPTY_QUEUE: Queue = {
@@ -39,16 +39,16 @@ export const EMPTY_QUEUE: Queue = {
   nextEntryId: 1,
 };
 
-/** The entry that sounds, or waits to; undefined only where the queue is empty. */
+/** The current entry; undefined when the queue is empty. */
 export const presentOf = ({ entries, place }: Queue): QueueEntry | undefined => entries[place];
 
 export const isShuffled = (queue: Queue): boolean => queue.orderBeforeShuffle !== null;
 
 /**
- * What comes after the present entry; null where nothing does. Repeating one track repeats it only
- * at its end: who presses 'next' wants another.
+ * The entry after the current one, or null. 'Repeat one' applies only at the end of a track: a press on 'next'
+ * wants another one.
  *
- * @param isByItself whether the track came to its end, and nobody pressed
+ * @param isByItself whether the track has ended, rather than 'next' was pressed
  */
 export function nextOf(queue: Queue, { isByItself }: { isByItself: boolean }): QueueEntry | null {
   const { entries, place, repeat } = queue;
@@ -57,8 +57,7 @@ export function nextOf(queue: Queue, { isByItself }: { isByItself: boolean }): Q
 }
 
 /**
- * Where 'previous' leads: after the first three seconds to the present entry itself, which then
- * starts again; null where nothing was before.
+ * Target of 'previous': the current entry itself after its first 3 s, else the one before, or null.
  */
 export function previousOf(queue: Queue, positionSec: number): QueueEntry | null {
   const { entries, place, repeat } = queue;
@@ -67,11 +66,11 @@ export function previousOf(queue: Queue, positionSec: number): QueueEntry | null
 }
 
 /**
- * A list in place of the queue, with the track at `index` as the present one. Where shuffling is on,
- * that one is first and all the others follow shuffled. Of a list that is too long, what comes from
- * `index` on is kept, and as much of what is before it as there is room for.
+ * Replaces the queue by a list, with the track at `index` as the current one. With shuffling on, that track comes
+ * first and the others follow in random order. A list that is too long keeps what follows `index`, then as much
+ * as fits of what precedes it.
  *
- * @throws RangeError when the list has nothing at `index`
+ * @throws RangeError when `index` is outside the list
  */
 export function playList(
   queue: Queue,
@@ -95,8 +94,7 @@ export function playList(
 }
 
 /**
- * A single track as the present one: the nearest entry that has it, looking from the present one on
- * and around; where none has, a new one behind the present one.
+ * Makes a track the current one: its next entry, wrapping around, or a new entry after the current one.
  */
 export function playTrack(queue: Queue, track: PlayableTrack): Queue {
   const { entries, place } = queue;
@@ -106,18 +104,17 @@ export function playTrack(queue: Queue, track: PlayableTrack): Queue {
   return goToEntry(addNext(queue, track), queue.nextEntryId);
 }
 
-/** Makes this entry the present one. An entry that is gone changes nothing. */
+/** Makes an entry the current one. Ignores removed entries. */
 export function goToEntry(queue: Queue, entryId: number): Queue {
   const entry = queue.entries.find((other) => other.entryId === entryId);
   return entry ? arrange(queue, queue.entries, entry) : queue;
 }
 
 /**
- * 'Phát tiếp theo': right behind the present entry, before what was put there earlier. In an empty
- * queue it is the present entry, and nothing sounds until somebody presses.
+ * 'Phát tiếp theo': adds a track directly after the current entry. In an empty queue it becomes the current
+ * entry, without playing.
  *
- * A full queue forgets its first entry, which has been heard; while the first is the present one, its
- * last.
+ * A full queue drops its first entry, or its last while the first is the current one.
  */
 export function addNext(queue: Queue, track: PlayableTrack): Queue {
   const room = makeRoom(queue);
@@ -126,14 +123,13 @@ export function addNext(queue: Queue, track: PlayableTrack): Queue {
   return insert(room, track, room.place + 1, orderPlace + 1);
 }
 
-/** 'Thêm vào hàng đợi': behind all others, also when shuffling ends. Else as `addNext`. */
+/** 'Thêm vào hàng đợi': adds a track at the end, also of the order before shuffling. Otherwise as `addNext`. */
 export const addLast = (queue: Queue, track: PlayableTrack): Queue =>
   insert(makeRoom(queue), track, MOST_ENTRIES, MOST_ENTRIES);
 
 /**
- * Takes an entry out. In the place of the present one comes what 'next' would have led to, and
- * sounds if the other did. Where 'next' led nowhere, the entry before it becomes the present one, and
- * waits, paused. An entry that is gone changes nothing.
+ * Removes an entry. The current one is replaced by the target of 'next', which plays if it did; without one, by
+ * the entry before it, paused. Ignores removed entries.
  */
 export function removeEntry(queue: Queue, entryId: number): Queue {
   const present = presentOf(queue);
@@ -143,10 +139,9 @@ export function removeEntry(queue: Queue, entryId: number): Queue {
 }
 
 /**
- * Moves an entry to another place, and what sounds goes on. While shuffled this changes nothing of
- * the order to go back to. An entry that is gone changes nothing.
+ * Moves an entry without affecting playback or the order before shuffling. Ignores removed entries.
  *
- * @param toPlace index that the entry will have, clamped to the queue
+ * @param toPlace new index, clamped to the queue
  */
 export function moveEntry(queue: Queue, entryId: number, toPlace: number): Queue {
   const moved = queue.entries.find((entry) => entry.entryId === entryId);
@@ -155,11 +150,11 @@ export function moveEntry(queue: Queue, entryId: number, toPlace: number): Queue
   return arrange(queue, insertAt(others, clamp(toPlace, 0, others.length), moved));
 }
 
-/** Takes out all but the present entry. */
+/** Removes all but the current entry. */
 export const clearQueue = (queue: Queue): Queue =>
   keep(queue, (entry) => entry === presentOf(queue));
 
-/** The present entry goes on and is first; all the others come after it, in random order. */
+/** Puts the current entry first and the others after it in random order. */
 export function shuffleQueue(queue: Queue, random: Random): Queue {
   if (isShuffled(queue)) return queue;
   const present = presentOf(queue);
@@ -170,8 +165,7 @@ export function shuffleQueue(queue: Queue, random: Random): Queue {
 }
 
 /**
- * Back to the order before shuffling; the present entry goes on. What was added since is behind the
- * entry that it was to follow, or at the end.
+ * Restores the order before shuffling. Entries added since follow the entry they were added after, or come last.
  */
 export function unshuffleQueue(queue: Queue): Queue {
   const byId = new Map(queue.entries.map((entry) => [entry.entryId, entry]));
@@ -181,7 +175,7 @@ export function unshuffleQueue(queue: Queue): Queue {
 
 export const setRepeat = (queue: Queue, repeat: RepeatMode): Queue => ({ ...queue, repeat });
 
-/** The entries so arranged, with the present one found again. */
+/** Reorders the entries and keeps the current one. */
 function arrange(queue: Queue, entries: readonly QueueEntry[], present = presentOf(queue)): Queue {
   const place = present ? entries.indexOf(present) : 0;
   return { ...queue, entries, place: Math.max(0, place) };

@@ -2,13 +2,13 @@ import { isNumberFrom, parseStored } from './stored-value.ts';
 
 const VERSION = 1;
 
-/** Where the listener was: written every few seconds, which the whole queue would be too much for. */
+/** Track and position, written every few seconds; the whole queue would be too much for that. */
 export type Place = { trackId: string; positionSec: number };
 
 export const stringifyPlace = (place: Place): string =>
   JSON.stringify({ version: VERSION, ...place });
 
-/** What `stringifyPlace` wrote. Null where anything about it is not as it should be; never throws. */
+/** Parses what `stringifyPlace` wrote. Null when anything is invalid; never throws. */
 export function parsePlace(json: string | null): Place | null {
   const stored = parseStored(json, VERSION);
   if (!stored) return null;

@@ -60,16 +60,25 @@ describe('a queue comes back as it was', () => {
       'coverColor',
       'coverHasAvif',
       'coverImage',
+      'dropSec',
       'duration',
       'firstDownbeatSec',
+      'hasChapters',
       'id',
+      'key',
       'loudnessLufs',
+      'lowBitrate',
+      'mixOutSec',
       'streamUrl',
       'tags',
       'title',
       'truePeakDb',
     ]);
-    expect(anyTrack).toMatchObject(track ?? {});
+    const notKnown = {
+      ...{ dropSec: undefined, mixOutSec: undefined },
+      ...{ key: undefined, hasChapters: undefined, lowBitrate: undefined },
+    };
+    expect({ ...notKnown, ...anyTrack }).toMatchObject(track ?? {});
     expect(write(plain)).not.toContain('playbackCount');
   });
 
@@ -165,6 +174,11 @@ describe('what is not a queue is none', () => {
     ['firstDownbeatSec', [null, -0.1, '0']],
     ['loudnessLufs', [null, '-14']],
     ['truePeakDb', [null, '-1']],
+    ['hasChapters', [null, 1, 'true']],
+    ['lowBitrate', [null, 'webm', ['mp4'], [1]]],
+    ['dropSec', [null, -1]],
+    ['mixOutSec', [null, '3']],
+    ['key', [null, '', 8]],
   ])("a wrong %s of a track's", (field, bad) => {
     expect(isUnderstood(withTrack({}))).toBe(true);
     for (const value of bad)

@@ -1,3 +1,4 @@
+import { LOW_BITRATE_FORMS } from '#app/domain/low-bitrate.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import type { Queue, QueueEntry, RepeatMode } from './queue.ts';
 import { MOST_ENTRIES } from './queue.ts';
@@ -12,8 +13,7 @@ export type StoredQueue = {
 };
 
 /**
- * The queue as JSON: its tracks, the place, the order to go back to, repeat and the position. Entries
- * have no ids there, and the order is one of places.
+ * The queue as JSON: tracks, current index, order before shuffling (as indexes), repeat mode and position.
  *
  * @param positionSec seconds into the present entry's track
  */
@@ -30,7 +30,7 @@ export function stringifyQueue({ queue, positionSec }: StoredQueue): string {
   });
 }
 
-/** What `stringifyQueue` wrote. Null where anything about it is not as it should be; never throws. */
+/** Parses what `stringifyQueue` wrote. Null when anything is invalid; never throws. */
 export function parseQueue(json: string | null): StoredQueue | null {
   const stored = parseStored(json, VERSION);
   if (!stored) return null;
@@ -60,15 +60,17 @@ function readEntries(value: unknown): QueueEntry[] | null {
   return value.map((track, n) => ({ entryId: n + FIRST_ENTRY_ID, track: pickFields(track) }));
 }
 
-/** Without what else a card of the catalogue, or a hand in the storage, has put there. */
+/** Drops other fields of cards, and whatever was tampered with in storage. */
 function pickFields(track: PlayableTrack): PlayableTrack {
-  const { id, title, artist, streamUrl, duration } = track;
+  const { id, title, artist, streamUrl, lowBitrate, duration } = track;
   const { coverImage, coverHasAvif, coverColor, tags } = track;
-  const { bpm, firstDownbeatSec, loudnessLufs, truePeakDb } = track;
+  const { bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters } = track;
+  const { dropSec, mixOutSec, key } = track;
   return {
-    ...{ id, title, artist, streamUrl, duration },
+    ...{ id, title, artist, streamUrl, lowBitrate, duration },
     ...{ coverImage, coverHasAvif, coverColor, tags },
-    ...{ bpm, firstDownbeatSec, loudnessLufs, truePeakDb },
+    ...{ bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters },
+    ...{ dropSec, mixOutSec, key },
   };
 }
 
@@ -76,25 +78,33 @@ function pickFields(track: PlayableTrack): PlayableTrack {
 function isTrack(value: unknown): value is PlayableTrack {
   if (!isRecord(value)) return false;
   const { coverHasAvif, coverColor, tags, bpm, firstDownbeatSec, loudnessLufs, truePeakDb } = value;
+  const isSwitch = (one: unknown) => one === undefined || typeof one === 'boolean';
   return (
     [value.id, value.title, value.artist].every(isText) &&
     [value.streamUrl, value.coverImage].every(isAddress) &&
     isNumberFrom(Number.MIN_VALUE, value.duration) &&
-    (coverHasAvif === undefined || typeof coverHasAvif === 'boolean') &&
+    [coverHasAvif, value.hasChapters].every(isSwitch) &&
     (coverColor === undefined || isColor(coverColor)) &&
     Array.isArray(tags) &&
     tags.every(isText) &&
+    (value.lowBitrate === undefined || isLowBitrate(value.lowBitrate)) &&
     (bpm === undefined || isNumberFrom(1, bpm)) &&
-    (firstDownbeatSec === undefined || isNumberFrom(0, firstDownbeatSec)) &&
+    [firstDownbeatSec, value.dropSec, value.mixOutSec].every(
+      (sec) => sec === undefined || isNumberFrom(0, sec),
+    ) &&
+    (value.key === undefined || isText(value.key)) &&
     [loudnessLufs, truePeakDb].every((db) => db === undefined || isNumberFrom(-Infinity, db))
   );
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** A path of this site or an https address; browsers take a backslash for a slash. */
+/** A path on this site or an https URL; browsers read a backslash as a slash. */
 const isAddress = (value: unknown) =>
   typeof value === 'string' && /^(\/(?![/\\])|https:\/\/)\S+$/.test(value);
+
+const isLowBitrate = (value: unknown) =>
+  Array.isArray(value) && value.every((form) => LOW_BITRATE_FORMS.includes(form));
 
 const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 
@@ -104,7 +114,7 @@ const isRepeatMode = (value: unknown): value is RepeatMode =>
 const isPlace = (value: unknown, count: number): value is number =>
   isNumberFrom(0, value) && Number.isInteger(value) && value < count;
 
-/** Whether every place is in it once. */
+/** Whether it is a permutation of all indexes. */
 const isOrder = (value: unknown, count: number): value is number[] =>
   Array.isArray(value) &&
   value.length === count &&

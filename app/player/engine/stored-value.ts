@@ -4,16 +4,16 @@ export function isRecord(value: unknown): value is StoredRecord {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether it is a number such as JSON can carry, and not less than this. */
+/** Whether it is a finite number of at least `least`. */
 export function isNumberFrom(least: number, value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= least;
 }
 
 /**
- * What was stored as JSON, or null where nothing was, or something else: storage is open to other
- * versions of the site, to extensions, and to whoever opens the browser's tools.
+ * Parses stored JSON; null for anything else. Other versions of the site, extensions and users can write to
+ * storage too.
  *
- * @param version the `version` that must stand in it
+ * @param version required `version` field
  */
 export function parseStored(json: string | null, version: number): StoredRecord | null {
   try {

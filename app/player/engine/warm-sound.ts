@@ -1,14 +1,13 @@
 import { savesData } from '#app/domain/saves-data.ts';
 
-/** Fetches the beginning of a sound file that may soon be asked for. */
+/** Preloads the beginning of a sound file that may be played soon. */
 export type WarmSound = (url: string) => void;
 
 let audio: HTMLAudioElement | undefined;
 
 /**
- * By an audio element of its own, which never sounds: browsers give what one element has fetched to
- * the next, while the player's own may hold another track's position. One file at a time: the next
- * one ends the fetching of the one before.
+ * Uses a separate audio element that never plays: browsers share its cache with the player's element, which may
+ * hold another track. One file at a time: a new one cancels the previous.
  */
 export const warmSound: WarmSound = (url) => {
   if (savesData() || audio?.getAttribute('src') === url) return;
@@ -17,14 +16,14 @@ export const warmSound: WarmSound = (url) => {
   audio.src = url;
 };
 
-/** Two seconds at 128 kbit/s: time enough for what comes after it. */
+/** 2 s at 128 kbit/s: enough time to load what follows. */
 export const FIRST_BYTES = 32_768;
 
 const begun = new Set<string>();
 
 /**
- * Fetches the first two seconds of a sound file into the browser's cache, for a finger that comes
- * without notice. Only Chromium's cache keeps parts of files, and is known by its `connection`.
+ * Fetches the first 2 s of a sound file into the browser's cache, for touch screens, which have no hover. Only
+ * Chromium caches partial responses; it is recognised by `navigator.connection`.
  */
 export async function warmFirstSeconds(url: string) {
   const isOurs = url.startsWith('/');
@@ -35,6 +34,6 @@ export async function warmFirstSeconds(url: string) {
     const answer = await fetch(url, { headers, priority: 'low' });
     await answer.arrayBuffer();
   } catch {
-    // No line: the press will tell.
+    // Offline: the press will report it.
   }
 }

@@ -12,6 +12,7 @@ export function HeadStart({ track }: { track: PlayableTrack }) {
   const facts = {
     'data-track': track.id,
     'data-sound': track.streamUrl,
+    'data-low': track.lowBitrate?.join(' '),
     // Rounded, since browsers differ in a power's last digit and React compares.
     'data-gain': gain === 1 ? undefined : gain.toPrecision(6),
   };

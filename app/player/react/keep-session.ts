@@ -30,6 +30,9 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
     if (key === STORED.isNonstop) session.setNonstop(newValue === 'true');
   });
 
+  // Unless another one was chosen by now.
+  if (engine.getSnapshot().speed === 1) engine.setSpeed(Number(readStored(STORED.speed)) || 1);
+
   let writtenQueue = stored?.queue ?? EMPTY_QUEUE;
   let lastTrack = engine.getSnapshot().track;
   const writeQueue = () => {
@@ -66,7 +69,18 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   // What sounds, or was paused in its first second, has been there since before anybody asked.
   keep();
   writePlace();
+  let writtenLevels = '';
+  const writeLevels = () => {
+    const { volume, speed } = engine.getSnapshot();
+    const levels = `${volume} ${speed}`;
+    if (levels === writtenLevels) return;
+    writtenLevels = levels;
+    if (volume > 0) writeStored(STORED.volume, String(volume));
+    writeStored(STORED.speed, String(speed));
+  };
+  writeLevels();
   engine.subscribe(() => {
+    writeLevels();
     const { track, status } = engine.getSnapshot();
     if (status === 'paused' || track !== lastTrack) writePlace();
     lastTrack = track;

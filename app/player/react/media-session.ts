@@ -1,6 +1,6 @@
 import { coverArtwork } from '#app/domain/cover-sources.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import type { PlayerSnapshot } from '#app/player/engine/player-snapshot.ts';
+import type { PlayableTrack, PlayerSnapshot } from '#app/player/engine/player-snapshot.ts';
 
 /**
  * What the lock screen, the keyboard's media keys and headphones show and do.
@@ -71,17 +71,16 @@ function setActions(engine: PlayerEngine, system: MediaSession) {
     }
 }
 
-function showTrack(
-  { title, artist, coverImage, coverHasAvif }: NonNullable<PlayerSnapshot['track']>,
-  system: MediaSession,
-) {
-  if (!globalThis.MediaMetadata) return;
-  system.metadata = new MediaMetadata({
-    title,
-    artist,
-    artwork: coverArtwork(coverImage, coverHasAvif),
-  });
+function showTrack(track: PlayableTrack, system: MediaSession) {
+  if (globalThis.MediaMetadata) system.metadata = new MediaMetadata(trackMetadata(track));
 }
+
+/** What the lock screen says of a track. */
+export const trackMetadata = ({ title, artist, coverImage, coverHasAvif }: PlayableTrack) => ({
+  title,
+  artist,
+  artwork: coverArtwork(coverImage, coverHasAvif),
+});
 
 function showPosition(player: PlayerSnapshot, positionSec: number, system: MediaSession) {
   const { durationSec: duration, speed: playbackRate } = player;

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { addPlayerAudio, findPlayerAudio } from './player-audio.tsx';
 import { PlayerContext } from './player-context.ts';
 import { type LoadNearest, SessionHolder } from './session-holder.ts';
-import { hasStoredSession } from './stored-session.ts';
+import { hasStoredSession, readStored, STORED } from './stored-session.ts';
 
 type PlayerProviderProps = { loadNearest: LoadNearest; children: ReactNode };
 
@@ -17,7 +18,10 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
   const { engine, holder } = player;
 
   // Before the pages' own effects, the first of which may want to play.
-  useLayoutEffect(() => engine.attach(findPlayerAudio(), addPlayerAudio), [engine]);
+  useLayoutEffect(() => {
+    engine.setVolume(Number(readStored(STORED.volume)) || IDLE.volume);
+    return engine.attach(findPlayerAudio(), addPlayerAudio);
+  }, [engine]);
 
   useEffect(() => {
     const recover = () => void engine.recover();

@@ -2,8 +2,11 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 
-/** What is like a track, the likest first. */
-export type LoadNearest = (track: PlayableTrack) => Promise<readonly PlayableTrack[]>;
+/** What may follow a track, the best first. @param heardIds of what was heard, the latest last */
+export type LoadNearest = (
+  track: PlayableTrack,
+  heardIds: readonly string[],
+) => Promise<readonly PlayableTrack[]>;
 
 /**
  * The queue and all that goes on beside the sound. Its scripts are fetched when music has sounded, when

@@ -5,6 +5,11 @@ export const STORED = {
   place: 'player.place',
   /** Where long tracks were left. */
   positions: 'player.positions',
+  /** 1 to 100: nobody is to come back to silence. */
+  volume: 'player.volume',
+  speed: 'player.speed',
+  /** 'on' or 'off'; without it the browser's own setting decides. */
+  dataSaver: 'player.data-saver',
   isNonstop: 'player.nonstop',
   areKeysOff: 'player.keys-off',
 } as const;

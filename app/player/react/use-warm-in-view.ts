@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { soundUrl } from '#app/player/engine/sound-url.ts';
 import { warmFirstSeconds } from '#app/player/engine/warm-sound.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
@@ -28,7 +29,7 @@ export function useWarmInView(
           if (isIntersecting && track)
             rests.set(
               target,
-              setTimeout(() => void warmFirstSeconds(track.streamUrl), REST_MS),
+              setTimeout(() => void warmFirstSeconds(soundUrl(track)), REST_MS),
             );
         }
       });

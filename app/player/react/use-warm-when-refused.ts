@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { soundUrl } from '#app/player/engine/sound-url.ts';
 import { warmFirstSeconds } from '#app/player/engine/warm-sound.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { usePlayer } from './use-player.ts';
 
 /** Where the browser wants a press first, it finds the beginning of the sound there. */
-export function useWarmWhenRefused(streamUrl: string) {
+export function useWarmWhenRefused(track: PlayableTrack) {
   const isRefused = usePlayer(({ status, hasSounded }) => status === 'paused' && !hasSounded);
   useEffect(() => {
-    if (isRefused) return whenIdle(() => void warmFirstSeconds(streamUrl));
-  }, [isRefused, streamUrl]);
+    if (isRefused) return whenIdle(() => void warmFirstSeconds(soundUrl(track)));
+  }, [isRefused, track]);
 }

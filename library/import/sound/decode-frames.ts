@@ -39,8 +39,10 @@ const OPEN_OPTIONS = {
 export type DecodeOptions = {
   /** Of each frame that comes, but for the last. */
   samplesPerFrame: number;
-  /** Which rates come as they are; others become 44.1 or 48 kHz. */
+  /** Which rates come as they are; others become 44.1 or 48 kHz, or the first of these. */
   rates: readonly number[];
+  /** Planar unless it is said. */
+  sampleFormat?: 'flt' | 'fltp';
   signal?: AbortSignal | undefined;
 };
 
@@ -57,20 +59,21 @@ export type Decoding = {
 const PACKETS_PER_TURN = 256;
 
 /**
- * Decodes the sound of a file, once and bit by bit, into planar 32-bit floats of one or two channels.
+ * Decodes the sound of a file, once and bit by bit, into 32-bit floats of one or two channels.
  * A frame is only good until the next is asked for. May crash the process: FFmpeg reads foreign files.
  *
  * @throws RefusedSound where there is no sound to decode
  */
 export async function* decodeFrames(
   file: string,
-  { samplesPerFrame, rates, signal }: DecodeOptions,
+  options: DecodeOptions,
 ): AsyncGenerator<{ frame: Frame; decoding: Decoding }> {
+  const { signal } = options;
   Log.setLevel(AV_LOG_QUIET);
   await using input = await openInput(file);
   const stream = chooseStream(input);
   using decoder = await openDecoder(stream);
-  using graph = createGraph(decoder, stream, rates, samplesPerFrame);
+  using graph = createGraph(decoder, stream, options);
   using packet = new Packet();
   packet.alloc();
   using decoded = new Frame();
@@ -160,15 +163,11 @@ async function openDecoder(stream: Stream): Promise<CodecContext> {
 function createGraph(
   decoder: CodecContext,
   stream: Stream,
-  rates: readonly number[],
-  samplesPerFrame: number,
+  { rates, samplesPerFrame, sampleFormat = 'fltp' }: DecodeOptions,
 ) {
   const rate = decoder.sampleRate;
-  const sampleRate = rates.includes(rate)
-    ? rate
-    : rate % 44100 === 0 || rate < 44100
-      ? 44100
-      : 48000;
+  const related = rate % 44100 === 0 || rate < 44100 ? 44100 : 48000;
+  const sampleRate = [rate, related].find((one) => rates.includes(one)) ?? rates[0] ?? related;
   const channels: 1 | 2 = decoder.channels === 1 ? 1 : 2;
   const graph = new FilterGraph();
   graph.alloc();
@@ -190,8 +189,8 @@ function createGraph(
   const outputs = FilterInOut.createList([{ name: 'out', filterCtx: sink, padIdx: 0 }]);
   // Six channels mixed down must not exceed full scale.
   const filters = [
-    `aresample=${sampleRate}:rematrix_maxval=1:out_sample_fmt=fltp`,
-    `aformat=sample_fmts=fltp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`,
+    `aresample=${sampleRate}:rematrix_maxval=1:out_sample_fmt=${sampleFormat}`,
+    `aformat=sample_fmts=${sampleFormat}:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`,
     `asetnsamples=n=${samplesPerFrame}:p=0`,
   ].join(',');
   FFmpegError.throwIfError(graph.parsePtr(filters, outputs, inputs), 'filters');

@@ -1,13 +1,19 @@
-import type { PreparedSound } from './prepare-sound.ts';
-import { prepareSound } from './prepare-sound.ts';
+import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
+import { type LowBitrateFile, makeLowBitrate } from './make-low-bitrate.ts';
+import { type PreparedSound, prepareSound } from './prepare-sound.ts';
 import { RefusedSound } from './refused-sound.ts';
 
 /** What the parent asks, one at a time: see prepare-in-child.ts. */
-export type PrepareJob = { file: string; workFolder: string };
+export type PrepareJob = {
+  file: string;
+  workFolder: string;
+  /** Encode these of a sound that is served already; else prepare it. */
+  lowBitrate?: readonly LowBitrateForm[] | undefined;
+};
 
 export type PrepareReport =
   | { type: 'progress'; doneSec: number }
-  | { type: 'prepared'; sound: PreparedSound }
+  | { type: 'done'; result: PreparedSound | LowBitrateFile[] }
   | { type: 'refused'; reason: string }
   | { type: 'failed'; reason: string };
 
@@ -24,7 +30,7 @@ if (process.send) {
 
 const report = (message: PrepareReport) => process.send?.(message);
 
-async function run({ file, workFolder }: PrepareJob): Promise<void> {
+async function run({ file, workFolder, lowBitrate }: PrepareJob): Promise<void> {
   let reportedMs = 0;
   const onProgress = (doneSec: number) => {
     if (performance.now() - reportedMs < PROGRESS_MS) return;
@@ -32,7 +38,11 @@ async function run({ file, workFolder }: PrepareJob): Promise<void> {
     report({ type: 'progress', doneSec });
   };
   try {
-    report({ type: 'prepared', sound: await prepareSound(file, { workFolder, onProgress }) });
+    const options = { workFolder, onProgress };
+    const result = lowBitrate
+      ? await makeLowBitrate(file, lowBitrate, options)
+      : await prepareSound(file, options);
+    report({ type: 'done', result });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report({ type: error instanceof RefusedSound ? 'refused' : 'failed', reason });

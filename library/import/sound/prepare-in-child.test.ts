@@ -22,7 +22,7 @@ async function programOf(body: string): Promise<string> {
     process.on('message', (job) => {
       appendFileSync(${JSON.stringify(`${program}.log`)}, '.');
       const count = readFileSync(${JSON.stringify(`${program}.log`)}).length;
-      const answer = (sound) => process.send({ type: 'prepared', sound: { ...sound, pid: process.pid } });
+      const answer = (result) => process.send({ type: 'done', result: { ...result, pid: process.pid } });
       ${body}
     });`,
   );

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
+import type { LowBitrateFile } from './make-low-bitrate.ts';
 import type { PrepareJob, PrepareReport } from './prepare-child.ts';
 import type { PreparedSound, PrepareOptions } from './prepare-sound.ts';
 import { RefusedSound } from './refused-sound.ts';
@@ -21,6 +23,8 @@ type PreparerOptions = {
 };
 
 class ChildCrash extends Error {}
+
+type Job = Omit<PrepareJob, 'workFolder'>;
 
 /**
  * Prepares sounds in processes of low priority, each one file at a time: FFmpeg may crash or hang over
@@ -50,10 +54,23 @@ export class SoundPreparer implements AsyncDisposable {
    * @throws the signal's reason
    */
   async prepare(file: string, options: PrepareOptions): Promise<PreparedSound> {
+    return (await this.#runInTurn({ file }, options)) as PreparedSound;
+  }
+
+  /** As `makeLowBitrate`; waits and throws as `prepare` does. */
+  async makeLowBitrate(
+    file: string,
+    lowBitrate: readonly LowBitrateForm[],
+    options: PrepareOptions,
+  ): Promise<LowBitrateFile[]> {
+    return (await this.#runInTurn({ file, lowBitrate }, options)) as LowBitrateFile[];
+  }
+
+  async #runInTurn(job: Job, options: PrepareOptions): Promise<PreparedSound | LowBitrateFile[]> {
     await this.#takeTurn(options.signal);
     try {
-      return await this.#run(file, options).catch((error: unknown) => {
-        if (error instanceof ChildCrash && !this.#isClosed) return this.#run(file, options);
+      return await this.#run(job, options).catch((error: unknown) => {
+        if (error instanceof ChildCrash && !this.#isClosed) return this.#run(job, options);
         throw error;
       });
     } catch (error) {
@@ -88,9 +105,9 @@ export class SoundPreparer implements AsyncDisposable {
     this.#busy++;
   }
 
-  #run(file: string, { workFolder, signal, onProgress }: PrepareOptions): Promise<PreparedSound> {
+  #run(job: Job, { workFolder, signal, onProgress }: PrepareOptions) {
     const child = this.#idle.pop() ?? this.#start();
-    return new Promise<PreparedSound>((resolve, reject) => {
+    return new Promise<PreparedSound | LowBitrateFile[]>((resolve, reject) => {
       const lifetime = new AbortController();
       const end = (settle: () => void) => {
         clearTimeout(timer);
@@ -103,22 +120,22 @@ export class SoundPreparer implements AsyncDisposable {
         child.kill('SIGKILL');
         end(() => reject(reason));
       };
-      const onExit = () => end(() => reject(new ChildCrash(file)));
+      const onExit = () => end(() => reject(new ChildCrash(job.file)));
       const onReport = (report: PrepareReport) => {
         timer.refresh();
         if (report.type === 'progress') return onProgress?.(report.doneSec);
         this.#idle.push(child);
         end(() => {
-          if (report.type === 'prepared') resolve(report.sound);
+          if (report.type === 'done') resolve(report.result);
           else if (report.type === 'refused') reject(new RefusedSound(report.reason));
-          else reject(new Error(`${file}: ${report.reason}`));
+          else reject(new Error(`${job.file}: ${report.reason}`));
         });
       };
       const timer = setTimeout(() => kill(new RefusedSound(soundMessages.stuck)), this.#stuckMs);
       child.on('message', onReport);
       child.on('exit', onExit);
       signal?.addEventListener('abort', () => kill(signal.reason), { signal: lifetime.signal });
-      child.send({ file, workFolder } satisfies PrepareJob, (error) => error && onExit());
+      child.send({ ...job, workFolder } satisfies PrepareJob, (error) => error && onExit());
       if (signal?.aborted) kill(signal.reason);
     });
   }

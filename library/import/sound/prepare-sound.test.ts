@@ -6,7 +6,7 @@ import { decodeFrames } from './decode-frames.ts';
 import { withSoundLayout } from './layout/read-sound-layout.ts';
 import { prepareSound } from './prepare-sound.ts';
 import { RefusedSound } from './refused-sound.ts';
-import { chooseForm } from './served-form.ts';
+import { chooseForm, SERVED_FORMS } from './served-form.ts';
 import { cutOffFile, damageFile, makeTestSound, type TestSound } from './test-sound.ts';
 import { transcodeSound } from './transcode-sound.ts';
 
@@ -104,7 +104,7 @@ describe('the form that is served', () => {
   test('a long mix is MP3 of a constant rate: the index of an M4A would be loaded first', async () => {
     expect([null, 5 * 60, 90 * 60].map(chooseForm)).toEqual(['m4a', 'm4a', 'mp3']);
     const file = path.join(workFolder, 'mix.mp3');
-    await transcodeSound(await makeSound({ format: 'wav' }), { file, form: 'mp3' });
+    await transcodeSound(await makeSound({ format: 'wav' }), { file, form: SERVED_FORMS.mp3 });
     const { mp3, declaredSec, presentSec } = await withSoundLayout(file, (found) => found);
     expect(Math.round((mp3?.bitRate ?? 0) / 1000)).toBe(160);
     expect(mp3).toMatchObject({ isConstantRate: true, hasLengthHeader: true });
@@ -131,7 +131,10 @@ describe('the form that is served', () => {
 
   test('and those of a long mix are as well', async () => {
     const file = path.join(workFolder, 'clicks.mp3');
-    await transcodeSound(await makeSound({ format: 'wav', ...clicks }), { file, form: 'mp3' });
+    await transcodeSound(await makeSound({ format: 'wav', ...clicks }), {
+      file,
+      form: SERVED_FORMS.mp3,
+    });
     await expectClicks(file);
   });
 

@@ -7,7 +7,7 @@ import { checkDecoding, checkLayout, LONGEST_SEC } from './check-sound.ts';
 import { withSoundLayout } from './layout/read-sound-layout.ts';
 import type { Mp3Facts, SoundLayout } from './layout/sound-layout.ts';
 import { RefusedSound } from './refused-sound.ts';
-import { chooseForm, type ServedForm } from './served-form.ts';
+import { chooseForm, SERVED_FORMS, type ServedForm } from './served-form.ts';
 import { soundMessages } from './sound.messages.ts';
 import { transcodeSound } from './transcode-sound.ts';
 
@@ -79,7 +79,7 @@ async function writeAnew(
     let writtenSec = 0;
     const decoding = await transcodeSound(
       source,
-      { file, form },
+      { file, form: SERVED_FORMS[form] },
       {
         signal,
         onProgress: limitLength((sec) => {

@@ -1,32 +1,74 @@
-import { FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
+import { FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants';
+import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
 
-/** In which form a sound is written: decision 038. */
-export type ServedForm = keyof typeof SERVED_FORMS;
+/** How a sound is encoded and written. */
+export type SoundForm = {
+  encoder: typeof FF_ENCODER_AAC | typeof FF_ENCODER_LIBMP3LAME | typeof FF_ENCODER_LIBOPUS;
+  encoderOptions: Record<string, string | number>;
+  /** Bits per second, by channels. */
+  bitRates: { 1: bigint; 2: bigint };
+  samplesPerFrame: number;
+  sampleFormat: 'flt' | 'fltp';
+  /** Sample rates in Hz. Other sources are resampled to one of them. */
+  rates: readonly number[];
+  muxer: string;
+  muxerOptions: Record<string, string | number>;
+  metadata: Record<string, string>;
+};
 
-type Options = Record<string, string | number>;
+/** Phones play these. */
+const RATES = [32000, 44100, 48000];
 
+const M4A: SoundForm = {
+  encoder: FF_ENCODER_AAC,
+  // Twice as fast as the default and no noisier; with noise shaping it left bursts of 5 dB.
+  encoderOptions: { aac_coder: 'fast', aac_tns: 0 },
+  bitRates: { 1: 96_000n, 2: 128_000n },
+  samplesPerFrame: 1024,
+  sampleFormat: 'fltp',
+  rates: RATES,
+  muxer: 'ipod',
+  muxerOptions: { movflags: '+faststart' },
+  metadata: {},
+};
+
+/** Forms of the usual sound file, by its extension: decision 038. */
 export const SERVED_FORMS = {
-  m4a: {
-    encoder: FF_ENCODER_AAC,
-    /** By channels. */
-    bitRates: { 1: 96_000n, 2: 128_000n },
-    // Twice as fast as the default and no noisier; with noise shaping it left bursts of 5 dB.
-    encoderOptions: { aac_coder: 'fast', aac_tns: 0 } as Options,
-    muxer: 'ipod',
-    muxerOptions: { movflags: '+faststart' } as Options,
-    metadata: {},
-  },
+  m4a: M4A,
   mp3: {
     encoder: FF_ENCODER_LIBMP3LAME,
-    bitRates: { 1: 96_000n, 2: 160_000n },
     // From 0, LAME's best, to 9: twice as fast as its default, 5.
-    encoderOptions: { compression_level: 7 } as Options,
+    encoderOptions: { compression_level: 7 },
+    bitRates: { 1: 96_000n, 2: 160_000n },
+    samplesPerFrame: 1152,
+    sampleFormat: 'fltp',
+    rates: RATES,
     muxer: 'mp3',
-    muxerOptions: { id3v2_version: 0 } as Options,
+    muxerOptions: { id3v2_version: 0 },
     // Some players believe the delay only where the header names its encoder so.
     metadata: { encoder: 'LAME3.101' },
   },
-};
+} satisfies Record<string, SoundForm>;
+
+export type ServedForm = keyof typeof SERVED_FORMS;
+
+/** Forms of the data saver's files, by their extension: decision 054. */
+export const LOW_BITRATE_FORMS = {
+  webm: {
+    encoder: FF_ENCODER_LIBOPUS,
+    // Half of the default's time, and no difference to be heard at this rate.
+    encoderOptions: { compression_level: 5 },
+    bitRates: { 1: 48_000n, 2: 64_000n },
+    samplesPerFrame: 960,
+    sampleFormat: 'flt',
+    rates: [48000],
+    muxer: 'webm',
+    // The index first: a player seeks without reading the end of the file.
+    muxerOptions: { cues_to_front: 1 },
+    metadata: {},
+  },
+  m4a: { ...M4A, bitRates: { 1: 48_000n, 2: 64_000n } },
+} satisfies Record<LowBitrateForm, SoundForm>;
 
 /** From here on the index of an M4A, which is loaded before anything sounds, is over 200 kB. */
 const LONGEST_M4A_SEC = 20 * 60;

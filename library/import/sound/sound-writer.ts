@@ -11,10 +11,7 @@ import {
   Packet,
   Rational,
 } from 'node-av/lib';
-import { SERVED_FORMS, type ServedForm } from './served-form.ts';
-
-/** Of a frame of MP3 and of AAC-LC: what `write` takes. */
-export const ENCODER_FRAME = { mp3: 1152, m4a: 1024 };
+import type { SoundForm } from './served-form.ts';
 
 /** Writes a file of sound, with its index and the encoder's delay in front. */
 export class SoundWriter implements AsyncDisposable {
@@ -24,16 +21,16 @@ export class SoundWriter implements AsyncDisposable {
   readonly #timeBase: Rational;
   #nextSample = 0n;
 
-  private constructor(form: ServedForm, sampleRate: number, channels: 1 | 2) {
-    const { encoder: name, bitRates } = SERVED_FORMS[form];
+  private constructor(form: SoundForm, sampleRate: number, channels: 1 | 2) {
+    const { encoder: name, bitRates, sampleFormat } = form;
     this.#timeBase = new Rational(1, sampleRate);
     this.#packet.alloc();
     const codec = Codec.findEncoderByName(name);
-    if (!codec) throw new Error(`This FFmpeg cannot encode ${form}`);
+    if (!codec) throw new Error(`This FFmpeg cannot encode ${name}`);
     const encoder = this.#encoder;
     encoder.allocContext3(codec);
     encoder.sampleRate = sampleRate;
-    encoder.sampleFormat = avGetSampleFmtFromName('fltp');
+    encoder.sampleFormat = avGetSampleFmtFromName(sampleFormat);
     encoder.channelLayout = avChannelLayoutDefault(channels);
     encoder.bitRate = bitRates[channels];
     encoder.timeBase = this.#timeBase;
@@ -43,14 +40,14 @@ export class SoundWriter implements AsyncDisposable {
 
   static async open(
     file: string,
-    form: ServedForm,
+    form: SoundForm,
     { sampleRate, channels }: { sampleRate: number; channels: 1 | 2 },
   ): Promise<SoundWriter> {
-    const { encoderOptions, muxer, muxerOptions, metadata } = SERVED_FORMS[form];
+    const { encoderOptions, muxer, muxerOptions, metadata } = form;
     const writer = new SoundWriter(form, sampleRate, channels);
     const [encoder, output] = [writer.#encoder, writer.#output];
     using encoding = Dictionary.fromObject(encoderOptions);
-    FFmpegError.throwIfError(await encoder.open2(null, encoding), `the encoder of ${form}`);
+    FFmpegError.throwIfError(await encoder.open2(null, encoding), `the encoder for ${file}`);
     FFmpegError.throwIfError(output.allocOutputContext2(null, muxer, `file:${file}`), file);
     const stream = output.newStream();
     stream.codecpar.fromContext(encoder);

@@ -1,11 +1,8 @@
 import { type Decoding, decodeFrames } from './decode-frames.ts';
 import { RefusedSound } from './refused-sound.ts';
-import type { ServedForm } from './served-form.ts';
+import type { SoundForm } from './served-form.ts';
 import { soundMessages } from './sound.messages.ts';
-import { ENCODER_FRAME, SoundWriter } from './sound-writer.ts';
-
-/** Rates that phones play. */
-const RATES = [32000, 44100, 48000];
+import { SoundWriter } from './sound-writer.ts';
 
 type TranscodeOptions = {
   signal?: AbortSignal | undefined;
@@ -16,14 +13,15 @@ type TranscodeOptions = {
 /** Writes a file's sound anew. @returns null where there is no sample at all, and no file then */
 export async function transcodeSound(
   file: string,
-  target: { file: string; form: ServedForm },
+  target: { file: string; form: SoundForm },
   { signal, onProgress }: TranscodeOptions = {},
 ): Promise<Decoding | null> {
   await using lifetime = new AsyncDisposableStack();
   let writer: SoundWriter | null = null;
   let found: Decoding | null = null;
   let untakenFrames = 0;
-  const options = { samplesPerFrame: ENCODER_FRAME[target.form], rates: RATES, signal };
+  const { samplesPerFrame, sampleFormat, rates } = target.form;
+  const options = { samplesPerFrame, sampleFormat, rates, signal };
   for await (const { frame, decoding } of decodeFrames(file, options)) {
     found = decoding;
     writer ??= lifetime.use(await SoundWriter.open(target.file, target.form, decoding));

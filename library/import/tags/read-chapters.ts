@@ -1,7 +1,7 @@
 import type { IAudioMetadata } from 'music-metadata';
 import type { Chapter } from '#library/track.ts';
 
-const MOST_CHAPTERS = 500;
+export const MOST_CHAPTERS = 500;
 
 /** Chapters of ID3 and MP4, or of Vorbis comments (CHAPTER001=00:01:02.500, CHAPTER001NAME=…). */
 export function readChapters({ format, native }: IAudioMetadata): Chapter[] {

@@ -136,6 +136,7 @@ test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
       await client.from('track_likes').select('track_id').eq('user_id', id),
       await client.from('playlists').insert({ user_id: id, title: 'Thử' }),
       await client.rpc('my_sessions'),
+      await client.rpc('keep_left_places', { changes: {} }),
       await client.rpc('end_session', { session_id: randomUUID() }),
       await client.rpc('delete_my_account', { password: PASSWORD }),
     ])
@@ -253,6 +254,7 @@ describe('grants', () => {
       { name: 'erase_comment', visitor: false, listener: true },
       { name: 'hide_comment', visitor: false, listener: true },
       { name: 'hide_playlist', visitor: false, listener: true },
+      { name: 'keep_left_places', visitor: false, listener: true },
       { name: 'move_playlist_track', visitor: false, listener: true },
       { name: 'my_removed', visitor: false, listener: true },
       { name: 'my_sessions', visitor: false, listener: true },

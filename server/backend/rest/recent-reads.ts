@@ -3,16 +3,16 @@ import { Refusal } from '../api-error.ts';
 import type { RestAnswer } from './rest-answer.ts';
 
 const LASTS_MS = 1000;
-/** A question that waits longer has a caller with many before it: the others ask for themselves. */
+/** Join a pending read only this long: a slower one is queued behind its caller's other requests. */
 const JOINED_FOR_MS = 250;
 const MOST_READS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** A refusal that says something of who asked first, and nothing of the others. */
+/** A refusal that concerns only the first caller, not those who joined. */
 const isOfCaller = (error: unknown) =>
   error instanceof Refusal && (error.status === 429 || error.code === 'backend_busy');
 
-/** For a read that names no track: a write to any track changes it. */
+/** For reads over all tracks: a write to any track invalidates them. */
 export const EVERY_TRACK = '';
 
 export type RecentRead = { answer: RestAnswer; bytes: Buffer; etag: string };
@@ -26,9 +26,8 @@ type Held = {
 };
 
 /**
- * Coalesces visitors' concurrent reads of comments; caches each for 1 s from when it was asked, or until a
- * write is heard of: this server's own, or by the database's word (live/comment-changes.ts). The second is for
- * when that word does not come.
+ * Coalesces concurrent reads of comments; caches each for 1 s from its request, or until a write, by this
+ * server or announced by the database (live/comment-changes.ts). The limit of 1 s covers lost announcements.
  */
 export class RecentReads {
   #held = new Map<string, Held>();

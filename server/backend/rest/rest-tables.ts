@@ -88,6 +88,7 @@ export const REST_TABLES: Readonly<Record<string, Table>> = {
       'likes_count',
       'duration_sec',
       'stream_url',
+      'has_low_bitrate',
       'waveform_url',
       'cover_image',
       'cover_color',

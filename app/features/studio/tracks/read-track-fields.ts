@@ -1,29 +1,40 @@
 import type { EditableTrackRow, TrackFields } from '#app/backend/studio-tracks.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { readChapters } from './chapter-lines.ts';
+import { readNumber } from './number-text.ts';
 
 const TEXTS = ['title', 'artist', 'album', 'genre', 'description'] as const;
-const NUMBERS = ['bpm', 'first_downbeat_sec'] as const;
-export type NumberField = (typeof NUMBERS)[number];
+/** Null where there is nothing. */
+const OPTIONAL_TEXTS = ['lyrics', 'youtube_url'] as const;
+const NUMBERS = ['bpm', 'first_downbeat_sec', 'year', 'track_number'] as const;
+const SWITCHES = ['downloadable', 'is_original'] as const;
+type UnreadField = (typeof NUMBERS)[number] | 'chapters';
 
-export type ReadFields = { changes: Partial<TrackFields>; notNumbers: NumberField[] };
+/** `unread` are fields in which something else stands than they take. */
+export type ReadFields = { changes: Partial<TrackFields>; unread: UnreadField[] };
 
 /** What the form says otherwise than the track. Both 0,05 and 0.05 are numbers. */
 export function readTrackFields(form: HTMLFormElement, track: EditableTrackRow): ReadFields {
   const fields: Partial<TrackFields> = {};
-  const notNumbers: NumberField[] = [];
+  const unread: UnreadField[] = [];
   // A form's text has line ends of its own.
-  for (const name of TEXTS) fields[name] = readField(form, name).replaceAll('\r\n', '\n');
+  const read = (name: string) => readField(form, name).replaceAll('\r\n', '\n');
+  for (const name of TEXTS) fields[name] = read(name);
+  for (const name of OPTIONAL_TEXTS) fields[name] = read(name).trim() === '' ? null : read(name);
   for (const name of NUMBERS) {
-    const written = readField(form, name).trim().replace(',', '.');
-    if (written !== '' && !/^\d+(\.\d+)?$/.test(written)) notNumbers.push(name);
-    else fields[name] = written === '' ? null : Number(written);
+    const number = readNumber(read(name));
+    if (number === undefined) unread.push(name);
+    else fields[name] = number;
   }
-  fields.tags = readField(form, 'tags')
+  const chapters = readChapters(read('chapters'), track.chapters);
+  if (!chapters) unread.push('chapters');
+  else fields.chapters = chapters.length > 0 ? chapters : null;
+  fields.tags = read('tags')
     .split(',')
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
-  fields.downloadable = new FormData(form).has('downloadable');
+  for (const name of SWITCHES) fields[name] = new FormData(form).has(name);
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(track[name as keyof TrackFields]);
-  return { changes: Object.fromEntries(Object.entries(fields).filter(isChanged)), notNumbers };
+  return { changes: Object.fromEntries(Object.entries(fields).filter(isChanged)), unread };
 }

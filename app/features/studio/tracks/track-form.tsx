@@ -1,18 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { type EditableTrackRow, editTrack } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
-import { type NumberField, readTrackFields } from './read-track-fields.ts';
+import { GridTool } from './grid-tool.tsx';
+import { MoreTrackFields } from './more-track-fields.tsx';
+import { numberText } from './number-text.ts';
+import { type ReadFields, readTrackFields } from './read-track-fields.ts';
 import { RepairNotes } from './repair-notes.tsx';
+import { TextArea } from './text-area.tsx';
 import { TrackActions } from './track-actions.tsx';
 
 const { editor } = studioTrackMessages;
 const LONGEST_DESCRIPTION = 5000;
-const text = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 type TrackFormProps = {
   track: EditableTrackRow;
@@ -23,16 +26,15 @@ type TrackFormProps = {
 
 export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
   const client = useQueryClient();
-  const descriptionId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [notNumbers, setNotNumbers] = useState<NumberField[]>([]);
+  const [unread, setUnread] = useState<ReadFields['unread']>([]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readTrackFields(event.currentTarget, track);
-    setNotNumbers(read.notNumbers);
-    if (read.notNumbers.length > 0) return;
+    setUnread(read.unread);
+    if (read.unread.length > 0) return;
     setIsBusy(true);
     try {
       await editTrack(track.id, read.changes);
@@ -46,8 +48,12 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     await client.invalidateQueries({ queryKey: ['studio'] });
   };
 
-  const numberProblem = (name: NumberField) =>
-    notNumbers.includes(name) ? editor.notANumber : undefined;
+  const forgetProblems = () => {
+    setProblem(undefined);
+    setUnread([]);
+  };
+  const numberProblem = (name: ReadFields['unread'][number]) =>
+    unread.includes(name) ? editor.notANumber : undefined;
   return (
     <>
       {/* Beside the form: what is submitted in its dialogs would reach it, too. */}
@@ -59,10 +65,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
             form !== null && Object.keys(readTrackFields(form, track).changes).length > 0;
         }}
         onSubmit={save}
-        onInput={() => {
-          setProblem(undefined);
-          setNotNumbers([]);
-        }}
+        onInput={forgetProblems}
         className="flex flex-col gap-4"
       >
         <RepairNotes
@@ -93,38 +96,36 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           <TextField
             name="bpm"
             label={editor.bpm}
-            defaultValue={text(track.bpm)}
+            defaultValue={numberText(track.bpm)}
             problem={numberProblem('bpm')}
             inputMode="decimal"
           />
           <TextField
             name="first_downbeat_sec"
             label={editor.downbeat}
-            defaultValue={text(track.first_downbeat_sec)}
+            defaultValue={numberText(track.first_downbeat_sec)}
             problem={numberProblem('first_downbeat_sec')}
             inputMode="decimal"
           />
         </div>
+        {track.stream_url && <GridTool track={track} form={formRef} onChange={forgetProblems} />}
         <TextField
           name="tags"
           label={editor.tags}
           defaultValue={track.tags.join(', ')}
           dir="auto"
         />
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={descriptionId} className="font-semibold">
-            {editor.description}
-          </label>
-          <textarea
-            id={descriptionId}
-            name="description"
-            defaultValue={track.description}
-            maxLength={LONGEST_DESCRIPTION}
-            rows={6}
-            dir="auto"
-            className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
-          />
-        </div>
+        <TextArea
+          name="description"
+          label={editor.description}
+          defaultValue={track.description}
+          maxLength={LONGEST_DESCRIPTION}
+        />
+        <MoreTrackFields
+          track={track}
+          numberProblem={numberProblem}
+          chaptersProblem={unread.includes('chapters') ? editor.notChapters : undefined}
+        />
         <label className="flex min-h-11 items-center gap-3 font-semibold">
           <input
             type="checkbox"

@@ -31,7 +31,7 @@ function findChange(
   { fromSec, toSec }: Span,
 ): number {
   const curves = [rises.low, rises.high];
-  const likenessTo = ({ line, span }: Stretch) => {
+  const similarityTo = ({ line, span }: Stretch) => {
     const usual = curves.map((curve) => fold(curve, rises.hopSec, line, span).values);
     return (window: Span) =>
       curves.reduce((sum, curve, i) => {
@@ -39,11 +39,11 @@ function findChange(
         return sum + correlation(values, usual[i] as Float64Array);
       }, 0);
   };
-  const [likeBefore, likeAfter] = [likenessTo(before), likenessTo(after)];
+  const [similarityBefore, similarityAfter] = [similarityTo(before), similarityTo(after)];
   let [sum, most, best] = [0, 0, fromSec];
   for (let sec = fromSec; sec + WINDOW_SEC <= toSec; sec++) {
     const window = { fromSec: sec, toSec: sec + WINDOW_SEC };
-    sum += likeBefore(window) - likeAfter(window);
+    sum += similarityBefore(window) - similarityAfter(window);
     if (sum > most) [most, best] = [sum, sec + (WINDOW_SEC + 1) / 2];
   }
   return best;

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { chapterAt, orderChapters, parseChapterLine, takeChapters } from './chapters.ts';
+
+const HOUR = 3_600;
+
+describe('a line of a tracklist', () => {
+  test.each([
+    ['12:30 Tên bài', 750, 'Tên bài'],
+    ['  0:00  Mở màn ', 0, 'Mở màn'],
+    ['1:02:03 - Kết', 3_723, 'Kết'],
+    ['[12:30] Đèn Đỏ (VIP)', 750, 'Đèn Đỏ (VIP)'],
+    ['3. (12:30) – Đèn Đỏ', 750, 'Đèn Đỏ'],
+    ['04) 62:03 | Đèn Đỏ', 3_723, 'Đèn Đỏ'],
+    ['12:30: Đèn Đỏ', 750, 'Đèn Đỏ'],
+    ['12:30 -9 độ', 750, '-9 độ'],
+  ])('%s', (line, atSec, title) => {
+    expect(parseChapterLine(line)).toEqual({ atSec, title });
+  });
+
+  test.each(['', '12:30', '12:75 Kết', 'lúc 12:30 Kết', '83 Kết', '12:30Kết', '1:2 Kết'])(
+    'not: %s',
+    (line) => {
+      expect(parseChapterLine(line)).toBeNull();
+    },
+  );
+});
+
+describe('a tracklist in a text', () => {
+  test('is taken out of it', () => {
+    const text = 'Bản mix tháng 11.\n\n0:00 Mở màn\n12:30 Đèn Đỏ\n\nCảm ơn đã nghe.';
+    expect(takeChapters(text, HOUR)).toEqual({
+      chapters: [
+        { atSec: 0, title: 'Mở màn' },
+        { atSec: 750, title: 'Đèn Đỏ' },
+      ],
+      rest: 'Bản mix tháng 11.\n\nCảm ơn đã nghe.',
+    });
+  });
+
+  test.each([
+    ['one line alone', 'Hay nhất:\n12:30 đoạn drop'],
+    ['out of order', '12:30 Hai\n0:00 Một'],
+    ['at one moment', '12:30 Hai\n12:30 Ba'],
+    ['beyond the end', '0:00 Một\n61:00 Hai'],
+    ['nothing', ''],
+  ])('not: %s', (_, text) => {
+    expect(takeChapters(text, HOUR)).toEqual({ chapters: [], rest: text });
+  });
+});
+
+test('a position is in the last chapter that has begun', () => {
+  const chapters = [
+    { atSec: 10, title: 'Một' },
+    { atSec: 20, title: 'Hai' },
+  ];
+  const titleAt = (positionSec: number) => chapterAt(chapters, positionSec)?.title;
+  expect([0, 10, 19.9, 20, 900].map(titleAt)).toEqual([undefined, 'Một', 'Một', 'Hai', 'Hai']);
+});
+
+test('chapters are put in order, the first at each moment, those beyond the end left out', () => {
+  const chapters = [
+    { atSec: 20, title: 'Hai' },
+    { atSec: 100, title: 'Sau' },
+    { atSec: 0, title: 'Một' },
+    { atSec: 20, title: 'Ba' },
+  ];
+  expect(orderChapters(chapters, 100).map(({ title }) => title)).toEqual(['Một', 'Hai']);
+});

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { chapterAt } from '#app/domain/chapters.ts';
+import { formatDuration } from '#app/domain/format-duration.ts';
+import { trackMessages } from '#app/messages/vi-track.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { playFrom } from '#app/player/react/play-from.ts';
+import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
+import { usePresentTrack } from '#app/player/react/use-present-track.ts';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { Chapter } from '#library/track.ts';
+
+type ChapterListProps = { track: PlayableTrack; chapters: readonly Chapter[] };
+
+/** The tracks of a mix: a press plays from there, and each has an address. */
+export function ChapterList({ track, chapters }: ChapterListProps) {
+  const engine = usePlayerEngine();
+  const present = usePresentTrack();
+  const [reached, setReached] = useState<Chapter>();
+  usePositionPainter(track.id, (positionSec) => setReached(chapterAt(chapters, positionSec)));
+  const playing = present?.id === track.id ? reached : undefined;
+  return (
+    <section
+      aria-labelledby="chapters"
+      className="rounded-card border border-line bg-lacquer-raised p-4 sm:p-6"
+    >
+      <h2 id="chapters" className="text-xl">
+        {trackMessages.chapters}
+      </h2>
+      <ol className="-mx-2 mt-2 max-h-96 overflow-y-auto">
+        {chapters.map((chapter) => (
+          <li key={chapter.atSec}>
+            <Link
+              to={`/track/${track.id}?t=${Math.floor(chapter.atSec)}`}
+              preventScrollReset
+              aria-current={chapter === playing || undefined}
+              onClick={(event) => {
+                if (!isPlainPress(event)) return;
+                event.preventDefault();
+                playFrom(engine, track, chapter.atSec);
+              }}
+              className="-outline-offset-3 flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-lacquer-high aria-current:bg-lacquer-high aria-current:font-semibold"
+            >
+              <span className="min-w-12 shrink-0 text-right text-gold text-sm tabular-nums">
+                {formatDuration(chapter.atSec)}
+              </span>
+              <span className="wrap-anywhere min-w-0">{chapter.title}</span>
+              {chapter === playing && (
+                <span className="ml-auto shrink-0 text-jade text-sm">{trackMessages.playing}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

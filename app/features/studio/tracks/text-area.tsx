@@ -1,0 +1,32 @@
+import { type ComponentProps, useId } from 'react';
+
+type TextAreaProps = ComponentProps<'textarea'> & {
+  label: string;
+  problem?: string | undefined;
+};
+
+export function TextArea({ label, problem, ...area }: TextAreaProps) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
+        rows={6}
+        dir="auto"
+        className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base aria-invalid:border-cinnabar"
+      />
+      {problem && (
+        <p id={problemId} role="alert" className="text-cinnabar text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { BackendError } from '#app/backend/backend-error.ts';
+import { keepLeftPlaces } from '#app/backend/left-places.ts';
+import { formatDuration } from '#app/domain/format-duration.ts';
+import { barMessages } from '#app/messages/vi-bar.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import {
+  parsePositions,
+  resumePositionOf,
+  stringifyPositions,
+} from '#app/player/engine/resume-positions.ts';
+import { readStored, STORED, writeStored } from '#app/player/react/stored-session.ts';
+import { showToast } from '#app/ui/toast-requests.ts';
+import { LeftPlaces } from './left-places.ts';
+
+const EVERY_MS = 30_000;
+/** Differences below this are the same position. */
+const SAME_PLACE_SEC = 30;
+/** A track that has only just started was not left at its beginning. */
+const JUST_BEGUN_SEC = 10;
+
+const readPositions = () => parsePositions(readStored(STORED.positions));
+
+/**
+ * Syncs positions in long tracks between a listener's devices. When a track has started here before its position
+ * from another device was known, offers to continue there.
+ *
+ * @returns stop
+ */
+export function syncLeftPlaces(engine: PlayerEngine, userId: string): () => void {
+  const places = new LeftPlaces(userId, readPositions());
+  let isSyncing = false;
+
+  const sync = async () => {
+    if (isSyncing || navigator.onLine === false) return;
+    isSyncing = true;
+    const askedAtMs = Date.now();
+    try {
+      const rows = await keepLeftPlaces(places.changes(askedAtMs));
+      writeStored(STORED.positions, stringifyPositions(places.merge(rows, askedAtMs)));
+    } catch (error) {
+      // Signed out elsewhere: the page shows the visitor. Otherwise unsent changes stay for the next time.
+      if (!(error instanceof BackendError && error.code === 'session_ended'))
+        console.warn('Places in long tracks are not kept:', error);
+    } finally {
+      isSyncing = false;
+    }
+  };
+  const noteAndSync = () => {
+    if (engine.getSnapshot().track && engine.getPositionSec() < JUST_BEGUN_SEC) return;
+    const nowMs = Date.now();
+    places.note(readPositions(), nowMs);
+    if (Object.keys(places.changes(nowMs)).length > 0) void sync();
+  };
+  const begin = async () => {
+    await sync();
+    offerOtherPlace(engine);
+  };
+
+  void begin();
+  const timer = setInterval(noteAndSync, EVERY_MS);
+  const look = () => (document.visibilityState === 'visible' ? void sync() : noteAndSync());
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** The page may have started its track before the session was known. */
+function offerOtherPlace(engine: PlayerEngine) {
+  const { track } = engine.getSnapshot();
+  if (!track) return;
+  const leftSec = resumePositionOf(readPositions(), track);
+  if (leftSec === 0 || Math.abs(leftSec - engine.getPositionSec()) < SAME_PLACE_SEC) return;
+  showToast({
+    title: barMessages.leftElsewhere(formatDuration(leftSec)),
+    description: track.title,
+    action: { label: barMessages.goOnThere, onPress: () => engine.seek(leftSec) },
+  });
+}

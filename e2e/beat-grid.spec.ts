@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures.ts';
+import { studioTracks } from './pages/studio-tracks.ts';
+
+const TRACK = 'vinahouse-6';
+/** A listener hears two strokes as one up to here. */
+const TOGETHER_SEC = 0.02;
+
+/** When it sounds by the context's clock, and how far the sound's position was ahead of that clock. */
+type Click = { contextSec: number; aheadSec: number; isDownbeat: boolean };
+declare global {
+  interface Window {
+    clicks: Click[];
+  }
+}
+
+test('an operator hears the metronome on the beat, and corrects a grid by ear', async ({
+  site,
+  page,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  const { rows } = await site.database.query(
+    'select title, bpm, first_downbeat_sec from public.tracks where id = $1',
+    [TRACK],
+  );
+  const [{ title, bpm, first_downbeat_sec: firstDownbeatSec }] = rows;
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  await page.addInitScript(() => {
+    window.clicks = [];
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when = 0) {
+      const audio = document.querySelector<HTMLAudioElement>('[aria-label="Nghe để chỉnh nhịp"]');
+      const aheadSec = (audio?.currentTime ?? 0) - this.context.currentTime;
+      const isDownbeat = this.frequency.value > 1_500;
+      window.clicks.push({ contextSec: when, aheadSec, isDownbeat });
+      start.call(this, when);
+    };
+  });
+  const studio = studioTracks(page);
+  await studio.open();
+  await studio.find(title);
+  await studio.edit(title);
+  const button = (name: string) => studio.editor.getByRole('button', { name, exact: true });
+  await studio.editor.getByText('Chỉnh nhịp bằng tai').click();
+  await studio.editor.getByLabel('Máy đếm nhịp').check();
+  await expectNoAxeFindings();
+  const audio = studio.editor.getByLabel('Nghe để chỉnh nhịp');
+  await audio.evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => page.evaluate(() => window.clicks.length)).toBeGreaterThan(9);
+  const beatSec = 60 / bpm;
+  const clicks = await page.evaluate(() => window.clicks);
+  // A single look at two clocks may be torn apart by a busy machine.
+  const sorted = clicks.map(({ aheadSec }) => aheadSec).sort((one, other) => one - other);
+  const aheadSec = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  for (const { contextSec, isDownbeat } of clicks) {
+    const beat = (contextSec + aheadSec - firstDownbeatSec) / beatSec;
+    expect(Math.abs(beat - Math.round(beat)) * beatSec).toBeLessThan(TOGETHER_SEC);
+    expect(isDownbeat).toBe(Math.round(beat) % 4 === 0);
+  }
+
+  const tempo = studio.field('Nhịp (BPM)');
+  const downbeat = studio.field('Phách đầu (giây)');
+  const typed = (value: number) => String(Number(value.toFixed(4))).replace('.', ',');
+  await button('Tới ½ phách').click();
+  await expect(downbeat).toHaveValue(typed(firstDownbeatSec + beatSec / 2));
+  await button('Lùi ½ phách').click();
+  await button('Tới 10 ms').click();
+  await expect(downbeat).toHaveValue(typed(firstDownbeatSec + 0.01));
+  await button('Chia đôi nhịp').click();
+  await expect(tempo).toHaveValue(typed(bpm / 2));
+  await button('Gấp đôi nhịp').click();
+  await button('Gấp đôi nhịp').click();
+  await expect(tempo).toHaveValue(typed(bpm));
+
+  const tap = studio.editor.getByRole('button', { name: /^Gõ theo nhịp/ });
+  // As fast as the music goes, on however slow a machine.
+  await tap.evaluate(async (element: HTMLButtonElement) => {
+    const audio = document.querySelector<HTMLAudioElement>('[aria-label="Nghe để chỉnh nhịp"]');
+    for (let taps = 0, lastSec = 0; audio && taps < 5; ) {
+      await new Promise(requestAnimationFrame);
+      if (audio.currentTime - lastSec < 0.6) continue;
+      lastSec = audio.currentTime;
+      element.click();
+      taps++;
+    }
+  });
+  await expect(tap).toHaveText('Gõ theo nhịp (5)');
+  await expect(tempo).not.toHaveValue(typed(bpm));
+  await audio.evaluate((element: HTMLAudioElement) => element.pause());
+  await page.keyboard.press('Escape');
+  await studio.question.getByRole('button', { name: 'Bỏ', exact: true }).click();
+  await expect(studio.editor).toBeHidden();
+});

@@ -1,0 +1,67 @@
+import { expect, test } from './fixtures.ts';
+import { homePage } from './pages/home-page.ts';
+import { playerBar } from './pages/player-bar.ts';
+import { studioPage } from './pages/studio-page.ts';
+import { trackPage } from './pages/track-page.ts';
+
+const MIX = 'vinahouse-9';
+const TRACKLIST = 'Tracklist cho ai cần:\n0:00 Mở màn\n1:10 Quạt Giấy (VIP)\n1:40 Ngõ Vắng';
+
+test.afterEach(({ site }) =>
+  site.database.query('update public.tracks set chapters = null where id = $1', [MIX]),
+);
+
+test('a listener’s tracklist becomes the mix’s chapters, is pressed, followed and found', async ({
+  site,
+  page,
+  browser,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  await site.accounts.removeComments();
+  const listener = await site.accounts.addListener('Người Thuộc Bài');
+  await site.accounts.addComments(MIX, [TRACKLIST, 'Hay quá lúc 1:10'], listener.id);
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  const studio = studioPage(page);
+  await studio.open();
+  const take = 'Dùng làm danh sách bài';
+  await expect(studio.comment('Hay quá').getByRole('button', { name: take })).toBeHidden();
+  await studio.comment('Mở màn').getByRole('button', { name: take }).click();
+  await expect(page.getByText('Đã thành danh sách bài của track')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const theirs = await context.newPage();
+  const track = trackPage(theirs);
+  const chapters = theirs.getByRole('region', { name: 'Các bài trong mix' });
+  const published = async () => {
+    const { track } = await (await page.request.get(`/data/track/${MIX}.json`)).json();
+    return track.chapters?.length;
+  };
+  // A queue keeps a track as it was when it came there.
+  await expect.poll(published).toBe(3);
+  await track.open(MIX);
+  await expect(chapters.getByRole('link')).toHaveText([/0:00\s*Mở màn/, /1:10/, /1:40/]);
+  await chapters.getByRole('link', { name: 'Quạt Giấy (VIP)' }).click();
+  await track.expectToSoundFrom(70);
+  await expect(chapters.locator('[aria-current]')).toContainText('Quạt Giấy (VIP)');
+  const bar = playerBar(theirs);
+  await expect(bar.track).toContainText('Quạt Giấy (VIP)');
+  await track.seekToPercent(90);
+  await expect(bar.track).toContainText('Ngõ Vắng');
+  const onLockScreen = () => theirs.evaluate(() => navigator.mediaSession.metadata?.title);
+  await expect.poll(onLockScreen).toBe('Ngõ Vắng');
+
+  const home = homePage(theirs);
+  await home.open();
+  await home.search.fill('quat giay');
+  const found = theirs.getByRole('link', { name: '1:10 Quạt Giấy (VIP)' });
+  await expect(found).toHaveAttribute('href', `/track/${MIX}?t=70`);
+  await found.click();
+  await track.expectToSoundFrom(70);
+  await expect(bar.track).toContainText('Quạt Giấy (VIP)');
+  await context.close();
+  await page.goto(`/track/${MIX}`);
+  await expect(page.getByRole('region', { name: 'Các bài trong mix' })).toBeVisible();
+  await expectNoAxeFindings();
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { makeTestSound } from '#library/import/sound/test-sound.ts';
+import { expect } from '../fixtures.ts';
+import { testOnOwnSite } from '../own-site.ts';
+import { playbackMenu } from '../pages/playback-menu.ts';
+
+/** The crew's own music takes the demo's place. */
+const test = testOnOwnSite();
+
+const IMPORT = fileURLToPath(new URL('../../library/import/main.ts', import.meta.url));
+const [FIRST, SECOND] = ['bai-mot-co-thu', 'bai-hai-co-thu'];
+const FIRST_CLICK_SEC = 0.5;
+/** Two kicks sound as one up to here; a mix of two such tracks has twice as much. */
+const MOST_APART_SEC = 0.005;
+
+test('the data saver plays smaller files, with every beat in its place', async ({
+  site,
+  page,
+  track,
+  context,
+  expectNoAxeFindings,
+}, info) => {
+  const folder = info.outputPath('music');
+  await mkdir(folder, { recursive: true });
+  for (const [n, title] of ['Bài Một', 'Bài Hai'].entries())
+    await makeTestSound(join(folder, `Cô Thử - ${title}.mp3`), {
+      ...{ format: 'mp3', kbits: 192, durationSec: 40, seed: title, voice: 'click' },
+      firstKickSec: FIRST_CLICK_SEC + n,
+    });
+  const env = { ...process.env, DATA_DIR: site.dataFolder, PORT: new URL(site.url).port };
+  await promisify(execFile)(process.execPath, [IMPORT, folder], { env });
+  const card = async () => (await page.request.get(`/data/track/${FIRST}.json`)).json();
+  await expect.poll(async () => (await card()).track?.lowBitrate).toEqual(['webm', 'm4a']);
+
+  const src = () => track.audio.evaluate((audio: HTMLAudioElement) => audio.currentSrc);
+  await track.open(FIRST);
+  await track.expectToSound();
+  expect(await src()).toMatch(/[0-9a-f]\.mp3$/);
+
+  const { button, dataSaver, menu } = playbackMenu(page);
+  await button.click();
+  await dataSaver.click();
+  await expect(dataSaver).toBeChecked();
+  await expect(menu).toBeVisible();
+  await expectNoAxeFindings();
+  await page.keyboard.press('Escape');
+
+  await test.step('from the next track on, and on the next visit', async () => {
+    await track.suggestions.first().click();
+    await expect(page).toHaveURL(`/track/${SECOND}`);
+    await track.expectToSound();
+    expect(await src()).toMatch(/-64\.webm$/);
+    await page.reload();
+    await track.expectToSound();
+    expect(await src()).toMatch(/-64\.webm$/);
+    await button.click();
+    await expect(dataSaver).toBeChecked();
+    await dataSaver.click();
+    await expect(dataSaver).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await track.open(FIRST);
+    await track.expectToSound();
+    expect(await src()).toMatch(/[0-9a-f]\.mp3$/);
+  });
+
+  await test.step('it is on by itself where the browser asks to save data', async () => {
+    await context.addInitScript(() => {
+      localStorage.removeItem('player.data-saver');
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await track.open(FIRST);
+    await track.expectToSound();
+    expect(await src()).toMatch(/-64\.webm$/);
+  });
+
+  const { streamUrl } = (await card()).track;
+  const forms = ['.mp3', '-64.webm', '-64.m4a'].map((ending) => streamUrl.replace('.mp3', ending));
+  const heard = await page.evaluate(async (urls: string[]) => {
+    const context = new OfflineAudioContext(1, 1, 48_000);
+    const decode = async (url: string) => {
+      const answer = await fetch(url);
+      const file = await answer.arrayBuffer();
+      const bytes = file.byteLength;
+      const sound = await context.decodeAudioData(file);
+      const samples = sound.getChannelData(0);
+      const clickSecs: number[] = [];
+      for (let at = 0; at < samples.length; at++)
+        if (Math.abs(samples[at] ?? 0) > 0.2) {
+          clickSecs.push(at / sound.sampleRate);
+          at += 0.2 * sound.sampleRate;
+        }
+      return { bytes, type: answer.headers.get('Content-Type'), clickSecs };
+    };
+    return Promise.all(urls.map(decode));
+  }, forms);
+  const [full, ...low] = heard;
+  expect(heard.map(({ type }) => type)).toEqual(['audio/mpeg', 'audio/webm', 'audio/mp4']);
+  expect(full?.clickSecs.length).toBeGreaterThan(80);
+  for (const { bytes, clickSecs } of low) {
+    expect(bytes).toBeLessThan(0.45 * (full?.bytes ?? 0));
+    expect(clickSecs).toHaveLength(full?.clickSecs.length ?? 0);
+    for (const [n, sec] of clickSecs.entries())
+      expect(Math.abs(sec - (full?.clickSecs[n] ?? 0))).toBeLessThan(MOST_APART_SEC);
+  }
+});

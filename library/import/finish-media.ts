@@ -1,0 +1,23 @@
+import { addAvifCovers } from './add-avif-covers.ts';
+import { addLowBitrateSound } from './add-low-bitrate-sound.ts';
+
+export type FinishOptions = {
+  connectionString: string;
+  dataFolder: string;
+  /** Encode sound for the data saver. */
+  makesLowBitrate: boolean;
+  signal?: AbortSignal | undefined;
+  coverEvents?: { onStart: (covers: number) => void; onCover: () => void };
+  soundEvents?: { onStart: (sounds: number) => void; onSound: () => void };
+};
+
+/**
+ * Makes the files that a published track can do without: AVIF covers, then low-bitrate sound.
+ *
+ * @throws ImportStopped
+ */
+export async function finishMedia(options: FinishOptions): Promise<void> {
+  const { makesLowBitrate, coverEvents, soundEvents, ...library } = options;
+  await addAvifCovers({ ...library, ...coverEvents });
+  if (makesLowBitrate) await addLowBitrateSound({ ...library, ...soundEvents });
+}

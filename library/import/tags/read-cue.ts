@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Chapter } from '#library/track.ts';
+import { MOST_CHAPTERS } from './read-chapters.ts';
+import { repairTexts, type WrittenText } from './repair-text.ts';
+import { tidyName } from './tidy-text.ts';
+
+/** A sheet of 500 tracks has 100 kB. */
+const MOST_BYTES = 2 ** 18;
+/** INDEX has minutes, seconds, and frames of a CD. */
+const FRAMES_PER_SEC = 75;
+
+/** Of the files in a sound's folder the name of its cue sheet: 'mix.cue', or 'mix.mp3.cue'. */
+export function findCue(names: readonly string[], soundName: string): string | undefined {
+  const plain = (name: string) => name.normalize('NFC').toLowerCase();
+  const stem = soundName.replace(/\.[^.]*$/, '');
+  const wanted = [plain(`${stem}.cue`), plain(`${soundName}.cue`)];
+  return names.find((name) => wanted.includes(plain(name)));
+}
+
+/**
+ * The tracks of a mix as a cue sheet lists them. None where it is not readable, or tells of several
+ * sound files: its times then begin anew with each.
+ */
+export async function readCue(file: string): Promise<Chapter[]> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  if (size === 0 || size > MOST_BYTES) return [];
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
+  const tracks = listTracks(decode(bytes));
+  const { texts } = repairTexts(
+    tracks.flatMap(({ title, performer }): WrittenText[] => [
+      asWritten(title),
+      asWritten(performer),
+    ]),
+  );
+  return tracks
+    .map(({ atSec }, n) => {
+      const [title = '', performer = ''] = texts
+        .slice(2 * n, 2 * n + 2)
+        .map((text) => tidyName(text));
+      return { atSec, title: title && performer ? tidyName(`${performer} - ${title}`) : title };
+    })
+    .filter(({ title }) => title !== '');
+}
+
+type CueTrack = { atSec: number; title: string; performer: string };
+
+function listTracks(sheet: string): CueTrack[] {
+  const tracks: CueTrack[] = [];
+  let track: Partial<CueTrack> | undefined;
+  let files = 0;
+  for (const line of sheet.split(/\r\n?|\n/)) {
+    const [, command = '', rest = ''] = /^\s*([A-Z]+)\s+(.*?)\s*$/i.exec(line) ?? [];
+    const words = rest.replace(/^"(.*)"$/, '$1');
+    if (/^file$/i.test(command)) files++;
+    else if (/^track$/i.test(command)) track = {};
+    else if (track && /^title$/i.test(command)) track.title = words;
+    else if (track && /^performer$/i.test(command)) track.performer = words;
+    else if (track && /^index$/i.test(command)) {
+      const [, minutes, seconds, frames] = /^0?1\s+(\d{1,4}):(\d\d):(\d\d)$/.exec(rest) ?? [];
+      if (minutes === undefined) continue;
+      const atSec = Number(minutes) * 60 + Number(seconds) + Number(frames) / FRAMES_PER_SEC;
+      const { title = '', performer = '' } = track;
+      tracks.push({ atSec: Math.round(atSec * 1000) / 1000, title, performer });
+    }
+  }
+  return files > 1 ? [] : tracks.slice(0, MOST_CHAPTERS);
+}
+
+/** As its byte order mark says; without one, bytes that `repairTexts` finds the letters of. */
+function decode(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (isUtf16) return bytes.subarray(2).toString('utf16le');
+  return bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
+}
+
+/** A text of a sheet in UTF-16 has no bytes that could be read otherwise. */
+function asWritten(text: string): WrittenText {
+  const isBytes = /^[\0-\u00ff]*$/.test(text);
+  return {
+    field: 'title',
+    text,
+    ...(isBytes && { raw: Buffer.from(text, 'latin1'), isUnmarked: true }),
+  };
+}
