@@ -5,7 +5,6 @@ import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-
 import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-normal.woff2?url';
 import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
-import { MARK_RETURNING } from '#app/backend/session-trace.ts';
 import { logoFile, logoName } from '#app/domain/logo-files.ts';
 import { AccountButton } from '#app/features/auth/account-button.tsx';
 import { useAuth } from '#app/features/auth/auth-context.ts';
@@ -21,22 +20,20 @@ import { SignInLink } from '#app/features/shell/sign-in-link.tsx';
 import { SkipLink } from '#app/features/shell/skip-link.tsx';
 import { LibraryKeeper } from '#app/library/library-keeper.tsx';
 import { siteWords } from '#app/messages/site-words.ts';
-import { MARK_DATA_SAVER } from '#app/player/react/data-saver.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import type { LoadNearest } from '#app/player/react/session-holder.ts';
-import { keepFonts, USE_SITE_FONTS } from '#app/ui/site-fonts.ts';
-import { DRAW_THEME } from '#app/ui/theme.ts';
+import { InlineScript } from '#app/ui/inline-script.tsx';
+import { keepFonts } from '#app/ui/site-fonts.ts';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
+import BEFORE_PAINT from './before-paint.inline.ts?script';
 
 /** What Nonstop goes on with. */
 const loadNearest: LoadNearest = async (track, heardIds) =>
   (await import('#app/tracks/load-nearest.ts')).loadNearest(track, heardIds);
 
-/** One script: the reading of the page stops for each. */
-const BEFORE_PAINT = DRAW_THEME + MARK_DATA_SAVER + USE_SITE_FONTS + MARK_RETURNING;
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
 /** For the page that does not know yet what it will be; every other one has its own. */
@@ -68,8 +65,7 @@ function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* A page half read is not shown before its header is whole, which would jump otherwise. */}
         <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
-        <script data-fonts={FONTS.join(' ')} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <InlineScript data-fonts={FONTS.join(' ')} code={BEFORE_PAINT} />
         <Meta />
         <Links />
       </head>

@@ -8,3 +8,9 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
 }
+
+/** See light-router/inline-scripts.ts. */
+declare module '*?script' {
+  const code: string;
+  export default code;
+}

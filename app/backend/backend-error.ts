@@ -11,6 +11,12 @@ export class BackendError extends Error {
   }
 }
 
+const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PGRST303', '42501'];
+
+/** Whether no session is left, or the server no longer accepts its token. */
+export const isSignedOut = (error: unknown) =>
+  error instanceof BackendError && SIGNED_OUT.includes(error.code);
+
 /** No answer, or that of a proxy with nothing behind it. */
 const AWAY = [0, 502, 503, 504];
 

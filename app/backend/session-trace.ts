@@ -41,11 +41,3 @@ export function withoutLinkFailure({ pathname, search }: { pathname: string; sea
   for (const name of FAILURE) query.delete(name);
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
-
-/**
- * As inline script of every page, before anything is painted: marks it, so that somebody signed in does
- * not see the visitor's button first (see app.css).
- */
-export const MARK_RETURNING = import.meta.env.SSR
-  ? `try{if(localStorage.getItem('sb-'+(${JSON.stringify(HOSTED_NAME)}||location.hostname.split('.')[0])+'-auth-token')!==null)document.documentElement.classList.add('is-returning')}catch{}`
-  : '';

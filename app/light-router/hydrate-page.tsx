@@ -2,11 +2,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteWords } from '#app/messages/site-words.ts';
 import { applyMeta } from './apply-meta.ts';
+import { untilStyled } from './early-press.ts';
 import { fetchPage, importPage, LightRouter, readLocation } from './light-router.ts';
 import type { Page } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
 import { type RootModule, RouterView } from './router-view.tsx';
-import { untilDressed } from './start-late.ts';
 
 /**
  * Brings the prerendered page to life; where it was not prerendered, it is drawn here.
@@ -30,7 +30,7 @@ export async function hydratePage(onLost: () => void) {
     return { module, params, loaderData, location, error };
   };
 
-  const [root, page] = await Promise.all([loadRoot, begin(), untilDressed()]);
+  const [root, page] = await Promise.all([loadRoot, begin(), untilStyled()]);
   const router = new LightRouter(routes, page, onLost);
   const view = (
     <StrictMode>

@@ -1,8 +1,9 @@
 /** What `react-router` is where pages are prerendered: the browser's part, and the document's head. */
 import { use } from 'react';
+import { InlineScript } from '#app/ui/inline-script.tsx';
 import { OF_PAGE } from './apply-meta.ts';
 import { DocumentContext } from './document-context.ts';
-import { START_LATE } from './start-late.ts';
+import START_LATE from './start-late.inline.ts?script';
 
 export * from './browser-api.tsx';
 
@@ -30,19 +31,18 @@ export function Links() {
   return <style dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-/** At the end of the page: its data and content are there when the scripts run. */
+/**
+ * At the end of the page, after its data and content. The scripts load when what the page shows and plays has loaded,
+ * so that on a slow line they do not compete with covers and sound; at once when something is pressed. The last press
+ * on a button before that is repeated by `pressAgain`.
+ */
 export function Scripts() {
   const { dataId, data, laterStyle, scripts } = use(DocumentContext);
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a '<' */}
       <script id={dataId} type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
-      <script
-        data-scripts={scripts.join(' ')}
-        data-style={laterStyle}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-        dangerouslySetInnerHTML={{ __html: START_LATE }}
-      />
+      <InlineScript data-scripts={scripts.join(' ')} data-style={laterStyle} code={START_LATE} />
     </>
   );
 }

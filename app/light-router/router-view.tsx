@@ -9,11 +9,11 @@ import {
 } from 'react';
 import { Router } from 'wouter';
 import { applyMeta } from './apply-meta.ts';
+import { keepNoPress, pressAgain } from './early-press.ts';
 import type { LightRouter } from './light-router.ts';
 import type { Page } from './page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContext, RouterContext } from './router-context.ts';
-import { keepNoPress, pressAgain } from './start-late.ts';
 
 export type RootModule = {
   default: ComponentType;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-
-const CLASS = 'awaits-view';
-const SCRIPT = `if(location.search)document.documentElement.classList.add('${CLASS}')`;
+import { AWAITS_VIEW } from '#app/light-router/awaits-view.ts';
+import { InlineScript } from '#app/ui/inline-script.tsx';
+import SCRIPT from './await-view.inline.ts?script';
 
 /**
  * The prerendered home page shows the first view, also at the address of another one. There its
@@ -12,9 +12,8 @@ const SCRIPT = `if(location.search)document.documentElement.classList.add('${CLA
  */
 export function AwaitView({ isSettled }: { isSettled: boolean }) {
   useEffect(() => {
-    if (isSettled) document.documentElement.classList.remove(CLASS);
+    if (isSettled) document.documentElement.classList.remove(AWAITS_VIEW);
   }, [isSettled]);
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
-  return <script dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
+  return <InlineScript code={SCRIPT} />;
 }

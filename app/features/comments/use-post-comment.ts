@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { BackendError } from '#app/backend/backend-error.ts';
+import { BackendError, isSignedOut } from '#app/backend/backend-error.ts';
 import { doesMyCommentWait, postComment } from '#app/backend/track-comments.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
@@ -8,9 +8,6 @@ import { commentMessages } from '#app/messages/vi-comments.ts';
 import { failureMessages } from '#app/messages/vi-failures.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
-
-/** No session is left, or the server no longer takes its token. */
-const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PGRST303', '42501'];
 
 /** Posts, says how it went, and loads the list again. */
 export function usePostComment(trackId: string, userId: string) {
@@ -45,10 +42,10 @@ export function usePostComment(trackId: string, userId: string) {
       void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
     },
     onError: (error) => {
-      const isSignedOut = error instanceof BackendError && SIGNED_OUT.includes(error.code);
+      const mustSignIn = isSignedOut(error);
       showToast({
-        title: isSignedOut ? commentMessages.needsSignInTitle : messages.toast.error,
-        description: isSignedOut
+        title: mustSignIn ? commentMessages.needsSignInTitle : messages.toast.error,
+        description: mustSignIn
           ? messages.comments.needsSignIn
           : explainFailure(error, 'comment', commentMessages.postFailed),
         isDestructive: true,

@@ -1,6 +1,6 @@
 import { STORED, writeStored } from './stored-session.ts';
 
-/** Whether tracks are loaded in low bitrate: see data-saver.ts. */
+/** Whether tracks are loaded in low bitrate: see data-saver.inline.ts. */
 export const isDataSaverOn = () => document.documentElement.dataset.saver !== undefined;
 
 /** Applies to tracks loaded from then on. */

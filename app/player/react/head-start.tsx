@@ -1,10 +1,7 @@
 import { playbackGain } from '#app/domain/playback-gain.ts';
-import { headStartScript } from '#app/player/engine/head-start.ts';
-import { IDLE, type PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { PLAYER_AUDIO_ID } from './player-audio.tsx';
-import { STORED } from './stored-session.ts';
-
-const SCRIPT = headStartScript(PLAYER_AUDIO_ID, IDLE.volume / 100, STORED);
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { InlineScript } from '#app/ui/inline-script.tsx';
+import SCRIPT from './head-start.inline.ts?script';
 
 /** Lets a track opened by its address sound before the scripts are there. Only prerendered it runs. */
 export function HeadStart({ track }: { track: PlayableTrack }) {
@@ -16,6 +13,5 @@ export function HeadStart({ track }: { track: PlayableTrack }) {
     // Rounded, since browsers differ in a power's last digit and React compares.
     'data-gain': gain === 1 ? undefined : gain.toPrecision(6),
   };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-  return <script {...facts} dangerouslySetInnerHTML={{ __html: SCRIPT }} />;
+  return <InlineScript {...facts} code={SCRIPT} />;
 }

@@ -1,4 +1,4 @@
-export const PLAYER_AUDIO_ID = 'player';
+import { PLAYER_AUDIO_ID } from './player-audio-id.ts';
 
 /**
  * The site's audio element, and the only one where nothing is mixed. It is part of the document and not

@@ -1,9 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { FakeAudio } from './fake-audio.ts';
-import { type HeadStartedAudio, headStartScript } from './head-start.ts';
+import { bundleInlineScript } from '#app/light-router/inline-scripts.ts';
+import { FakeAudio } from '#app/player/engine/fake-audio.ts';
+import type { HeadStartedAudio } from '#app/player/engine/head-start.ts';
+import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
+import { stringifyPlace } from '#app/player/engine/stored-place.ts';
+import { STORED } from './stored-session.ts';
 
-const STORED = { volume: 'volume', place: 'place', positions: 'positions' };
+const { code } = await bundleInlineScript(
+  fileURLToPath(new URL('head-start.inline.ts', import.meta.url)),
+);
 const TRACK = { sound: '/a.mp3', track: 'a' };
 /** As the refusal comes: after the script. */
 const promisesSettle = () => new Promise((resolve) => setImmediate(resolve));
@@ -15,24 +22,26 @@ function run(
   {
     refusesToPlay = false,
     saveData = false,
-    storedVolume = null as string | null,
+    stored = {} as Record<string, string>,
     dataSaver = '',
+    search = '',
+    navigation = 'navigate',
   } = {},
 ) {
   const audio = new FakeAudio();
   audio.refusesToPlay = refusesToPlay;
-  const button = { ariaBusy: false };
+  const button = { ariaBusy: 'false' };
   const fetched: string[] = [];
   const listeners: ((event: Press) => void)[] = [];
-  runInNewContext(headStartScript('player', 0.75, STORED), {
+  runInNewContext(code, {
     document: {
       getElementById: () => audio,
       currentScript: { dataset },
       documentElement: { dataset: dataSaver ? { saver: dataSaver } : {} },
     },
-    location: { search: '' },
-    performance: { getEntriesByType: () => [] },
-    localStorage: { getItem: (key: string) => (key === 'volume' ? storedVolume : null) },
+    location: { search },
+    performance: { getEntriesByType: () => [{ type: navigation }] },
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
     queueMicrotask,
     navigator: { connection: { saveData } },
     fetch: async (url: string, { headers }: { headers: { Range: string } }) => {
@@ -72,7 +81,8 @@ test.each([
   ['', 0.75],
   ['loud', 0.75],
 ])('the volume that was kept as %o is heard from the first moment on', (storedVolume, volume) => {
-  expect(run(TRACK, { storedVolume }).audio.volume).toBe(volume);
+  const stored = { [STORED.volume]: storedVolume };
+  expect(run(TRACK, { stored }).audio.volume).toBe(volume);
 });
 
 test.each([
@@ -84,6 +94,31 @@ test.each([
 ])('a data saver of %o with the forms %o starts %s', (dataSaver, low, url) => {
   const { element } = run({ ...TRACK, ...(low && { low }) }, { dataSaver });
   expect(element.headStart?.url).toBe(url);
+});
+
+const POSITIONS = { [STORED.positions]: stringifyPositions(new Map([['a', 900]])) };
+const PLACE = { [STORED.place]: stringifyPlace({ trackId: 'a', positionSec: 20 }) };
+
+test.each([
+  ['a moment in the address', { search: '?t=30' }],
+  ['a long track left before', { stored: POSITIONS }],
+  ['a reload while it played', { stored: PLACE, navigation: 'reload' }],
+])('%s leaves the start to the engine', (_, given) => {
+  const { audio, element } = run(TRACK, given);
+  expect([element.headStart, audio.loads]).toEqual([undefined, []]);
+});
+
+test.each([
+  ['the place of a former visit', { stored: PLACE }],
+  [
+    'what is stored of another track',
+    { stored: { [STORED.positions]: '{"positions":[["b",9]]}' } },
+  ],
+  ['stored text that is no JSON', { stored: { [STORED.positions]: '{"a"', [STORED.place]: 'a' } }],
+])('%s does not keep the sound from starting at once', async (_, given) => {
+  const { audio } = run(TRACK, { ...given, navigation: given.stored === PLACE ? '' : 'reload' });
+  await promisesSettle();
+  expect(audio.src).toBe('/a.mp3');
 });
 
 describe('where the browser wants a press first', () => {
@@ -105,12 +140,12 @@ describe('where the browser wants a press first', () => {
     const { audio, element, button, press } = await refused();
     expect(press()).toEqual({ isLeft: false });
     expect(element.headStart).toMatchObject({ isRefused: false });
-    expect(button.ariaBusy).toBe(true);
+    expect(button.ariaBusy).toBe('true');
     // Pressed again while it loads: it is on its way.
     expect(press()).toEqual({ isLeft: false });
     expect(audio.loads).toEqual(['/a.mp3']);
     audio.arrive(100);
-    expect([audio.paused, button.ariaBusy]).toEqual([false, false]);
+    expect([audio.paused, button.ariaBusy]).toEqual([false, 'false']);
   });
 
   test('one elsewhere, and one when the engine has the sound, are the scripts’', async () => {

@@ -1,0 +1,3 @@
+import { markLeftOff } from './mark-left-off.ts';
+
+markLeftOff();

@@ -1,0 +1,52 @@
+import { AWAITS_VIEW } from './awaits-view.ts';
+import type { WaitingDocument } from './early-press.ts';
+
+/** After this long, sound and covers that do not load no longer delay the scripts. */
+const LONGEST_WAIT_MS = 4000;
+const STYLE_RETRY_MS = 3000;
+
+const waiting: WaitingDocument = document;
+const { scripts = '', style = '' } = document.currentScript?.dataset ?? {};
+let hasBegun = false;
+
+function begin() {
+  if (hasBegun) return;
+  hasBegun = true;
+  if (style) waiting.isStyled = loadStyle();
+  for (const src of scripts.split(' ')) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.async = false;
+    script.src = src;
+    document.head.append(script);
+  }
+}
+
+/** Settles when the style is loaded, or its first try has failed. */
+const loadStyle = () =>
+  new Promise<void>((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = style;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      setTimeout(loadStyle, STYLE_RETRY_MS);
+      resolve();
+    };
+    document.head.append(link);
+  });
+
+addEventListener('load', begin);
+// A list that is hidden until the scripts have found the right one has nothing to load before them.
+if (document.documentElement.classList.contains(AWAITS_VIEW)) begin();
+setTimeout(begin, LONGEST_WAIT_MS);
+for (const press of ['pointerdown', 'keydown'])
+  addEventListener(press, begin, { capture: true, passive: true });
+
+document.onclick = (event) => {
+  const button = (event.target as Element).closest?.('button');
+  if (!button) return;
+  event.preventDefault();
+  waiting.earlyPress = button;
+};

@@ -1,0 +1,11 @@
+import { savesData } from '#app/domain/saves-data.ts';
+import { readStored, STORED } from './stored-session.ts';
+
+/*
+ * While the data saver is on, `data-saver` of the document says which low-bitrate form plays here. It is on by choice,
+ * or when the browser asks to save data.
+ */
+const { dataset } = document.documentElement;
+const chosen = readStored(STORED.dataSaver);
+dataset.saverForm = new Audio().canPlayType('audio/webm;codecs=opus') ? 'webm' : 'm4a';
+if (chosen ? chosen === 'on' : savesData()) dataset.saver = dataset.saverForm;

@@ -1,0 +1,84 @@
+import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#app/domain/low-bitrate.ts';
+import type { HeadStart, HeadStartedAudio } from '#app/player/engine/head-start.ts';
+import { IDLE } from '#app/player/engine/player-snapshot.ts';
+import { parsePositions } from '#app/player/engine/resume-positions.ts';
+import { parsePlace } from '#app/player/engine/stored-place.ts';
+import { FIRST_BYTES } from '#app/player/engine/warm-sound.ts';
+import { PLAYER_AUDIO_ID } from './player-audio-id.ts';
+import { readStored, STORED } from './stored-session.ts';
+
+/*
+ * Starts a track's sound before the page's scripts have loaded; on a slow line they load half a second later. Reads the
+ * file from `data-sound`, its low-bitrate forms from `data-low`, the track's id from `data-track` and its gain from
+ * `data-gain` (default 1). When playback may start elsewhere than at 0 (`?t=`, a long track left before, a reload), it
+ * does nothing and leaves it to the engine.
+ *
+ * It calls play() before setting the file: a browser that refuses autoplay then rejects at once, and downloads nothing
+ * that nobody hears. In that case only the first seconds are fetched, as `warmFirstSeconds` would do later. A press on
+ * the button with `data-play` starts the sound, even before the scripts have loaded; further presses do nothing until
+ * then, since the button still says 'Phát'.
+ */
+const audio = document.getElementById(PLAYER_AUDIO_ID) as HeadStartedAudio;
+const { sound = '', low = '', track = '', gain = '1' } = document.currentScript?.dataset ?? {};
+const { saver } = document.documentElement.dataset;
+const form = low.split(' ').includes(saver ?? '') && LOW_BITRATE_FORMS.find((one) => one === saver);
+const url = form ? lowBitrateUrl(sound, form) : sound;
+
+if (!mayStartElsewhere()) startAtBeginning();
+
+function mayStartElsewhere(): boolean {
+  if (/[?&]t=/.test(location.search)) return true;
+  if (parsePositions(readStored(STORED.positions)).has(track)) return true;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload' && parsePlace(readStored(STORED.place))?.trackId === track;
+}
+
+function startAtBeginning() {
+  const volume = Number(readStored(STORED.volume)) || IDLE.volume;
+  const headStart: HeadStart = { url, gain: Number(gain) };
+  audio.headStart = headStart;
+  audio.volume = Math.min(1, (volume / 100) * Number(gain));
+  audio.preload = 'auto';
+
+  const refuse = ({ name }: Error) => {
+    if (name !== 'NotAllowedError') return;
+    headStart.isRefused = true;
+    audio.removeAttribute('src');
+    audio.load();
+  };
+  const start = () => {
+    audio.src = url;
+    headStart.isRefused = false;
+    headStart.started = audio.play();
+    headStart.started.catch(refuse);
+  };
+  audio.play().catch(refuse);
+  queueMicrotask(() => {
+    if (!headStart.isRefused) start();
+    else if (mayFetchFirst()) void fetchFirst().catch(() => {});
+  });
+  addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest?.('[data-play]');
+      if (!button || audio.headStart !== headStart) return;
+      event.stopImmediatePropagation();
+      if (!headStart.isRefused) return;
+      button.ariaBusy = 'true';
+      audio.addEventListener('playing', () => (button.ariaBusy = 'false'), { once: true });
+      start();
+    },
+    true,
+  );
+}
+
+/** Only Chromium caches partial responses; it is recognised by `navigator.connection`. */
+function mayFetchFirst(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return url.startsWith('/') && connection?.saveData === false;
+}
+
+async function fetchFirst() {
+  const headers = { Range: `bytes=0-${FIRST_BYTES - 1}` };
+  await (await fetch(url, { headers, priority: 'low' })).arrayBuffer();
+}

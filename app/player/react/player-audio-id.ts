@@ -1,0 +1,1 @@
+export const PLAYER_AUDIO_ID = 'player';

@@ -1,0 +1,34 @@
+import { THEME_CHOSEN, THEME_KEY } from './theme.ts';
+import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
+
+/*
+ * Sets `data-theme` of the document (see app.css), and keeps it as it is chosen here, in other tabs and in the system.
+ */
+const system = matchMedia('(prefers-color-scheme: light)');
+let theme: string | null | undefined;
+
+function draw() {
+  const isLight = theme === 'light' || (theme === 'system' && system.matches);
+  document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
+  const color = document.querySelector<HTMLMetaElement>('[name=theme-color]');
+  if (color) color.content = isLight ? LIGHT_THEME_COLOR : THEME_COLOR;
+}
+
+function read() {
+  try {
+    theme = localStorage.getItem(THEME_KEY);
+  } catch {
+    // No storage: the default, or what this page has chosen.
+  }
+  draw();
+}
+
+read();
+system.addEventListener('change', draw);
+addEventListener('storage', ({ key }) => {
+  if (key === THEME_KEY) read();
+});
+addEventListener(THEME_CHOSEN, (event) => {
+  theme = (event as CustomEvent<string>).detail;
+  draw();
+});

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+
+type InlineScriptProps = Omit<ComponentProps<'script'>, 'children'> & {
+  /** From an `.inline.ts?script`: empty in the browser, which has run it while the page was read. */
+  code: string;
+  [data: `data-${string}`]: string | undefined;
+};
+
+export function InlineScript({ code, ...attributes }: InlineScriptProps) {
+  return (
+    <script
+      {...attributes}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, bundled by inline-scripts.ts
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  );
+}
