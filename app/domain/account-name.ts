@@ -5,7 +5,7 @@ type Account = {
   user_metadata: { full_name?: unknown; name?: unknown };
 };
 
-/** What somebody signed in is called; undefined where nothing is known. */
+/** Display name of a signed-in account; undefined when none is known. */
 export function accountName({ email, user_metadata: { full_name, name } }: Account) {
   return [full_name, name, email?.split('@')[0]].find(isName)?.trim();
 }

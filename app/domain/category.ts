@@ -8,8 +8,8 @@ export const ALL_TRACKS: Category = 'Tất cả';
 const fold = (text: string) => text.normalize('NFC').toLowerCase();
 
 /**
- * 'Tất cả' keeps every track; another category those whose genre equals it or any of whose tags
- * contains it, upper or lower case.
+ * 'Tất cả' keeps every track. Another category keeps tracks whose genre equals it or with a tag that
+ * contains it, ignoring case.
  *
  * @see the specification, section 4
  */

@@ -2,7 +2,7 @@ export const SHORTEST_PASSWORD = 6;
 
 export type PasswordProblem = 'mismatch' | 'too-short';
 
-/** What is wrong with a new password, in the order in which it is told. */
+/** The first problem of a new password to report; null when it is valid. */
 export function checkNewPassword(password: string, repeated: string): PasswordProblem | null {
   if (password !== repeated) return 'mismatch';
   return [...password].length < SHORTEST_PASSWORD ? 'too-short' : null;

@@ -7,7 +7,7 @@ const MINUTE_SEC = 60;
 const HOUR_SEC = 60 * MINUTE_SEC;
 const DAY_SEC = 24 * HOUR_SEC;
 
-/** How long ago a comment was posted. A server's clock that runs ahead makes it new, not odd. */
+/** How long ago a comment was posted. A future time (the server's clock runs ahead) counts as now. */
 export function commentAge(postedMs: number, nowMs: number): CommentAge {
   const ageSec = Math.floor((nowMs - postedMs) / 1000);
   if (ageSec < MINUTE_SEC) return { unit: 'now' };

@@ -1,10 +1,10 @@
-/** As WCAG 2 counts, level AA, for text of any size. */
+/** Minimum contrast ratio for text of any size: WCAG 2, level AA. */
 export const LEAST_CONTRAST = 4.5;
 
 /** #rrggbb */
 export type Color = string;
 
-/** What colours are seen on, and what is seen on them, as app.css has it. */
+/** Backgrounds of coloured text, and text colours on coloured backgrounds, as in app.css. */
 export const GROUNDS = {
   dark: { page: '#0d0706', card: '#1a100d', field: '#2a1a15' },
   light: { page: '#faf1e0', card: '#fffaf0', field: '#f1e2c8' },
@@ -12,7 +12,7 @@ export const GROUNDS = {
 export type ColorTheme = keyof typeof GROUNDS;
 export type Ground = keyof (typeof GROUNDS)['dark'];
 
-/** Of the two that operators may set, what the design has. */
+/** The design's defaults of the two colours that operators may set. */
 export const OWN_COLORS = {
   dark_main: '#ff5236',
   dark_accent: '#ffc23d',
@@ -27,7 +27,7 @@ export function contrastOf(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The ground of a theme on which a colour is read worst. */
+/** The ground of a theme with the lowest contrast to a colour. */
 export function worstGround(color: Color, theme: ColorTheme): { ground: Ground; contrast: number } {
   const [worst] = Object.entries(GROUNDS[theme])
     .map(([ground, under]) => ({ ground: ground as Ground, contrast: contrastOf(color, under) }))

@@ -1,6 +1,6 @@
-/** Widths in pixels that every cover has beside its JPEG of `COVER_WIDTH`: WebP at once, AVIF later. */
+/** Widths in pixels of each cover's files beside its JPEG: WebP at once, AVIF later. */
 export const SMALL_COVER_WIDTHS = [96, 192, 384, 768] as const;
-/** In pixels, of the JPEG: for link previews and systems that know no newer format. */
+/** Width of the JPEG in pixels. It is for link previews and systems without WebP or AVIF. */
 export const COVER_WIDTH = 1200;
 
 type Format = 'webp' | 'avif';
@@ -12,9 +12,9 @@ export type CoverSources = {
 };
 
 /**
- * The addresses of a cover's sizes, which stand beside its JPEG, /covers/name.jpg.
+ * URLs of a cover's sizes, which are stored beside its JPEG, /covers/name.jpg.
  *
- * @param hasAvif the same widths are there as AVIF
+ * @param hasAvif whether the same widths exist as AVIF
  */
 export function coverSources(coverImage: string, hasAvif = false): CoverSources {
   const base = baseOf(coverImage);
@@ -25,12 +25,11 @@ export function coverSources(coverImage: string, hasAvif = false): CoverSources 
   };
 }
 
-/** As the Media Session API wants it. */
+/** An image in the format of the Media Session API. */
 export type Artwork = { src: string; sizes?: string; type?: string };
 
 /**
- * The cover for lock screens and media keys, from 96 px up; the JPEG is for systems that know no newer
- * format.
+ * The cover for lock screens and media keys, from 96 px up; the JPEG is for systems without WebP or AVIF.
  */
 export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
   const base = baseOf(coverImage);
@@ -39,7 +38,7 @@ export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
     sizes: `${width}x${width}`,
     type: `image/${format}`,
   });
-  // The bar shows these two already.
+  // The player bar has loaded these two already.
   const small = hasAvif ? 'avif' : 'webp';
   return [
     artwork(96, small),
@@ -49,7 +48,7 @@ export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
   ];
 }
 
-/** The name of one size of a cover. */
+/** The file of one size of a cover. */
 export const coverFile = (base: string, width: number, format: Format) =>
   `${base}-${width}.${format}`;
 

@@ -1,4 +1,4 @@
-/** In the order in which they must be asked: most browsers also claim to be others. */
+/** In the order to test them: most browsers also claim to be others. */
 const BROWSERS: [string, RegExp][] = [
   ['Zalo', /Zalo/],
   ['Facebook', /FBAN|FBAV|FB_IAB/],
@@ -23,7 +23,7 @@ const SYSTEMS: [string, RegExp][] = [
 
 export type DeviceName = { browser: string | null; system: string | null };
 
-/** What a device is called, by its browser's User-Agent header; null for what is not known. */
+/** Names a device by its browser's User-Agent header; null for an unknown part. */
 export function deviceName(userAgent: string | null): DeviceName {
   const find = (known: [string, RegExp][]) =>
     known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;

@@ -3,6 +3,6 @@ import { countCharacters, isVisible } from './comment-text.ts';
 /** Unicode code points, as the database counts them. */
 export const LONGEST_NAME = 80;
 
-/** Whether the database takes it as somebody's name. It makes one line of it, without space around. */
+/** Whether the database accepts a display name. It joins the lines of a name and trims it. */
 export const isDisplayName = (name: string) =>
   isVisible(name) && countCharacters(name) <= LONGEST_NAME;

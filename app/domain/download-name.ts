@@ -1,19 +1,19 @@
-/** Most file systems take 255 bytes; a browser may add ' (1)', and a phone a folder's own ending. */
+/** Most file systems allow 255 bytes; a browser may add ' (1)', and a phone a folder's own suffix. */
 const MOST_STEM_BYTES = 200;
 const USUAL_ENDING = 'mp3';
-/** What Windows refuses, with what cannot be seen and what turns the direction of writing. */
+/** Characters that Windows refuses, that are invisible, or that change the writing direction. */
 const REFUSED = /[\\/:*?"<>|\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
 type Downloadable = { artist: string; title: string; streamUrl: string };
 
-/** The name under which a track is kept: 'Nghệ sĩ - Tên bài.mp3', as every file system takes it. */
+/** File name of a downloaded track, valid on every file system: 'Nghệ sĩ - Tên bài.mp3'. */
 export function downloadName({ artist, title, streamUrl }: Downloadable): string {
   const [, ending = USUAL_ENDING] = /\.([a-z\d]{1,5})(?:[?#].*)?$/i.exec(streamUrl) ?? [];
   const parts = [artist, title].map(clean).filter((part) => part !== '');
   return `${clean(cut(parts.join(' - '))) || 'Vinahouse'}.${ending.toLowerCase()}`;
 }
 
-/** A dot in front hides a file, one at the end Windows drops, and so it does with spaces. */
+/** Trims dots and spaces, too: a leading dot hides a file, and Windows drops trailing dots and spaces. */
 const clean = (text: string) =>
   text
     .normalize('NFC')
@@ -21,7 +21,7 @@ const clean = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
 
-/** By whole characters as readers count them. */
+/** Truncates to `MOST_STEM_BYTES`, between graphemes. */
 function cut(text: string): string {
   const encoder = new TextEncoder();
   let kept = '';

@@ -1,19 +1,19 @@
-/** So many are scanned at a glance; who wants more goes to a list. */
+/** Few enough to scan at a glance; a list shows more. */
 export const MOST_IN_ROW = 12;
 const MOST_TAG_ROWS = 4;
-/** One track is no row. */
+/** A single track does not make a row. */
 const FEWEST_IN_ROW = 2;
 
-/** In beats per minute: a track from here on is of medium tempo, */
+/** Medium tempo starts here, in beats per minute. */
 export const MEDIUM_FROM_BPM = 134;
-/** and from here on fast. Vinahouse lies between 125 and 150, and changes its character at these. */
+/** Fast tempo starts here. Vinahouse lies between 125 and 150 and changes its character at both limits. */
 export const FAST_FROM_BPM = 140;
 
 const TEMPOS = ['slow', 'medium', 'fast'] as const;
 
 export type Tempo = (typeof TEMPOS)[number];
 
-/** What a row of 'Khám phá' has in common, and the ids of its tracks, the first to be seen first. */
+/** A row of 'Khám phá': what its tracks have in common, and their ids in display order. */
 export type ExploreRow =
   | { kind: 'plays' | 'likes' | 'new' | Tempo; trackIds: string[] }
   | { kind: 'tag'; tag: string; trackIds: string[] };
@@ -30,8 +30,8 @@ type Explorable = {
 };
 
 /**
- * The rows of 'Khám phá' that are the same for everybody. An entry that is another one's duplicate, the
- * same recording under the same title, is in none of them; a row of a single track is left out.
+ * The rows of 'Khám phá' that are the same for everybody. Of entries with the same recording and title only
+ * the first is used. A row with a single track is left out.
  *
  * @param entries of the catalogue, in its order
  */
@@ -69,7 +69,7 @@ export function tempoOf(bpm: number): Tempo {
 const firstIds = (tracks: readonly Explorable[]) =>
   tracks.slice(0, MOST_IN_ROW).map(({ id }) => id);
 
-/** Days as 2026-11-20 are in the order of their letters; what has none comes last, as it stands. */
+/** ISO dates such as 2026-11-20 sort as strings. Tracks without a date come last, in catalogue order. */
 const newestFirst = ({ addedOn: a = '' }: Explorable, { addedOn: b = '' }: Explorable) =>
   a === b ? 0 : a < b ? 1 : -1;
 
@@ -84,7 +84,7 @@ function withoutDuplicates(entries: readonly Explorable[]): Explorable[] {
 
 type TagUse = { tag: string; uses: Set<Explorable> };
 
-/** Each as the first track writes it; of those used as often, the one that comes first. */
+/** Spelt as in the first track that has it. Ties keep the order of the catalogue. */
 function mostUsedTags(tracks: readonly Explorable[]): TagUse[] {
   const found = new Map<string, TagUse>();
   for (const track of tracks)

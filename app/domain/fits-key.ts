@@ -3,8 +3,8 @@ const CAMELOT = /^(\d{1,2})([AB])$/;
 const HOURS = 12;
 
 /**
- * Whether two keys mix well: equal, neighbours on the Camelot wheel, or relative major and minor. Null when one
- * is unknown.
+ * Whether two keys mix well: equal, neighbours on the Camelot wheel, or relative major and minor. Null when
+ * one is unknown.
  */
 export function fitsKey(key: string | undefined, other: string | undefined): boolean | null {
   const [, hour, mode] = CAMELOT.exec(key ?? '') ?? [];

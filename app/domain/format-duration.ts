@@ -1,4 +1,4 @@
-/** Minutes:seconds, whole seconds gone by: 59.9 is 0:59, 3,600 is 60:00. */
+/** Minutes:seconds, rounded down: 59.9 is 0:59, 3,600 is 60:00. */
 export function formatDuration(sec: number): string {
   const { minutes, seconds } = splitDuration(sec);
   return `${minutes}:${String(seconds).padStart(2, '0')}`;
@@ -13,7 +13,7 @@ export function speakDuration(sec: number): string {
   return minutes === 0 ? `${seconds} giây` : `${minutes} phút ${seconds} giây`;
 }
 
-/** As schema.org and HTML's `datetime` want it: PT4M3S. */
+/** For schema.org and HTML's `datetime`: PT4M3S. */
 export function isoDuration(sec: number): string {
   const { minutes, seconds } = splitDuration(sec);
   return `PT${minutes}M${seconds}S`;

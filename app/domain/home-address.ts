@@ -1,14 +1,14 @@
 import { ALL_TRACKS, CATEGORIES, type Category } from './category.ts';
 
-/** What the home page's address tells: what is searched for, in which tracks, and which page of them. */
+/** What the home page's URL says: search words, category and page. */
 export type HomeView = { words: string; category: Category; page: number };
 
 export const FIRST_VIEW: HomeView = { words: '', category: ALL_TRACKS, page: 1 };
 
-/** Longer is no search. */
+/** In code points; the rest is cut off. */
 export const MOST_WORDS_LENGTH = 100;
 
-/** Reads ?q=…&category=…&page=…; what it does not understand is as if it were not there. */
+/** Reads ?q=…&category=…&page=…; ignores invalid values. */
 export function readHomeView(search: URLSearchParams): HomeView {
   const wanted = search.get('category')?.normalize('NFC').toLowerCase();
   const page = search.get('page') ?? '';
@@ -19,7 +19,7 @@ export function readHomeView(search: URLSearchParams): HomeView {
   };
 }
 
-/** What was typed as it can stand in an address: one space between words, no half characters. */
+/** Normalises typed words for a URL: single spaces, no lone surrogates. */
 export function tidyWords(typed: string): string {
   const words = typed.replace(/[\s\p{Cs}]+/gu, ' ').trim();
   return [...words].slice(0, MOST_WORDS_LENGTH).join('').trim();

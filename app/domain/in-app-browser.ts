@@ -1,10 +1,10 @@
 const IN_APP = /\bZalo\b|FBAN|FBAV|FB_IAB|Instagram|LinkedInApp/i;
 
-/** Browsers inside other apps, in which Google refuses to sign anybody in. */
+/** Whether it is a browser inside another app: Google refuses to sign in there. */
 export const isInAppBrowser = (userAgent: string) => IN_APP.test(userAgent);
 
 /**
- * An address that Android opens in the phone's own browser; undefined where there is no such thing.
+ * A URL that Android opens in the phone's own browser; undefined on other systems.
  *
  * @see https://developer.chrome.com/docs/android/intents
  */

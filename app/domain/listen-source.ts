@@ -1,8 +1,8 @@
-/** What kind of site led to the visit. `direct`: none that says so, or this one. */
+/** The kind of site that led to the visit. `direct`: no referrer, or this site. */
 export type ListenSource = (typeof LISTEN_SOURCES)[number];
 export const LISTEN_SOURCES = ['direct', 'search', 'social', 'other'] as const;
 
-/** Names of sites, and of Android's apps: 'android-app://com.google.android.gm/'. */
+/** Host names of sites, and package names of Android apps: 'android-app://com.google.android.gm/'. */
 const SEARCH = /(^|\.)(google|bing|yahoo|duckduckgo|yandex|baidu|coccoc|ecosia|brave|startpage)\./;
 const SEARCH_APP = /^com\.(google\.android\.googlequicksearchbox|coccoc\.trinhduyet)$/;
 const SOCIAL =
@@ -10,16 +10,15 @@ const SOCIAL =
 const SOCIAL_APP =
   /^(com\.(facebook|instagram|zing\.zalo|zhiliaoapp\.musically|ss\.android\.ugc\.trill|twitter|reddit|google\.android\.youtube|discord|whatsapp)|org\.telegram)\b/;
 
-/** Names of campaigns' sources, and what else such links are marked with. */
+/** Values of `utm_source` or `utm_medium` in campaign links. */
 const SEARCH_MARK = /^(google|bing|yahoo|coccoc|duckduckgo|search)\b/;
 const SOCIAL_MARK =
   /^(facebook|fb|ig|instagram|messenger|threads|tiktok|zalo|youtube|yt|twitter|x|reddit|discord|telegram|whatsapp|soundcloud|social)\b/;
 
 /**
- * @param referrer of the document; nothing else of it is told to anybody
- * @param ownHost the site's own
- * @param opened the address that was opened: where no site says that it led here, as apps do not, a marked
- *   link may
+ * @param referrer of the document; only its kind is reported, never the URL
+ * @param ownHost this site's host
+ * @param opened the URL that was opened. Without a referrer, as from apps, its campaign parameters decide
  */
 export function listenSource(referrer: string, ownHost: string, opened = ''): ListenSource {
   const source = sourceOf(referrer, ownHost);

@@ -1,18 +1,19 @@
-/** How many of a track's newest comments a live stream begins with, and the most that one message adds. */
+/** How many of a track's newest comments a live stream starts with, and at most adds per message. */
 export const NEWEST = 10;
 
 type Dated = { id: string; created_at: string };
 
-/** Newest first; two of one moment by their ids, as the backend orders them. */
+/** Comments with the same time are ordered by id, as in the backend. */
 function isNewer(one: Dated, other: Dated): boolean {
   const [oneMs, otherMs] = [Date.parse(one.created_at), Date.parse(other.created_at)];
   return oneMs === otherMs ? one.id > other.id : oneMs > otherMs;
 }
 
 /**
- * A list with what is new in it, each comment once and in its place.
+ * Merges new comments into a list, each once and in order.
  *
- * @param pages newest first; at least one, and the same ones are given back where nothing is new
+ * @param pages newest first; at least one
+ * @returns `pages` itself when nothing is new
  */
 export function mergeNewest<Row extends Dated>(
   pages: readonly Row[][],
@@ -24,14 +25,14 @@ export function mergeNewest<Row extends Dated>(
   for (const comment of comments) {
     if (known.has(comment.id)) continue;
     const place = merged.findIndex((other) => isNewer(comment, other));
-    // Behind a page that has others behind it: there it belongs to those.
+    // Older than the first of several pages: it belongs to a later page.
     if (place === -1 && rest.length > 0) continue;
     merged.splice(place === -1 ? merged.length : place, 0, comment);
   }
   return merged.length === first.length ? pages : [merged, ...rest];
 }
 
-/** Whether a list begins with the newest comments there are: none of them is missing, and none is gone. */
+/** Whether a list begins with the newest comments: none is missing, and none of its own was deleted. */
 export function beginsWith<Row extends Dated>(
   pages: readonly Row[][],
   newest: readonly Row[],

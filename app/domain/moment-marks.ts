@@ -1,14 +1,14 @@
 import { splitAtMoments } from './moment.ts';
 
-/** A place in a track that somebody has written about. */
+/** A position in a track that a comment mentions. */
 export type MomentMark = { positionSec: number; text: string };
 
-/** Two in the same hundredth of the track would be drawn as one. */
+/** Marks in the same hundredth of the track would overlap. */
 const PLACES = 100;
 
 /**
- * Where a track's comments point to: the first moment of each. Of several about one place the first in
- * the list is kept, so that there are a hundred at the most.
+ * The first moment that each comment mentions, in order of position. Of several in the same hundredth of the
+ * track only the first in the list is kept, so there are at most 100.
  *
  * @param durationSec of the track, seconds
  */

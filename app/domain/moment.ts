@@ -1,14 +1,14 @@
-/** A moment of a track in a text, as it was written there. */
+/** A moment of a track that a text mentions, and how it is written there. */
 export type Moment = { text: string; positionSec: number };
 
 /** m:ss with any number of minutes, as in 62:03, or h:mm:ss. */
 const CLOCK = /^(?:(\d{1,3}):(?=[0-5]\d:))?(\d{1,3}):([0-5]\d)$/;
-/** Seconds, or as YouTube's addresses have it: 83s, 1m23s, 1h2m3s. */
+/** Seconds, or the format of YouTube's URLs: 83s, 1m23s, 1h2m3s. */
 const UNITS = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})s?)?$/;
 
 /**
- * Seconds of a moment as `?t=` has it: '83', '1:23', '1:02:03', '83s' or '1m23s'. Null where it is
- * anything else. It may be beyond a track's end. What `formatDuration` writes is understood.
+ * Parses a moment in the formats of `?t=` into seconds: '83', '1:23', '1:02:03', '83s' or '1m23s'. Null for
+ * anything else. It may be past a track's end. Accepts what `formatDuration` returns.
  */
 export function parseMoment(text: string): number | null {
   const parts = CLOCK.exec(text) ?? UNITS.exec(text);
@@ -17,14 +17,14 @@ export function parseMoment(text: string): number | null {
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** From where a link begins: '://…', or '.vn/…' where its scheme is left out. */
+/** A link from '://…' on, or from '.vn/…' on when it has no scheme. */
 const LINK = String.raw`(?::\/\/|\.[a-z]{2,6}[/?:])\S*`;
-/** Not behind a letter, whatever marks are on it, a number, a colon, or a date. */
+/** Not after a letter (with any combining marks), a number, a colon or a date. */
 const NOT_BEHIND = String.raw`(?<![\p{L}\p{N}_:]\p{M}*)(?<!\d\.)(?<!\d[/-]\d{1,4}[-,\s]{1,2})`;
 const NOT_BEFORE = String.raw`(?![\p{L}\p{N}\p{M}_]|[:.]\d|\s\d{1,2}\/\d)`;
 /**
- * A link, so that what is in it is passed over, or what may be a moment. Looking back only at a
- * digit is V8's own optimisation, too; without it, a row of marks takes the square of their number.
+ * Matches a link, so that its content is skipped, or a possible moment. `(?=\d)` limits the lookbehind to
+ * digits: without it, a run of combining marks takes quadratic time. V8 optimises this by itself.
  */
 const LINK_OR_MOMENT = new RegExp(
   String.raw`${LINK}|(?=\d)${NOT_BEHIND}\d{1,3}(?::\d\d){1,2}${NOT_BEFORE}`,
@@ -32,9 +32,9 @@ const LINK_OR_MOMENT = new RegExp(
 );
 
 /**
- * A text cut at the moments that are written in it, m:ss or h:mm:ss, inside the track's length. Not
- * those that are part of a link, of a date with its time, or of anything longer, as in 12:30:45:10.
- * The parts, joined, are the text to the letter; none is empty.
+ * Splits a text at its moments, m:ss or h:mm:ss, that are inside the track. Ignores those that are part of a
+ * link, of a date with a time, or of anything longer, such as 12:30:45:10. The joined parts equal the text;
+ * none is empty.
  *
  * @param durationSec of the track, seconds
  */

@@ -6,8 +6,8 @@ const WINDOW_SIZE = 5;
 export type PageItem = number | 'ellipsis';
 
 /**
- * The numbers of a pagination: a window of up to five around the current page, and the first and
- * last page with an ellipsis wherever numbers are left out.
+ * The numbers of a pagination: up to five around the current page, and the first and last page, with an
+ * ellipsis wherever numbers are left out.
  *
  * @param pageCount 1 or more
  */

@@ -1,10 +1,10 @@
 import { clamp } from './clamp.ts';
 
-/** What every track is played at; streaming services play at this, too. */
+/** Loudness at which every track plays; streaming services use it, too. */
 const TARGET_LUFS = -14;
-/** What decoders and resamplers add to a peak stays under full scale (EBU R 128). */
+/** Leaves headroom for what decoders and resamplers add to a peak (EBU R 128). */
 const HIGHEST_PEAK_DBTP = -1;
-/** A measurement that asks for more is not one of music. */
+/** Limits of the gain. Measurements beyond them are not of music. */
 const LEAST_DB = -24;
 const MOST_DB = 12;
 
@@ -12,8 +12,8 @@ const MOST_DB = 12;
 type MeasuredSound = { loudnessLufs?: number | undefined; truePeakDb?: number | undefined };
 
 /**
- * What a track's samples are multiplied by so that all tracks are equally loud and none clips: 1 where
- * its loudness is not known. A peak that is not known is taken to be at full scale.
+ * Factor for a track's samples that makes all tracks equally loud without clipping; 1 when the loudness is
+ * unknown. An unknown peak counts as full scale.
  *
  * @see https://tech.ebu.ch/publications/r128 (EBU R 128, Loudness normalisation)
  */

@@ -1,7 +1,7 @@
 export type Preview = {
   title: string;
   description: string;
-  /** Absolute, as the image's address. */
+  /** Absolute, like `image`. */
   url: string;
   image: string;
   imageAlt: string;
@@ -9,10 +9,10 @@ export type Preview = {
   type: 'website' | 'music.song' | 'music.playlist';
 };
 
-/** Elements of a page's head, by their attributes; `meta` where no other tag is named. */
+/** An element of a page's head: its attributes, and its tag name, `meta` by default. */
 export type PreviewTag = { tagName?: 'link' | 'meta'; [attribute: string]: string | undefined };
 
-/** What search engines and link previews read of a page, beside its title. */
+/** What search engines and link previews read from a page, apart from its title. */
 export function previewTags({ title, description, url, image, ...more }: Preview): PreviewTag[] {
   return [
     { name: 'description', content: description },

@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean };
 
-/** Whether the listener asked for nothing to be fetched that was not pressed. Chromium alone tells. */
+/** Whether the browser is set to save data, which rules out preloading. Only Chromium reports it. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData ?? false;

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed, in every engine (mulberry32). */
+/** Random numbers in [0, 1): the same sequence for the same seed in every browser (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = 2_166_136_261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16_777_619);

@@ -1,7 +1,7 @@
 /**
- * Which of so many files holds what has this id, so that one file is found without a list of all.
+ * Index of the file that holds an id, by hash, so that it is found without a list of all ids.
  *
- * @param count of the files, at least one
+ * @param count number of files, at least 1
  */
 export function shelfOf(id: string, count: number): number {
   let hash = 0;

@@ -1,14 +1,14 @@
 type Likes = {
-  /** As published. */
+  /** The published count. */
   likesCount: number;
-  /** Which likes that are: those from before, by the server's clock; undefined where it is no count. */
+  /** When they were counted, by the server's clock; undefined when they are not a count of likes. */
   likesCountedMs?: number | undefined;
   isLiked: boolean;
-  /** When the listener's own was made, by the server's clock; undefined where it is saved nowhere. */
+  /** When the listener's own like was made, by the server's clock; undefined when it is not saved. */
   likedMs?: number | undefined;
 };
 
-/** The published likes with one's own among them, once: it may be in the published number already. */
+/** Published likes plus the listener's own, which the published count may already include. */
 export function shownLikes({ likesCount, likesCountedMs, isLiked, likedMs }: Likes): number {
   const isCounted =
     likesCountedMs !== undefined && likedMs !== undefined && likedMs <= likesCountedMs;

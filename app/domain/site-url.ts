@@ -1,10 +1,10 @@
 const DEFAULT_SITE_URL = 'http://localhost:3000';
 
 /**
- * The origin that canonical addresses and link previews name, without a slash at the end.
+ * The origin for canonical URLs and link previews, without a trailing slash.
  *
  * @param value the setting SITE_URL, such as https://vinahouse.example
- * @throws Error when it is not the address of a site's root
+ * @throws Error when it is not the URL of a site's root
  */
 export function parseSiteUrl(value: string | undefined): string {
   if (!value) return DEFAULT_SITE_URL;

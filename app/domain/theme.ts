@@ -1,3 +1,3 @@
-/** How the site is drawn; 'system' as the device's own settings say. */
+/** The site's colour themes; 'system' follows the device's settings. */
 export const THEMES = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,14 +1,14 @@
 import { seededRandom } from './seeded-random.ts';
 
 const BAR_COUNT = 100;
-/** Of a bar's full height: silence is seen, too. */
+/** Share of a bar's full height, so that silence is visible, too. */
 const LOWEST = 0.18;
-/** A thousand for each bar. A longer file is none of ours. */
+/** 1,000 per bar. The site's own files are never longer. */
 const MOST_PEAKS = 100_000;
 
 /**
- * Heights of the decorative waveform's 100 bars, 0 to 1. Random by the track's id, so that the
- * prerendered page and the browser draw the same.
+ * Heights of the decorative waveform's 100 bars, 0 to 1. Random with the track's id as the seed, so that the
+ * prerendered page and the browser render the same.
  */
 export function waveformBars(trackId: string): number[] {
   const random = seededRandom(trackId);
@@ -16,11 +16,12 @@ export function waveformBars(trackId: string): number[] {
 }
 
 /**
- * The same 100 bars from the peaks of a recording, as a track's `waveformUrl` has them: a JSON list of
- * numbers from 0 to 1, each the loudest of an equal part of the track, as many as one likes. A bar is
- * the loudest of its part; where there are fewer numbers than bars, neighbours share one.
+ * The same 100 bars from the peaks of a recording. Each bar is the highest peak of its part of the track;
+ * with fewer peaks than bars, neighbours share one.
  *
- * @returns null where it is anything else
+ * @param peaks parsed JSON of a track's `waveformUrl`: 1 to 100,000 numbers from 0 to 1, each the highest
+ *   peak of an equal part of the track
+ * @returns null for anything else
  */
 export function barsFromPeaks(peaks: unknown): number[] | null {
   if (!Array.isArray(peaks) || peaks.length === 0 || peaks.length > MOST_PEAKS) return null;

@@ -2,10 +2,10 @@ import { matchBeginning, matchSlip } from './match-word.ts';
 import type { Reading } from './read-query.ts';
 import { splitWords, type Word } from './split-words.ts';
 
-/** A part of a text: from where, and up to where. */
+/** A range of a text; `end` is exclusive. */
 export type Mark = readonly [start: number, end: number];
 
-/** The parts of a text that were looked for: beginnings of words, and words typed with a slip. */
+/** The ranges of a text that match a query: beginnings of words, and words typed with a slip (typo). */
 export function findMarks(
   text: string,
   words: readonly Reading[][],
@@ -18,7 +18,7 @@ export function findMarks(
   });
 }
 
-/** How far a word is meant; -1 where it is not. */
+/** Where the match ends in the text; -1 when the word does not match. */
 function findEnd(word: Word, typed: Reading, hasSlips: boolean): number {
   if (matchBeginning(typed, word)) return word.ends[typed.plain.length - 1] ?? -1;
   return hasSlips && matchSlip(typed, word) ? (word.ends.at(-1) ?? -1) : -1;

@@ -3,13 +3,13 @@ import type { Reading } from './read-query.ts';
 import { type Entry, FIELDS, type SearchIndex } from './search-index.ts';
 
 export type Found = {
-  /** The tracks' places in the catalogue, the best first. */
+  /** Indexes into the catalogue, best match first. */
   places: number[];
-  /** Nothing was found as it was typed. */
+  /** Nothing matched as typed, so words with a slip (typo) count, too. */
   hasSlips: boolean;
 };
 
-/** The tracks that have each of the words, in the order of docs/decisions/023. */
+/** The tracks that match every word, in the order of docs/decisions/023. */
 export function findTracks(index: SearchIndex, words: readonly Reading[][]): Found {
   if (words.length === 0) return { places: [], hasSlips: false };
   const places = order(index, addUp(index, words, matchExactly));
@@ -33,7 +33,7 @@ const matchWithSlips: MatchWord = (index, typed, tell) => {
   for (const entry of index.entries) tell(entry, matchSlip(typed, entry));
 };
 
-/** The first of the words that are not before this one. */
+/** Index of the first entry that does not sort before `plain`, by binary search. */
 function firstFrom(entries: readonly Entry[], plain: string): number {
   let [from, to] = [0, entries.length];
   while (from < to) {
@@ -44,7 +44,10 @@ function firstFrom(entries: readonly Entry[], plain: string): number {
   return from;
 }
 
-/** What each track has against it, by its rank: of each word the least, of all words the sum. */
+/**
+ * Weight of each track by its rank by plays; lower is better. The best match of each word, summed over all
+ * words; infinite when a word does not match.
+ */
 function addUp(index: SearchIndex, words: readonly Reading[][], matchWord: MatchWord) {
   const sums = new Float64Array(index.byPlays.length);
   for (const readings of words) {
@@ -62,14 +65,14 @@ function addUp(index: SearchIndex, words: readonly Reading[][], matchWord: Match
   return sums;
 }
 
-/** More than any part of a weight comes to, when those of all words of a query are added up. */
+/** Must exceed any part of a weight, summed over all words of a query. */
 const STEP = 64;
 
-/** Each part goes before all that come after it. */
+/** Each part outweighs all that come after it. */
 const weigh = ({ slips, decoded, accents, rest }: Match, field: number) =>
   (((slips * STEP + decoded) * STEP + accents) * STEP + field) * STEP + rest;
 
-/** The lightest first, and among equals the most played, as they come. */
+/** Lowest weight first. Equal weights keep their order, most played first. */
 function order({ byPlays }: SearchIndex, weights: Float64Array): number[] {
   const byWeight = new Map<number, number[]>();
   for (const [rank, weight] of weights.entries()) {

@@ -2,22 +2,22 @@ import type { Reading } from './read-query.ts';
 import { findSlip } from './slip.ts';
 import { NO_MARK, type Spelling } from './spell.ts';
 
-/** How a typed word was found, each from 0 for the best. */
+/** How well a typed word matches. 0 is best in each field. */
 export type Match = {
   slips: number;
-  /** 0 as it was typed, 1 as Telex or VNI. */
+  /** 0: as typed. 1: decoded from Telex or VNI keys. */
   decoded: number;
-  /** 0 the very accents, or none were typed; 1 those typed are there, and others; 2 others. */
+  /** 0: the same accents, or none typed. 1: the typed accents and more. 2: different accents. */
   accents: number;
-  /** 0 the word itself, 1 with accents that were not typed, 2 a longer word. */
+  /** 0: the same word. 1: the word with different accents or a slip. 2: a longer word. */
   rest: number;
 };
 
-/** A word that goes on as it was typed. Null where it is another one. */
+/** Matches a word that begins with what was typed. Null when it does not. */
 export function matchBeginning(typed: Reading, word: Spelling): Match | null {
   if (!word.plain.startsWith(typed.plain)) return null;
   const accents = typed.isBare ? 0 : compareAccents(typed, word);
-  // Keys that happen to spell something else: 'deep' is not 'đẹp'.
+  // Decoded keys must agree in accents: 'deep' is not 'đẹp'.
   if (typed.isDecoded && accents > 1) return null;
   const isWhole = word.plain.length === typed.plain.length;
   const isSame = word.marks === typed.marks && word.tones === typed.tones;
@@ -29,7 +29,7 @@ export function matchBeginning(typed: Reading, word: Spelling): Match | null {
   };
 }
 
-/** A word that was typed with one slip. */
+/** Matches a word that was typed with one slip, see slip.ts. Null when it was not. */
 export function matchSlip(typed: Reading, word: Spelling): Match | null {
   const found = findSlip(typed.plain, word.plain);
   if (!found) return null;
@@ -50,5 +50,5 @@ function compareAccents(typed: Spelling, word: Spelling): number {
   return accents;
 }
 
-/** Those that are there, wherever they are: a slip moves them. */
+/** The marks without their places, which a slip shifts. */
 const marksOf = ({ marks }: Spelling) => marks.replaceAll(NO_MARK, '');

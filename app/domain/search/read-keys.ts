@@ -5,7 +5,7 @@ const BREVE = '\u0306';
 const HORN = '\u031b';
 const VOWEL = /[aeiouy]/;
 
-/** By the key that is struck for it. */
+/** Tones by key. */
 const TELEX_TONES = new Map([
   ['s', '\u0301'],
   ['f', '\u0300'],
@@ -21,14 +21,14 @@ const VNI_TONES = new Map([
   ['5', '\u0323'],
 ]);
 
-/** A word as it grows under the keys. */
+/** A word while it is being typed. */
 type Draft = { letters: string[]; marks: string[]; tone: string };
 
 /**
- * What the keys of a word would have written with the Telex keyboard switched on: 'dduwowngf' is
- * 'đường'. Null where they would have written no accent, or where a key struck twice takes one back.
+ * Decodes keys typed for a Telex keyboard that was off: 'dduwowngf' is 'đường'. Null when they give no
+ * accent, or when a tone's key is repeated, which would undo it.
  *
- * @param keys small letters and digits
+ * @param keys lower-case letters and digits
  */
 export function readTelex(keys: string): Spelling | null {
   if (!/^[a-z]+$/.test(keys)) return null;
@@ -46,7 +46,7 @@ export function readTelex(keys: string): Spelling | null {
   return finish(draft);
 }
 
-/** The same for the VNI keyboard, which has its accents on the digits: 'd9u7o7ng2' is 'đường'. */
+/** The same for the VNI keyboard, which types accents by digits: 'd9u7o7ng2' is 'đường'. */
 export function readVni(keys: string): Spelling | null {
   if (!/^[a-z][a-z\d]*\d[a-z\d]*$/.test(keys)) return null;
   const draft: Draft = { letters: [], marks: [], tone: '' };
@@ -54,7 +54,7 @@ export function readVni(keys: string): Spelling | null {
   return finish(draft);
 }
 
-/** @returns whether the key has a meaning there */
+/** @returns false when the key has no meaning at this point */
 function strikeVni(draft: Draft, key: string): boolean {
   const tone = VNI_TONES.get(key);
   if (tone) {
@@ -75,7 +75,7 @@ function strikeVni(draft: Draft, key: string): boolean {
   return true;
 }
 
-/** ă, ơ, ư, by what stands before it; on its own an ư. */
+/** Turns a letter typed before into ă, ơ or ư. Without such a letter it types ư. */
 function strikeW(draft: Draft) {
   const place = findHorned(draft, 'aou');
   const isPut = putAt(draft, place, draft.letters[place] === 'a' ? BREVE : HORN);
@@ -84,7 +84,7 @@ function strikeW(draft: Draft) {
   if (place < 0) draft.marks[draft.marks.length - 1] = HORN;
 }
 
-/** Which letter a key for the horn means: in 'uo' the o, in 'ua' and 'uu' the first, else the last. */
+/** Index of the letter that a horn key marks: in 'uo' the o, in 'ua' and 'uu' the first, else the last. */
 function findHorned({ letters }: Draft, others: string): number {
   const [, before] = /^(.*)uo/.exec(letters.join('')) ?? [];
   if (before !== undefined) return before.length + 1;
@@ -92,7 +92,7 @@ function findHorned({ letters }: Draft, others: string): number {
   return pair?.index ?? letters.findLastIndex((letter) => others.includes(letter));
 }
 
-/** On the last one of these letters. @returns whether there is one that is bare */
+/** Puts a mark on the last of these letters. @returns false when there is none, or it has a mark */
 const put = (draft: Draft, letters: string, mark: string) =>
   putAt(
     draft,
@@ -115,7 +115,7 @@ function write({ letters, marks }: Draft, letter: string) {
 
 function finish({ letters, marks, tone }: Draft): Spelling | null {
   const plain = letters.join('');
-  // 'uo' takes its horns with one key, and only where a letter follows: 'thuở', 'thương'.
+  // One key puts both horns on 'uo', but only before another letter: 'thương', but 'thuở'.
   const pair = /uo./.exec(plain);
   if (pair && marks[pair.index + 1] === HORN) marks[pair.index] = HORN;
   if (!tone && marks.every((mark) => mark === NO_MARK)) return null;

@@ -4,17 +4,17 @@ import { splitWords } from './split-words.ts';
 
 /** One way to read a typed word. */
 export type Reading = Spelling & {
-  /** It was read as keys of a keyboard that somebody forgot to switch on. */
+  /** Decoded as keys of a Telex or VNI keyboard that was off. */
   isDecoded: boolean;
-  /** It says nothing of accents, and so nothing against any. */
+  /** Typed without accents, so it matches any. */
   isBare: boolean;
 };
 
-/** Longer is no search: what comes after is not read. */
+/** Limits of a query; the rest is ignored. */
 const MOST_CHARACTERS = 200;
 const MOST_WORDS = 16;
 
-/** What is looked for: words that must all be found, each in one of its readings. */
+/** Parses a query into words that must all match, each in one of its readings. */
 export function readQuery(text: string): Reading[][] {
   return splitWords(text.slice(0, MOST_CHARACTERS)).slice(0, MOST_WORDS).map(readWord);
 }

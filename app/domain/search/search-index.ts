@@ -7,27 +7,27 @@ export type Searchable = {
   album: string;
   tags: readonly string[];
   playbackCount: number;
-  /** Of a mix, the tracks in it. */
+  /** The tracks in a mix. */
   chapters?: readonly { title: string }[] | undefined;
 };
 
-/** A word of the catalogue, and where it stands. */
+/** A word of the catalogue, and where it occurs. */
 export type Entry = Spelling & {
-  /** Each is a track's rank by plays and a field of it: `rank * FIELDS + field`. */
+  /** Each encodes a track's rank by plays and a field: `rank * FIELDS + field`. */
   places: number[];
 };
 
 export type SearchIndex = {
-  /** By their plain letters, so that those with a beginning in common are neighbours. */
+  /** Sorted by plain letters, so that words with the same beginning are adjacent. */
   entries: Entry[];
-  /** The tracks' places in the catalogue, the most played first. */
+  /** The tracks' indexes in the catalogue, most played first. */
   byPlays: number[];
 };
 
-/** Title, artist, album, tags and chapters, in the order in which they count. */
+/** Title, artist, album, tags and chapters, the most important first. */
 export const FIELDS = 5;
 
-/** Made once: a query then looks at words, of which there are fewer than there are tracks. */
+/** Built once. A query then scans the distinct words, of which there are fewer than tracks. */
 export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
   const playsAt = (place: number) => tracks[place]?.playbackCount ?? 0;
   const byPlays = [...tracks.keys()].sort((one, other) => playsAt(other) - playsAt(one));
@@ -46,10 +46,10 @@ function fieldsOf(track?: Searchable): (readonly string[])[] {
   return [[title], [artist], [album], tags, chapters.map((chapter) => chapter.title)];
 }
 
-/** The words of all texts, each once. Most come again and again, and taking one apart is slow. */
+/** The distinct words of all texts. Most words recur, and splitting one is slow, so results are cached. */
 class WordEntries {
   #bySpelling = new Map<string, Entry>();
-  /** As they are written, with capitals and without. */
+  /** By the word as written, case included. */
   #asWritten = new Map<string, Entry[]>();
 
   of(text: string): Entry[] {

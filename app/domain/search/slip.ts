@@ -1,12 +1,12 @@
-/** Shorter words have too many others around them. */
+/** Shorter words are one typo away from too many others. */
 const SHORTEST_WORD = 5;
 
 /** How much of a word was typed: all of it, or its beginning. */
 export type Slip = 'whole' | 'beginning';
 
 /**
- * Whether a word, or its beginning, was typed with one letter too many, missing, wrong, or with two in
- * each other's places. Words of five letters and more are meant, and none with a digit in it.
+ * Whether a word, or its beginning, was typed with one letter too many, missing or wrong, or with two
+ * adjacent letters swapped. Only for words of five letters or more, without digits.
  */
 export function findSlip(typed: string, word: string): Slip | null {
   if (word.length < SHORTEST_WORD || /\d/.test(word)) return null;

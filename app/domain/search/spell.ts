@@ -1,27 +1,27 @@
-/** A word taken apart, so that what was typed can be held against it with and without its accents. */
+/** A word split into letters and accents, so that it can be compared with and without accents. */
 export type Spelling = {
-  /** Its letters alone, small: 'duong' of 'Đường'. */
+  /** Lower-case letters without accents: 'duong' of 'Đường'. */
   plain: string;
-  /** What each of them wears, in as many characters: '-+̛…', with NO_MARK where it is bare. */
+  /** The mark of each letter, one character per letter: BAR, a combining accent, or NO_MARK. */
   marks: string;
-  /** The tones, wherever in the word they were written: 'hoà' and 'hòa' are the same. */
+  /** The tones, regardless of their place in the word: 'hoà' and 'hòa' are the same. */
   tones: string;
 };
 
 export const NO_MARK = '.';
-/** The bar of the đ, which Unicode does not take for an accent. */
+/** The bar of đ, which Unicode does not treat as an accent. */
 export const BAR = '-';
 
 /** Grave, acute, tilde, hook above, dot below. */
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/;
 
-/** One character of a text, taken apart. Null where it is of no word. */
+/** One character of a text, split. Null when it cannot be part of a word. */
 type Piece = { letters: string; tones: string; mark: string } | null;
 
-/** Texts are made of few characters, and taking one apart is slow. */
+/** Cache: texts use few distinct characters, and splitting one is slow. */
 const known = new Map<string, Piece>();
 
-/** @param character a code point, be it a letter with accents, a bare one or an accent alone */
+/** @param character a code point: a letter with or without accents, or a combining accent */
 export function takeApart(character: string): Piece {
   const found = known.get(character);
   if (found !== undefined) return found;

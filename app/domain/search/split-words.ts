@@ -3,11 +3,11 @@ import { NO_MARK, type Spelling, takeApart } from './spell.ts';
 export type Word = Spelling & {
   /** Where it begins in the text. */
   start: number;
-  /** Where each of its letters ends in the text, accents that follow it included. */
+  /** Where each of its letters ends in the text, including combining accents after it. */
   ends: number[];
 };
 
-/** The words of a text, whether it is written in NFC or NFD. What is no letter or digit parts them. */
+/** Splits a text in NFC or NFD into words. Anything but letters, digits and accents separates them. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   let word: Word | null = null;
@@ -40,7 +40,7 @@ function add(
     word.marks += NO_MARK;
     word.ends.push(end);
   }
-  // An accent on its own belongs to the letter before it.
+  // A combining accent belongs to the letter before it.
   if (mark) word.marks = word.marks.slice(0, -1) + mark;
   if (letters === '') word.ends[word.ends.length - 1] = end;
 }

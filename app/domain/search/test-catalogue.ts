@@ -9,7 +9,7 @@ type Row = [
   plays: number,
 ];
 
-/** A crew that there is not, in the words on which search may stumble. The first column names a track. */
+/** Fictitious tracks with words that are hard to search. The first column names the track in tests. */
 const ROWS: Row[] = [
   ['duong', 'Đường Về Nhà', 'DJ Thả Diều', 'Ngõ Nhỏ', 'Chill', 900],
   ['duong2', 'Dương Cầm Vỡ', 'Lò Gạch', 'Bụi', 'Remix', 9000],

@@ -1,13 +1,13 @@
 import type { AmplifiedAudio } from './amplified-audio.ts';
 import type { HeadStart, HeadStartedAudio } from './head-start.ts';
 
-/** What a deck reports of its audio element, in the engine's words. */
+/** Events of a deck's audio element, in the engine's terms. */
 export type DeckReports = {
   /** The track's length is known. */
   onReady(): void;
   onPlaying(): void;
   onPaused(): void;
-  /** It wants to play and its buffer is empty. */
+  /** Playback waits because the buffer is empty. */
   onWaiting(): void;
   /** More of the file was received or played. */
   onProgress(): void;

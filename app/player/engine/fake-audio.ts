@@ -1,6 +1,6 @@
 /**
- * Stands in for an audio element in the engine's unit tests: it does what it is told and says so
- * in the order of the HTML standard, at once instead of later.
+ * Fake audio element for the engine's unit tests. Fires events in the order of the HTML standard, but
+ * synchronously.
  */
 export class FakeAudio extends EventTarget {
   readonly HAVE_METADATA = 1;
@@ -15,11 +15,11 @@ export class FakeAudio extends EventTarget {
   volume = 1;
   playbackRate = 1;
   defaultPlaybackRate = 1;
-  /** Seconds from 0 that have arrived. */
+  /** End of the buffered range, which starts at 0, in seconds. */
   arrivedSec = 0;
   loads: string[] = [];
   #src = '';
-  /** As a browser that wants a press before anything sounds. */
+  /** Refuses autoplay, like a browser that requires a press first. */
   refusesToPlay = false;
 
   get asElement(): HTMLAudioElement {
@@ -67,7 +67,7 @@ export class FakeAudio extends EventTarget {
     this.say('pause');
   }
 
-  /** The head of the file arrives, and sound enough to begin. */
+  /** The metadata arrives, and enough data to start. */
   arrive(durationSec: number) {
     this.duration = durationSec;
     this.readyState = this.HAVE_METADATA;

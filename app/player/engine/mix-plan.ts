@@ -85,12 +85,13 @@ const PLACES: Place[] = [
 /**
  * Plans the mix from one track to the next.
  *
- * With two beat grids whose tempos can be matched, the mix starts on the first phrase from `mixOutSec` on, or,
- * when that is not known, on the last phrase that leaves 16 bars. After that point, and in short tracks, it is
- * shorter: 8 or 4 bars. Planning again from a later position gives the same plan until it has started.
+ * With two beat grids whose tempos can be matched, the mix starts on the first phrase from `mixOutSec` on,
+ * or, when that is not known, on the last phrase that leaves 16 bars. After that point, and in short tracks,
+ * it is shorter: 8 or 4 bars. Planning again from a later position gives the same plan until it has started.
  *
  * The incoming track starts before its first drop: 16 bars if its introduction allows, so that the drop comes
- * when the outgoing track is gone; else 8, so that it comes with the bass swap; else at the first downbeat.
+ * when the outgoing track has faded out; else 8, so that it comes with the bass swap; else at the first
+ * downbeat.
  *
  * Without matching grids the mix is a crossfade of up to 3 s at the end of the outgoing track.
  *

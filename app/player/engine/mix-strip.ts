@@ -21,8 +21,8 @@ const GUARD_POINTS = 8193;
 type Mix = { plan: MixPlan; side: 'outgoing' | 'incoming'; startSec: number };
 
 /**
- * A deck's channel strip: amplifier, low shelf, fader. Works in an AudioContext with an audio element as source
- * and in an OfflineAudioContext with a buffer. Passes sound unaltered until a mix is scheduled.
+ * A deck's channel strip: amplifier, low shelf, fader. Works in an AudioContext with an audio element as
+ * source and in an OfflineAudioContext with a buffer. Passes sound unaltered until a mix is scheduled.
  */
 export class MixStrip {
   #amplifier: GainNode;
@@ -95,9 +95,9 @@ export class MixStrip {
 }
 
 /**
- * Sums all strips into the context's destination through a soft limiter without latency. A single track passes
- * unaltered; only the sum of two can reach the threshold. A DynamicsCompressorNode would add latency and
- * make-up gain, and headroom in the curves would make every mix quieter.
+ * Sums all strips into the context's destination through a soft limiter without latency. A single track
+ * passes unaltered; only the sum of two can reach the threshold. A DynamicsCompressorNode would add latency
+ * and make-up gain, and headroom in the curves would make every mix quieter.
  */
 export function createMixOutput(context: BaseAudioContext): AudioNode {
   const entrance = new GainNode(context, { gain: 1 / GUARD_RANGE });

@@ -8,7 +8,7 @@ import type { PlayableTrack } from './player-snapshot.ts';
 const TICK_MS = 250;
 /** How often the incoming deck is aligned. */
 const ALIGN_EVERY_MS = 40;
-/** On a slow line the first seconds of a track take up to 10 s to load. */
+/** On a slow connection the first seconds of a track take up to 10 s to load. */
 const CUE_AHEAD_SEC = 30;
 /** Seek instead of nudging when the lag is larger. */
 const LARGEST_NUDGED_LAG_SEC = 0.2;

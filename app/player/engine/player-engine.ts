@@ -43,7 +43,7 @@ export type Conductor = {
 
 /**
  * The site's only player. Its state follows the events of the audio element, never the press of a button;
- * presses only set what is wanted.
+ * presses only record what the listener wants.
  *
  * A second deck can cue the next track and mix it in: see Mixer.
  *
@@ -63,7 +63,7 @@ export class PlayerEngine {
   #isUnloaded = false;
   #probe: ProbeSound;
   #warm: WarmSound;
-  /** The listener's last wish; the browser, a call or a fault may prevent it. */
+  /** What the listener last requested; the browser, a phone call or an error may prevent it. */
   #wantsToPlay = false;
   /** Where a failed track resumes, in seconds. */
   #resumeAtSec = 0;
@@ -124,7 +124,7 @@ export class PlayerEngine {
   prepare(track: PlayableTrack) {
     const { track: present, status } = this.#snapshot;
     const isPresent = track.id === present?.id;
-    // A track that is still loading gets the whole line.
+    // A track that is still loading gets the whole bandwidth.
     if ((isPresent && !this.#isUnloaded) || status === 'loading') return;
     const isOwn = isPresent && this.#resumeAtSec === 0 && !savesData();
     const url = soundUrl(track);
@@ -412,7 +412,7 @@ export class PlayerEngine {
     onRefused: () => {
       this.#wantsToPlay = false;
       this.#resumeAtSec = this.getPositionSec();
-      // Without autoplay nothing is loaded before a press: covers and text need the line.
+      // Without autoplay nothing is loaded before a press: covers and text need the bandwidth.
       this.#loadCount++;
       this.#deck?.unload();
       this.#isUnloaded = true;

@@ -12,42 +12,42 @@ import {
   type RepeatMode,
 } from './queue.ts';
 
-/** `endsAtMs` is of Date.now(), `minutes` what was chosen. */
+/** `minutes` as chosen; `endsAtMs` compares with Date.now(). */
 export type SleepTimer = { kind: 'time'; minutes: number; endsAtMs: number } | { kind: 'track' };
 
 export type SessionSnapshot = {
   queue: Queue;
-  /** The music goes on by itself. */
+  /** Plays on after each track, and beyond the end of the queue. */
   isNonstop: boolean;
   sleep: SleepTimer | null;
 };
 
 type SessionParts = {
-  /** What may follow a track, the best first. @param heardIds of what was heard, the latest last */
+  /** Loads candidates to follow a track, best first. @param heardIds tracks heard, latest last */
   loadNearest: (
     track: PlayableTrack,
     heardIds: readonly string[],
   ) => Promise<readonly PlayableTrack[]>;
-  /** Where a track goes on that was left on another day, in seconds. */
+  /** Where a track starts, in seconds: a long one resumes where it was left. */
   resumeAt?: (track: PlayableTrack) => number;
-  /** A track was passed over because it cannot be played. */
+  /** A track was skipped because it cannot be played. */
   onSkip?: (track: PlayableTrack) => void;
   random?: queues.Random;
 };
 
-/** So many tracks in a row may fail to play before the player stands still and says so. */
+/** Skips at most this many failing tracks in a row; then the player stops and shows the failure. */
 const MOST_SKIPS = 3;
-/** Nonstop does not come back to a track while there are others. */
+/** Number of recent tracks that Nonstop does not repeat while there are others. */
 const MOST_REMEMBERED = 50;
-/** A sleep timer's end is no shock. */
+/** A sleep timer fades the music out during its last 10 s. */
 export const SLEEP_FADE_MS = 10_000;
 const FADE_STEP_MS = 100;
-/** A computer that was asleep finds out so soon that the music's end has gone by. */
+/** A computer that wakes up after the timer's end notices within this time. */
 const SLEEP_CHECK_MS = 1_000;
 
 /**
- * What comes before and after the present track: the queue, Nonstop, and the sleep timer. The engine
- * plays; the session says what.
+ * What comes before and after the current track: the queue, Nonstop and the sleep timer. The session decides
+ * what the engine plays.
  */
 export class PlayerSession implements Conductor {
   #engine: PlayerEngine;
@@ -56,12 +56,12 @@ export class PlayerSession implements Conductor {
   #listeners = new Set<() => void>();
   #lifetime = new AbortController();
   #heardIds: string[] = [];
-  /** Cannot be played: passed over until the site is opened anew. */
+  /** Tracks that failed to play. Until a reload they are neither mixed in nor chosen by Nonstop. */
   #brokenIds = new Set<string>();
   #skips = 0;
-  /** What Nonstop goes on with when the queue is at its end. */
+  /** The track that Nonstop plays after the end of the queue. */
   #nearest: { after: string; track: PlayableTrack } | null = null;
-  /** A track that somebody pressed is not passed over: its failure is told instead. */
+  /** Whether the session last moved on by itself. If not, a failing track is shown as failed, not skipped. */
   #isByItself = false;
   #sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,7 +70,7 @@ export class PlayerSession implements Conductor {
     this.#parts = parts;
   }
 
-  /** Takes over what comes next. Returns a way to let go. */
+  /** Becomes the engine's conductor. Returns detach. */
   attach(): () => void {
     this.#engine.conductor = this;
     this.#follow();
@@ -90,7 +90,7 @@ export class PlayerSession implements Conductor {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The list in place of the queue; what sounds of it goes on. @param index of the pressed track */
+  /** Replaces the queue by a list. A chosen track that is already current plays on. @param index of it */
   playList(tracks: readonly PlayableTrack[], index: number) {
     const track = tracks[index];
     if (!track) return;
@@ -98,7 +98,7 @@ export class PlayerSession implements Conductor {
     if (this.#engine.getSnapshot().track?.id !== track.id) this.#start(track);
   }
 
-  /** What the earlier visit left, paused. Where a track is there already, it stays the present one. */
+  /** Restores the queue of an earlier visit, paused. If a track is already current, it stays current. */
   restore(queue: Queue, positionSec: number) {
     const { track } = this.#engine.getSnapshot();
     const present = presentOf(queue);
@@ -122,7 +122,7 @@ export class PlayerSession implements Conductor {
     this.#add(queues.addLast(this.#snapshot.queue, track));
   }
 
-  /** Where it was the present one, what follows sounds in its place. */
+  /** Removing the current entry makes the next one current; it plays if the removed one did. */
   remove(entryId: number) {
     const before = this.#snapshot.queue;
     const isPresent = presentOf(before)?.entryId === entryId;
@@ -139,7 +139,7 @@ export class PlayerSession implements Conductor {
     this.#setQueue(queues.moveEntry(this.#snapshot.queue, entryId, toPlace));
   }
 
-  /** All but the present one. */
+  /** Removes all but the current entry. */
   clear() {
     this.#setQueue(queues.clearQueue(this.#snapshot.queue));
   }
@@ -161,9 +161,9 @@ export class PlayerSession implements Conductor {
   }
 
   /**
-   * The music fades out and pauses. Pausing by hand does not stop the clock.
+   * Fades the music out and pauses it. Pausing by hand does not stop the timer.
    *
-   * @param sleep in so many minutes, with the end of the track, or never
+   * @param sleep minutes from now, 'track' for the end of the track, null for never
    */
   setSleep(sleep: number | 'track' | null) {
     clearTimeout(this.#sleepTimer);
@@ -177,7 +177,7 @@ export class PlayerSession implements Conductor {
     this.#fallAsleep();
   }
 
-  /** What follows by itself at the present track's end; null where nothing does. */
+  /** The track that starts by itself at the end of the current one; null when none does. */
   upcoming(): PlayableTrack | null {
     const { queue, isNonstop, sleep } = this.#snapshot;
     if (sleep?.kind === 'track') return null;
@@ -187,7 +187,7 @@ export class PlayerSession implements Conductor {
     return isNonstop ? this.#nearestTrack : null;
   }
 
-  /** The upcoming track is about to become the present one, in a mix. */
+  /** Makes the upcoming track the current one in the queue, just before a mix starts. */
   arrive(track: PlayableTrack) {
     const { queue } = this.#snapshot;
     const next = nextOf(queue, { isByItself: true });
@@ -199,7 +199,7 @@ export class PlayerSession implements Conductor {
     );
   }
 
-  /** The upcoming track cannot be played. */
+  /** Skips the upcoming track, which cannot be played. */
   passOver(track: PlayableTrack) {
     this.#brokenIds.add(track.id);
     this.#parts.onSkip?.(track);
@@ -267,7 +267,7 @@ export class PlayerSession implements Conductor {
     return this.#parts.random ?? Math.random;
   }
 
-  /** From its beginning, also where it is the one that sounds. */
+  /** Starts at `resumeAt`. A track that is already current restarts at 0. */
   #start(track: PlayableTrack) {
     const isSame = this.#engine.getSnapshot().track?.id === track.id;
     if (isSame) this.#engine.seek(0);
@@ -281,7 +281,7 @@ export class PlayerSession implements Conductor {
     if (!track && present) this.#engine.show(present.track, 0);
   }
 
-  /** A page may have played a track of its own accord: it has its place in the queue. */
+  /** Queues a track that a page has played directly. */
   #follow() {
     const { track, status } = this.#engine.getSnapshot();
     if (!track) return;
@@ -298,7 +298,7 @@ export class PlayerSession implements Conductor {
     void this.#findNearest();
   }
 
-  /** In good time, so that the music never waits for it. */
+  /** Chooses Nonstop's next track in advance, so that playback does not wait for it. */
   async #findNearest() {
     const { queue, isNonstop } = this.#snapshot;
     const track = presentOf(queue)?.track;
@@ -310,7 +310,7 @@ export class PlayerSession implements Conductor {
     if (nearest) this.#nearest = { after: track.id, track: nearest };
   }
 
-  /** Again and again: neither is a timer set for an hour kept over a computer's sleep, nor is a track's end fixed. */
+  /** Polls: a long timer does not survive a computer's sleep, and the end of a track may move. */
   #fallAsleep() {
     const { sleep } = this.#snapshot;
     if (!sleep) return;
@@ -318,7 +318,7 @@ export class PlayerSession implements Conductor {
     if (sleep.kind === 'time' && leftMs <= 0) {
       this.#engine.pause();
       this.#update({ sleep: null });
-      // The pause is not heard at once, and the full volume would be.
+      // The pause takes effect with a delay; until then full volume would be audible.
       this.#sleepTimer = setTimeout(() => this.#engine.fade(1), FADE_STEP_MS);
       return;
     }

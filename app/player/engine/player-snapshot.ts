@@ -6,12 +6,12 @@ export type PlayableTrack = {
   title: string;
   artist: string;
   streamUrl: string;
-  /** The data saver's files beside it, see low-bitrate.ts. */
+  /** Its low-bitrate files for the data saver, see low-bitrate.ts. */
   lowBitrate?: readonly LowBitrateForm[] | undefined;
   /** Seconds. */
   duration: number;
   coverImage: string;
-  /** Whether the AVIF sizes are there, see cover-sources.ts. */
+  /** Whether the AVIF sizes exist, see cover-sources.ts. */
   coverHasAvif?: boolean | undefined;
   /** Shown while the cover loads. */
   coverColor?: string | undefined;
@@ -19,7 +19,7 @@ export type PlayableTrack = {
   bpm?: number | undefined;
   /** Seconds from the start of the sound file to the first beat of its first bar. */
   firstDownbeatSec?: number | undefined;
-  /** Where its first drop begins, and from where on the next track may be mixed in: on the beat grid. */
+  /** Seconds, on the beat grid: the start of the first drop, and the earliest start of a mix out of it. */
   dropSec?: number | undefined;
   mixOutSec?: number | undefined;
   /** In Camelot's notation: '8A'. */
@@ -27,7 +27,7 @@ export type PlayableTrack = {
   /** Integrated loudness and true peak in dBTP: see playback-gain.ts. */
   loudnessLufs?: number | undefined;
   truePeakDb?: number | undefined;
-  /** Its data file names the tracks in it. */
+  /** Whether its data file lists the tracks in it. */
   hasChapters?: boolean | undefined;
 };
 

@@ -8,8 +8,8 @@ export type ProbeSound = (
 const PROBE_TIMEOUT_MS = 3_000;
 
 /**
- * Requests a file's first byte: an audio element reports the same error for a missing file, an undecodable one
- * and an unreachable server. A cross-origin server without CORS counts as missing.
+ * Requests a file's first byte: an audio element reports the same error for a missing file, an undecodable
+ * one and an unreachable server. A cross-origin server without CORS counts as missing.
  */
 export const probeSound: ProbeSound = async (url) => {
   const isOurs = new URL(url, location.href).origin === location.origin;

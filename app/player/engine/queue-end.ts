@@ -1,11 +1,11 @@
 import type { SessionSnapshot } from './player-session.ts';
 
 /**
- * When the music stops by itself.
+ * When the queue ends.
  *
- * - track: with the present track
- * - list: with the last track of the queue; Nonstop then chooses others
- * - never: it is repeated
+ * - track: playback stops after the current track
+ * - list: after the last track of the queue; Nonstop then chooses others
+ * - never: it repeats
  */
 export type QueueEnd = { kind: 'track' | 'list'; leftSec: number } | { kind: 'never' };
 
@@ -16,10 +16,9 @@ type Playing = {
 };
 
 /**
- * Mixes, which overlap, are not taken off: a few seconds of each track. A sleep timer of minutes has its own
- * clock in the menu.
+ * Does not subtract the overlaps of mixes. Ignores a sleep timer in minutes, which the menu counts down.
  *
- * @returns null where nothing is there to play
+ * @returns null when the queue is empty
  */
 export function endOfQueue(session: SessionSnapshot, { positionSec, speed }: Playing) {
   const { queue, isNonstop, sleep } = session;

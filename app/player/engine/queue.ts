@@ -23,8 +23,8 @@ export type Queue = {
 export type Random = () => number;
 
 /**
- * The queue is stored in localStorage, which has 5 MB for the site and blocks while writing: 1,000 entries are
- * less than 0.5 MB, and days of music.
+ * The queue is stored in localStorage, which has 5 MB for the site and blocks while writing: 1,000 entries
+ * are less than 0.5 MB, and days of music.
  */
 export const MOST_ENTRIES = 1_000;
 
@@ -45,8 +45,8 @@ export const presentOf = ({ entries, place }: Queue): QueueEntry | undefined => 
 export const isShuffled = (queue: Queue): boolean => queue.orderBeforeShuffle !== null;
 
 /**
- * The entry after the current one, or null. 'Repeat one' applies only at the end of a track: a press on 'next'
- * wants another one.
+ * The entry after the current one, or null. 'Repeat one' applies only at the end of a track: a press on
+ * 'next' wants another one.
  *
  * @param isByItself whether the track has ended, rather than 'next' was pressed
  */
@@ -66,9 +66,9 @@ export function previousOf(queue: Queue, positionSec: number): QueueEntry | null
 }
 
 /**
- * Replaces the queue by a list, with the track at `index` as the current one. With shuffling on, that track comes
- * first and the others follow in random order. A list that is too long keeps what follows `index`, then as much
- * as fits of what precedes it.
+ * Replaces the queue by a list, with the track at `index` as the current one. With shuffling on, that track
+ * comes first and the others follow in random order. A list that is too long keeps what follows `index`, then
+ * as much as fits of what precedes it.
  *
  * @throws RangeError when `index` is outside the list
  */
@@ -123,13 +123,13 @@ export function addNext(queue: Queue, track: PlayableTrack): Queue {
   return insert(room, track, room.place + 1, orderPlace + 1);
 }
 
-/** 'Thêm vào hàng đợi': adds a track at the end, also of the order before shuffling. Otherwise as `addNext`. */
+/** 'Thêm vào hàng đợi': adds a track at the end, also of the order before shuffling. Else as `addNext`. */
 export const addLast = (queue: Queue, track: PlayableTrack): Queue =>
   insert(makeRoom(queue), track, MOST_ENTRIES, MOST_ENTRIES);
 
 /**
- * Removes an entry. The current one is replaced by the target of 'next', which plays if it did; without one, by
- * the entry before it, paused. Ignores removed entries.
+ * Removes an entry. The current one is replaced by the target of 'next', which plays if it did; without one,
+ * by the entry before it, paused. Ignores removed entries.
  */
 export function removeEntry(queue: Queue, entryId: number): Queue {
   const present = presentOf(queue);
@@ -165,7 +165,8 @@ export function shuffleQueue(queue: Queue, random: Random): Queue {
 }
 
 /**
- * Restores the order before shuffling. Entries added since follow the entry they were added after, or come last.
+ * Restores the order before shuffling. Entries added since follow the entry they were added after, or come
+ * last.
  */
 export function unshuffleQueue(queue: Queue): Queue {
   const byId = new Map(queue.entries.map((entry) => [entry.entryId, entry]));

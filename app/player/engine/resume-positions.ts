@@ -18,8 +18,8 @@ type LongTrack = Pick<PlayableTrack, 'id' | 'duration'>;
 export const NO_POSITIONS: ResumePositions = new Map();
 
 /**
- * Stores where a long track was left; removes it when that is near its beginning or end. Call it when a track is
- * left (paused, changed, page hidden), not while it loads. Keeps the latest 100 tracks.
+ * Stores where a long track was left; removes it when that is near its beginning or end. Call it when a track
+ * is left (paused, changed, page hidden), not while it loads. Keeps the latest 100 tracks.
  *
  * @param positionSec seconds into the track
  */

@@ -8,7 +8,7 @@ import type { PlayableTrack } from './player-snapshot.ts';
 const STEP_MS = 10;
 const NOT_SUPPORTED = 4;
 
-/** Audio elements whose files arrive after a while and sound as the (fake) clock goes on. */
+/** Audio elements whose files load after a delay and play by the fake clock. */
 export class SimulatedWorld {
   readonly elements: SimulatedAudio[] = [];
   /** By path. Other files do not exist. */
@@ -41,7 +41,7 @@ export class SimulatedWorld {
     };
   }
 
-  /** @param check after each step */
+  /** @param check called after each step */
   async run(ms: number, check = () => {}) {
     for (let now = 0; now < ms; now += STEP_MS) {
       await vi.advanceTimersByTimeAsync(STEP_MS);
@@ -96,7 +96,7 @@ export class SimulatedAudio extends FakeAudio {
   }
 }
 
-/** Tells what each deck would sound like. */
+/** Computes each deck's level and gain instead of mixing sound. */
 export class SimulatedDesk implements MixDesk {
   allows = true;
   #mix: { plan: MixPlan; outgoing: unknown; incoming: unknown; startMs: number } | null = null;
@@ -122,7 +122,7 @@ export class SimulatedDesk implements MixDesk {
     this.#mix = null;
   }
 
-  /** What its samples are multiplied by before the fader. */
+  /** Gain of its samples before the fader. */
   levelOf(element: SimulatedAudio): number {
     return element.volume * (this.#amplified.get(element) ?? 1);
   }

@@ -8,14 +8,14 @@ const VERSION = 1;
 
 export type StoredQueue = {
   queue: Queue;
-  /** Seconds into the present entry's track; 0 where there is none. */
+  /** Seconds into the current entry's track; 0 when the queue is empty. */
   positionSec: number;
 };
 
 /**
  * The queue as JSON: tracks, current index, order before shuffling (as indexes), repeat mode and position.
  *
- * @param positionSec seconds into the present entry's track
+ * @param positionSec seconds into the current entry's track
  */
 export function stringifyQueue({ queue, positionSec }: StoredQueue): string {
   const { entries, place, orderBeforeShuffle, repeat } = queue;
@@ -74,7 +74,7 @@ function pickFields(track: PlayableTrack): PlayableTrack {
   };
 }
 
-/** By the rules of the catalogue, see track-schema.ts there. */
+/** Checks a track by the rules of the catalogue. */
 function isTrack(value: unknown): value is PlayableTrack {
   if (!isRecord(value)) return false;
   const { coverHasAvif, coverColor, tags, bpm, firstDownbeatSec, loudnessLufs, truePeakDb } = value;

@@ -6,8 +6,8 @@ export type WarmSound = (url: string) => void;
 let audio: HTMLAudioElement | undefined;
 
 /**
- * Uses a separate audio element that never plays: browsers share its cache with the player's element, which may
- * hold another track. One file at a time: a new one cancels the previous.
+ * Uses a separate audio element that never plays: browsers share its cache with the player's element, which
+ * may hold another track. One file at a time: a new one cancels the previous.
  */
 export const warmSound: WarmSound = (url) => {
   if (savesData() || audio?.getAttribute('src') === url) return;
@@ -22,8 +22,8 @@ export const FIRST_BYTES = 32_768;
 const begun = new Set<string>();
 
 /**
- * Fetches the first 2 s of a sound file into the browser's cache, for touch screens, which have no hover. Only
- * Chromium caches partial responses; it is recognised by `navigator.connection`.
+ * Fetches the first 2 s of a sound file into the browser's cache, for touch screens, which have no hover.
+ * Only Chromium caches partial responses; it is recognised by `navigator.connection`.
  */
 export async function warmFirstSeconds(url: string) {
   const isOurs = url.startsWith('/');

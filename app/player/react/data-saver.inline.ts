@@ -2,8 +2,8 @@ import { savesData } from '#app/domain/saves-data.ts';
 import { readStored, STORED } from './stored-session.ts';
 
 /*
- * While the data saver is on, `data-saver` of the document says which low-bitrate form plays here. It is on by choice,
- * or when the browser asks to save data.
+ * While the data saver is on, `data-saver` of the root element names the low-bitrate form to play. It is on
+ * by choice, or when the browser asks to save data.
  */
 const { dataset } = document.documentElement;
 const chosen = readStored(STORED.dataSaver);

@@ -12,10 +12,10 @@ import { parseQueue, stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { readStored, STORED, writeStored } from './stored-session.ts';
 
 const PLACE_EVERY_MS = 5_000;
-/** A queue is rewritten whole: several presses in a row are one change. */
+/** Debounce: a queue is always written whole, so several presses in a row are one write. */
 const QUEUE_AFTER_MS = 500;
 
-/** Takes up what the earlier visit left, and keeps the queue, its place and the position for the next. */
+/** Restores what an earlier visit stored, and stores the queue, its place and the position for the next. */
 export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   const stored = parseQueue(readStored(STORED.queue));
   const place = parsePlace(readStored(STORED.place));
@@ -25,12 +25,12 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
     session.restore(queue, isSame ? (place?.positionSec ?? positionSec) : positionSec);
   }
   session.setNonstop(readStored(STORED.isNonstop) === 'true');
-  // The switch is the device's: what another tab says of it holds here, too.
+  // The setting is per device, so changes in other tabs apply here, too.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === STORED.isNonstop) session.setNonstop(newValue === 'true');
   });
 
-  // Unless another one was chosen by now.
+  // Unless the listener has already chosen another speed.
   if (engine.getSnapshot().speed === 1) engine.setSpeed(Number(readStored(STORED.speed)) || 1);
 
   let writtenQueue = stored?.queue ?? EMPTY_QUEUE;
@@ -44,8 +44,8 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   let writtenPlace = '';
   const writePlace = ({ isLeaving = false } = {}) => {
     const { track, status } = engine.getSnapshot();
-    // A track that takes another one's place has that one's position still. Left while it waits for
-    // sound, as after a seek, it has its own.
+    // While a new track is loading, the engine may still report the previous track's position. A track that
+    // is left while it loads, as after a seek, has its own.
     if (!track || (status === 'loading' && !isLeaving)) return;
     const positionSec = engine.getPositionSec();
     const place = stringifyPlace({ trackId: track.id, positionSec });
@@ -66,7 +66,7 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
     pause = setTimeout(writeQueue, QUEUE_AFTER_MS);
   };
   session.subscribe(keep);
-  // What sounds, or was paused in its first second, has been there since before anybody asked.
+  // A track may have started, or been paused in its first second, before this subscription.
   keep();
   writePlace();
   let writtenLevels = '';
@@ -88,7 +88,7 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   setInterval(() => {
     if (engine.getSnapshot().status === 'playing') writePlace();
   }, PLACE_EVERY_MS);
-  // A phone may end a page that is out of sight without another word.
+  // A phone may end a hidden page without another event.
   addEventListener('pagehide', () => {
     writeQueue();
     writePlace({ isLeaving: true });

@@ -1,25 +1,25 @@
 import { isSilentAt } from './silent-focus.ts';
 
-/** What has the focus, as far as it has a use for keys of its own. */
+/** Which keys the focused element handles itself. */
 export type Focus = {
-  /** It takes text, jumps to what one types, or is a question that wants an answer first. */
+  /** Keeps all keys: it takes text, has type-ahead, or a dialog is open. See silent-focus.ts. */
   isSilent: boolean;
   /** The space bar presses it, ticks it or scrolls it. */
   ownsSpace: boolean;
   ownsLeftAndRight: boolean;
   ownsUpAndDown: boolean;
-  /** It is a part of the player: there the arrows up and down are the volume. */
+  /** Inside the player the up and down arrows change the volume. */
   isInPlayer: boolean;
 };
 
-/** What belongs to the player says so. */
+/** Marks each part of the player. */
 const PLAYER = '[data-player]';
 const PRESSED =
   'button, a[href], summary, input:not([type=range]), audio, video, [role=button], [role=link], [role=checkbox], [role=switch], [role=radio], [role=tab]';
 const MOVED_BY_ARROWS =
   'input[type=range], input[type=radio], audio, video, [role=slider], [role=spinbutton], [role=scrollbar], [role=separator], [role=radiogroup], [role=tablist], [role=toolbar]';
 
-/** @param target of a key's event: what has the focus, or the page's body where nothing has */
+/** @param target of a key event: the focused element, or the body when nothing has the focus */
 export function focusOf(target: EventTarget | null): Focus {
   const element = target instanceof HTMLElement ? target : document.body;
   const has = (selector: string) => element.closest(selector) !== null;
@@ -33,7 +33,7 @@ export function focusOf(target: EventTarget | null): Focus {
   };
 }
 
-/** Whether a part of the page scrolls under the focus; the page itself is not meant. */
+/** Whether the focus is inside a scrollable part of the page; the page itself does not count. */
 function scrolls(element: HTMLElement, axis: 'horizontal' | 'vertical'): boolean {
   for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement)
     if (isScroller(box, axis)) return true;

@@ -1,10 +1,10 @@
 import { readStored, STORED, writeStored } from './stored-session.ts';
 
-// For browsers whose storage is closed: until the site is opened anew.
+// Used when storage is unavailable; lasts until a reload.
 let areOff: boolean | null = null;
 const listeners = new Set<() => void>();
 
-/** Whether the player's keys are off. As stored: another tab may have changed it. */
+/** Whether the player's keys are off. Reads storage each time: another tab may have changed it. */
 export const areKeysOff = (): boolean => areOff ?? readStored(STORED.areKeysOff) === 'true';
 
 export function setKeysOff(isOff: boolean) {
@@ -13,7 +13,7 @@ export function setKeysOff(isOff: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when they may have been turned on or off, here or in another tab. Returns a way to stop. */
+/** Calls back when they may have been turned on or off, here or in another tab. Returns unsubscribe. */
 export function onKeysSwitch(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -3,11 +3,11 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack, PlayerSnapshot } from '#app/player/engine/player-snapshot.ts';
 
 /**
- * What the lock screen, the keyboard's media keys and headphones show and do.
+ * Connects the engine to the lock screen, the keyboard's media keys and headphones.
  *
- * There is no seekforward and no seekbackward: iOS and macOS show them in place of next and previous.
+ * Sets no seekforward or seekbackward: iOS and macOS would show them in place of next and previous.
  *
- * @param system missing in old browsers; each of its parts may be, too
+ * @param system undefined in old browsers; any of its members may be missing, too
  */
 export function connectMediaSession(
   engine: PlayerEngine,
@@ -30,18 +30,18 @@ export function connectMediaSession(
   };
   const follow = () => {
     const player = engine.getSnapshot();
-    // The engine tells of a seek without another snapshot.
+    // The engine reports a seek without a new snapshot.
     const isSeek = player === shown;
     if (isDue || !(isSeek || isOther(player, shown))) return;
     isDue = true;
-    // It tells of another track before it has let go of the former one's position.
+    // The engine reports a new track before it drops the previous track's position.
     queueMicrotask(show);
   };
   follow();
   engine.subscribe(follow);
 }
 
-/** In what the system shows; it counts the seconds by itself. */
+/** Whether anything changed that the system shows. It advances the position by itself. */
 function isOther(player: PlayerSnapshot, shown: PlayerSnapshot | null): boolean {
   return (
     player.track !== shown?.track ||
@@ -67,7 +67,7 @@ function setActions(engine: PlayerEngine, system: MediaSession) {
     try {
       system.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // A browser throws at an action that it does not know.
+      // Browsers throw for an unknown action.
     }
 }
 
@@ -75,7 +75,7 @@ function showTrack(track: PlayableTrack, system: MediaSession) {
   if (globalThis.MediaMetadata) system.metadata = new MediaMetadata(trackMetadata(track));
 }
 
-/** What the lock screen says of a track. */
+/** What the lock screen shows of a track. */
 export const trackMetadata = ({ title, artist, coverImage, coverHasAvif }: PlayableTrack) => ({
   title,
   artist,
@@ -84,7 +84,7 @@ export const trackMetadata = ({ title, artist, coverImage, coverHasAvif }: Playa
 
 function showPosition(player: PlayerSnapshot, positionSec: number, system: MediaSession) {
   const { durationSec: duration, speed: playbackRate } = player;
-  // Each of these would throw: a length that is not known, a position that is not, one past the end.
+  // `setPositionState` throws for an unknown length or position, and for a position past the end.
   if (!(Number.isFinite(duration) && duration > 0 && Number.isFinite(positionSec))) return;
   const position = Math.min(Math.max(positionSec, 0), duration);
   system.setPositionState?.({ duration, playbackRate, position });

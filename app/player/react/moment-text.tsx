@@ -6,7 +6,7 @@ import { usePlayerEngine } from './player-context.ts';
 
 type MomentTextProps = { text: string; track: PlayableTrack };
 
-/** A text about a track, in which a moment such as '1:23' is a button that plays the track from there. */
+/** Renders a text in which each moment such as '1:23' is a button that plays the track from there. */
 export function MomentText({ text, track }: MomentTextProps) {
   const engine = usePlayerEngine();
   let offset = 0;
@@ -23,7 +23,7 @@ export function MomentText({ text, track }: MomentTextProps) {
         type="button"
         aria-label={messages.player.playFrom(part.text)}
         onClick={() => playFrom(engine, track, part.positionSec)}
-        // Browsers leave buttons out of a selection, and the words between them would be copied alone.
+        // Browsers exclude buttons from a selection, so copied text would lack the moments.
         className="select-text rounded-sm font-semibold text-gold tabular-nums underline decoration-1 underline-offset-4 hover:text-eggshell forced-colors:border-0"
       >
         {part.text}

@@ -3,13 +3,13 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 const CHANNEL = 'player';
 
 /**
- * Only one tab sounds: the one in which a track was started last. Each tab says when it starts, and
- * one that hears of a later start pauses.
+ * Only one tab plays: the one that started last. Each tab broadcasts when it started; a tab that receives a
+ * later start pauses.
  *
- * A tab may say so late, since its first track sounds before these scripts are there. One that was
- * started after it does not give way, but answers.
+ * The broadcast may be late, since a tab's first track plays before these scripts have loaded. A tab that
+ * started after it plays on and answers with its own start.
  *
- * @param startedAtMs when the sound began that goes on already, by Date.now()
+ * @param startedAtMs start of the track that already plays, by Date.now()
  */
 export function letOneTabSound(engine: PlayerEngine, startedAtMs: number) {
   if (!globalThis.BroadcastChannel) return;
@@ -20,7 +20,7 @@ export function letOneTabSound(engine: PlayerEngine, startedAtMs: number) {
   const listen = () => {
     channel.onmessage = ({ data: otherStart }: MessageEvent<number>) => {
       const { status } = engine.getSnapshot();
-      // What loads would sound beside the other tab a second later.
+      // A loading track would soon play beside the other tab.
       if (status !== 'playing' && status !== 'loading') return;
       if (otherStart > ownStart) engine.pause();
       else channel.postMessage(ownStart);
@@ -35,7 +35,7 @@ export function letOneTabSound(engine: PlayerEngine, startedAtMs: number) {
 
   engine.subscribe(() => {
     const { status } = engine.getSnapshot();
-    // Running dry and going on is no start.
+    // Rebuffering does not count as a start.
     if (status === 'loading') return;
     if (status !== 'playing') hasSaidSo = false;
     else if (!hasSaidSo) {
@@ -44,7 +44,7 @@ export function letOneTabSound(engine: PlayerEngine, startedAtMs: number) {
     }
   });
 
-  // Firefox keeps no page ready for 'Back' that has an open channel.
+  // Firefox keeps no page with an open channel in its back/forward cache.
   addEventListener('pagehide', () => channel.close());
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -53,5 +53,5 @@ export function letOneTabSound(engine: PlayerEngine, startedAtMs: number) {
   });
 }
 
-/** No two tabs start at the same moment. */
+/** The random fraction prevents ties between tabs. */
 const toStart = (atMs: number) => atMs + Math.random();

@@ -12,9 +12,9 @@ import { goOnSec } from './resume.ts';
 import type { LoadNearest } from './session-holder.ts';
 
 /**
- * All that goes on beside the sound, for as long as the site is open.
+ * Starts everything beside plain playback; it runs until the site is closed.
  *
- * @param askedAtMs when it was asked for, by Date.now(): a first track sounds since then
+ * @param askedAtMs when it was requested, by Date.now(); counts as the start of a track that already plays
  */
 export function openSession(
   engine: PlayerEngine,

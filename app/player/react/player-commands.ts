@@ -1,5 +1,5 @@
 /**
- * What a key asks of the page, not of the player.
+ * Key commands for the page rather than the player.
  *
  * - queue: opens or closes the queue
  * - keys: opens the list of keys
@@ -8,7 +8,7 @@ export type PlayerCommand = 'queue' | 'keys';
 
 const listeners: Record<PlayerCommand, Set<() => void>> = { queue: new Set(), keys: new Set() };
 
-/** For what does as it is asked. Returns a way to stop. */
+/** Subscribes the handler of a command. Returns unsubscribe. */
 export function onPlayerCommand(command: PlayerCommand, listener: () => void): () => void {
   listeners[command].add(listener);
   return () => void listeners[command].delete(listener);

@@ -19,10 +19,10 @@ export type KeyCommand =
 const LONG_STEP_SEC = 10;
 const SHORT_STEP_SEC = 5;
 const VOLUME_STEP = 5;
-/** What a browser reports while a word is composed, also where it does not say so otherwise. */
+/** `keyCode` while a word is composed, also in browsers that do not set `isComposing`. */
 const COMPOSING_KEY_CODE = 229;
 
-/** What a held key goes on with. */
+/** Commands that a held key repeats. */
 const REPEATED: readonly KeyCommand['kind'][] = ['seekBy', 'changeVolume'];
 
 const LETTERS: Readonly<Record<string, KeyCommand>> = {
@@ -38,7 +38,7 @@ const SHIFTED_LETTERS: Readonly<Record<string, KeyCommand>> = {
   p: { kind: 'previous' },
 };
 
-/** What a key means to the player; null where it is somebody else's. See docs/decisions/019. */
+/** The player's command for a key; null when the key is not the player's. See docs/decisions/019. */
 export function commandOf(press: KeyPress, focus: Focus): KeyCommand | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = press;
   if (ctrlKey || altKey || metaKey || focus.isSilent) return null;
@@ -49,7 +49,7 @@ export function commandOf(press: KeyPress, focus: Focus): KeyCommand | null {
     const isMeant = shiftKey || focus.isInPlayer;
     return isMeant && !focus.ownsUpAndDown ? { kind: 'changeVolume', by } : null;
   }
-  // With the caps lock on the letters change their case, and mean the same.
+  // Caps Lock changes the case of letters, not their meaning.
   if (shiftKey) return SHIFTED_LETTERS[key.toLowerCase()] ?? null;
   if (key === ' ') return focus.ownsSpace ? null : { kind: 'toggle' };
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
@@ -61,13 +61,13 @@ export function commandOf(press: KeyPress, focus: Focus): KeyCommand | null {
   return LETTERS[key.toLowerCase()] ?? null;
 }
 
-/** By the place of the key, too: on a Vietnamese keyboard the digits' row gives ă, â, ê and tones. */
+/** Also by the key's position: a Vietnamese keyboard's digit row types ă, â, ê and tones. */
 function digitOf({ key, code }: KeyPress): number | null {
   const digit = /^\d$/.test(key) ? key : /^Digit(\d)$/.exec(code)?.[1];
   return digit === undefined ? null : Number(digit);
 }
 
-/** Hears the keys for as long as the site is open. Without a track they are the browser's. */
+/** Handles keys until the site is closed. Without a track it leaves them to the browser. */
 export function listenToKeys(engine: PlayerEngine) {
   const mute = createMute(engine);
   document.addEventListener('keydown', (event) => {
@@ -75,7 +75,7 @@ export function listenToKeys(engine: PlayerEngine) {
     if (!engine.getSnapshot().track) return;
     const command = commandOf(event, focusOf(event.target));
     if (!command || areKeysOff()) return;
-    // Also of a key that is held: the page would scroll by a held space bar.
+    // Also for repeats: a held space bar would scroll the page.
     event.preventDefault();
     if (event.repeat && !REPEATED.includes(command.kind)) return;
     if (command.kind === 'mute') mute();
@@ -94,7 +94,7 @@ function obey(command: KeyCommand, engine: PlayerEngine) {
   else if (command.kind === 'page') givePlayerCommand(command.command);
 }
 
-/** Silence, and back to what it was before. */
+/** Toggles between silence and the previous volume. */
 export function createMute(engine: PlayerEngine): () => void {
   let volumeBefore = IDLE.volume;
   return () => {

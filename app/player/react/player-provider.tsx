@@ -9,7 +9,7 @@ import { hasStoredSession, readStored, STORED } from './stored-session.ts';
 
 type PlayerProviderProps = { loadNearest: LoadNearest; children: ReactNode };
 
-/** Holds the player above the pages, so that it outlives each of them. */
+/** Keeps the player above the pages, so that it outlives each of them. */
 export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
   const [player] = useState(() => {
     const engine = new PlayerEngine();
@@ -17,7 +17,7 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
   });
   const { engine, holder } = player;
 
-  // Before the pages' own effects, the first of which may want to play.
+  // Runs before the pages' own effects, which may start playback.
   useLayoutEffect(() => {
     engine.setVolume(Number(readStored(STORED.volume)) || IDLE.volume);
     return engine.attach(findPlayerAudio(), addPlayerAudio);
@@ -33,7 +33,7 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
     let cancel = () => {};
     const openWhenIdle = () => {
       cancel();
-      // Without them the track plays on, and the next change of the player asks again.
+      // If loading fails, the track plays on, and the next change of the player retries.
       cancel = whenIdle(() => void holder.open().catch(() => {}));
     };
     if (hasStoredSession()) openWhenIdle();

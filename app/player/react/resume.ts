@@ -7,12 +7,12 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { playFrom } from './play-from.ts';
 import { readStored, STORED } from './stored-session.ts';
 
-/** Plays a track by a press or a page: the present one goes on, a long one where it was left. */
+/** Plays a track. The current one continues; a long one resumes where it was left. */
 export function playOn(engine: PlayerEngine, track: PlayableTrack) {
   engine.play(track, goOnSec(engine, track));
 }
 
-/** Seconds into a track that is about to be played. Where a long one was left, the listener is told. */
+/** Start position of a track in seconds. Shows a toast when a long track resumes where it was left. */
 export function goOnSec(engine: PlayerEngine, track: PlayableTrack): number {
   if (engine.getSnapshot().track?.id === track.id) return engine.getPositionSec();
   const leftSec = resumePositionOf(parsePositions(readStored(STORED.positions)), track);

@@ -2,15 +2,15 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 
-/** What may follow a track, the best first. @param heardIds of what was heard, the latest last */
+/** Loads candidates to follow a track, best first. @param heardIds tracks heard, latest last */
 export type LoadNearest = (
   track: PlayableTrack,
   heardIds: readonly string[],
 ) => Promise<readonly PlayableTrack[]>;
 
 /**
- * The queue and all that goes on beside the sound. Its scripts are fetched when music has sounded, when
- * an earlier visit left a queue, or when somebody asks for it: until then a track plays without.
+ * Loads the session: the queue and everything else beside plain playback. Its scripts are fetched when music
+ * plays, when an earlier visit left a queue, or on request. Until then tracks play without it.
  */
 export class SessionHolder {
   #session: PlayerSession | null = null;
@@ -32,7 +32,7 @@ export class SessionHolder {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Once for all who ask; after a failure it is tried again. */
+  /** All callers share one load. A call after a failure retries. */
   open(): Promise<PlayerSession> {
     this.#opening ??= this.#open().catch((error) => {
       this.#opening = null;

@@ -2,7 +2,10 @@ const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]';
 const TEXT =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [role=textbox], [role=searchbox], [role=combobox], [role=menu], [role=menubar], [role=listbox], [role=tree], [role=grid], [role=application]';
 
-/** Whether what has the focus takes text, jumps to what one types, or is a question that wants an answer. */
+/**
+ * Whether the focused element takes text, has type-ahead or is in a dialog. Also when nothing has the focus
+ * and a dialog is open.
+ */
 export function isSilentAt(element: HTMLElement): boolean {
   const isNowhere = element === document.body || element === document.documentElement;
   return (

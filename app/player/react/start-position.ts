@@ -5,17 +5,17 @@ import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { playOn } from './resume.ts';
 import { readStored, STORED } from './stored-session.ts';
 
-/** A moment beyond the end is so long before it: a track is not over before it has begun. */
+/** A moment past the end is moved to this long before it, so that the track does not end at once. */
 const LAST_SEC = 1;
 
-/** The moment that an address names ('?t=83', '?t=1:23') in seconds, or null. */
+/** The moment in a URL's query ('?t=83', '?t=1:23') in seconds, or null. */
 export function momentOf(search: string, { duration }: PlayableTrack): number | null {
   const positionSec = parseMoment(new URLSearchParams(search).get('t') ?? '');
   if (positionSec === null) return null;
   return Math.min(positionSec, Math.max(0, duration - LAST_SEC));
 }
 
-/** As a track's page does it: at the address's moment, where a reload broke off, or where it was left. */
+/** Starts a track on its page: at the URL's moment, else where a reload interrupted it or it was left. */
 export function startTrack(engine: PlayerEngine, track: PlayableTrack, search: string) {
   const positionSec = momentOf(search, track) ?? brokenOffSec(track);
   if (positionSec === null) playOn(engine, track);

@@ -1,11 +1,11 @@
-/** In localStorage. A version of what is in each is in itself: see stored-value.ts. */
+/** Keys in localStorage. JSON values contain their version, see stored-value.ts. */
 export const STORED = {
   queue: 'player.queue',
-  /** Where in which track, written often and therefore small. */
+  /** Track and position; written often and therefore small. */
   place: 'player.place',
   /** Where long tracks were left. */
   positions: 'player.positions',
-  /** 1 to 100: nobody is to come back to silence. */
+  /** 1 to 100: 0 is not stored, so that no visit starts silent. */
   volume: 'player.volume',
   speed: 'player.speed',
   /** 'on' or 'off'; without it the browser's own setting decides. */
@@ -14,7 +14,7 @@ export const STORED = {
   areKeysOff: 'player.keys-off',
 } as const;
 
-/** Null where there is none, or no storage. */
+/** Null when there is no value or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -23,7 +23,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns false where there is no storage, or no room in it */
+/** @returns false when storage is unavailable or full */
 export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -3,17 +3,17 @@ import { useSessionHolder } from './player-context.ts';
 import { readStored, STORED, writeStored } from './stored-session.ts';
 import { usePlayerSession, useSession } from './use-session.ts';
 
-/** The bar's switch, also where nothing has played yet. Not known, null, where it is prerendered. */
+/** State of the bar's switch, also before anything has played. Null (unknown) while prerendering. */
 export function useNonstop() {
   const holder = useSessionHolder();
   const session = usePlayerSession();
   const isOn = useSession((snapshot) => snapshot.isNonstop);
   const isStored = useSyncExternalStore(onStored, isNonstopStored, () => null);
 
-  /** Rejects where there is no storage, and the player's scripts are not to be had either. */
+  /** Rejects when there is no storage and the player's scripts cannot be loaded. */
   const setNonstop = async (isNext: boolean) => {
     if (session) session.setNonstop(isNext);
-    // There the session will find it.
+    // The session reads it when it opens.
     else if (writeStored(STORED.isNonstop, isNext ? 'true' : null)) tell();
     else (await holder.open()).setNonstop(isNext);
   };
@@ -28,7 +28,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Here or in another tab. */
+/** Calls back on changes here or in another tab. Returns unsubscribe. */
 function onStored(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);

@@ -5,9 +5,9 @@ import { playOn } from './resume.ts';
 type LoadList = () => Promise<{ tracks: readonly PlayableTrack[]; index: number }>;
 
 /**
- * Plays a track of a list, and queues the list from there. The sound begins with the press; the queue
- * follows when its scripts are there, unless something else has been pressed by then. Seconds may be
- * named, from which a track begins that is not the present one.
+ * Plays a track of a list and queues the list. The sound starts at once; the queue follows when its scripts
+ * have loaded, unless another track is current by then. `fromSec` is the start position; the current track
+ * ignores it.
  */
 export function usePlayList() {
   const engine = usePlayerEngine();

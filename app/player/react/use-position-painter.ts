@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePlayerEngine } from './player-context.ts';
 
-/** A playhead moves a few pixels a second: more often it would be drawn for nobody. */
+/** A playhead moves a few pixels a second: nobody would see more frequent updates. */
 const PAINT_EVERY_MS = 100;
 
 /**
- * Calls `paint` ten times a second while the track sounds in a tab that is seen, and whenever the
- * player changes, as after a seek. The position is no React state, which would render the page.
+ * Calls `paint` ten times a second during playback in a visible tab, and whenever the player changes, as
+ * after a seek. The position is not React state, which would re-render the page.
  *
- * @param trackId painted is this track's position; another track sounding means 0
- * @param paint draws straight into the page: the position, and up to where the sound has arrived, both
- *   in seconds
+ * @param trackId the track whose position is painted; 0 while another one is current
+ * @param paint writes to the DOM directly; gets the position and the end of the buffered range, in seconds
  */
 export function usePositionPainter(
   trackId: string,
@@ -27,8 +26,8 @@ export function usePositionPainter(
     let pause: ReturnType<typeof setTimeout>;
     const follow = () => {
       clearTimeout(pause);
-      // The browser makes no frame where nothing that is seen has changed, as it does for each
-      // requestAnimationFrame.
+      // A timer, since requestAnimationFrame makes the browser produce a frame even when nothing visible
+      // has changed.
       if (!document.hidden) onChange();
       if (engine.getSnapshot().status === 'playing') pause = setTimeout(follow, PAINT_EVERY_MS);
     };

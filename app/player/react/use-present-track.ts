@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine } from './player-context.ts';
 
-/** The track that sounds or waits to, kept as it is until it is another one. */
+/** The current track, playing or not. The object stays the same until the track changes. */
 export function usePresentTrack(): PlayableTrack | null {
   const engine = usePlayerEngine();
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import type { PlayerSession, SessionSnapshot } from '#app/player/engine/player-s
 import { EMPTY_QUEUE } from '#app/player/engine/queue.ts';
 import { useSessionHolder } from './player-context.ts';
 
-/** The queue and what belongs to it; null until its scripts are there. */
+/** The queue, Nonstop and the sleep timer; null until their scripts have loaded. */
 export function usePlayerSession(): PlayerSession | null {
   const holder = useSessionHolder();
   return useSyncExternalStore(holder.subscribe, holder.getSession, () => null);
@@ -12,7 +12,7 @@ export function usePlayerSession(): PlayerSession | null {
 const NOTHING: SessionSnapshot = { queue: EMPTY_QUEUE, isNonstop: false, sleep: null };
 const subscribeToNothing = () => () => {};
 
-/** Select what is kept as it is until it changes: the queue itself, or a primitive. */
+/** Select a value that keeps its identity until it changes: the queue itself, or a primitive. */
 export function useSession<T>(select: (session: SessionSnapshot) => T): T {
   const session = usePlayerSession();
   const getSnapshot = () => select(session?.getSnapshot() ?? NOTHING);

@@ -1,7 +1,7 @@
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerEngine } from './player-context.ts';
 
-/** For a link to a track, or its button: gets its sound ready as soon as a press is likely. */
+/** Handlers for a track's link or button that preload its sound as soon as a press is likely. */
 export function useSoundIntent(track: PlayableTrack) {
   const engine = usePlayerEngine();
   const prepare = () => engine.prepare(track);

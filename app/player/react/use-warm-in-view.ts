@@ -4,12 +4,12 @@ import { soundUrl } from '#app/player/engine/sound-url.ts';
 import { warmFirstSeconds } from '#app/player/engine/warm-sound.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
-/** Whoever scrolls past a card is not about to press it. */
+/** A card that is only scrolled past is unlikely to be pressed. */
 const REST_MS = 1_000;
 
 /**
- * Gets the first seconds of the tracks ready on which the screen rests: a finger gives no notice, as
- * a pointer does by its coming.
+ * Preloads the first seconds of the tracks that stay in view: a finger, unlike a pointer, gives no hover
+ * before a press.
  *
  * @param list its nth child shows the nth track
  */

@@ -5,7 +5,7 @@ import { warmFirstSeconds } from '#app/player/engine/warm-sound.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { usePlayer } from './use-player.ts';
 
-/** Where the browser wants a press first, it finds the beginning of the sound there. */
+/** When autoplay is refused, preloads the beginning of the sound for the press that must come first. */
 export function useWarmWhenRefused(track: PlayableTrack) {
   const isRefused = usePlayer(({ status, hasSounded }) => status === 'paused' && !hasSounded);
   useEffect(() => {
