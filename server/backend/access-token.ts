@@ -7,7 +7,7 @@ export const TOKEN_LASTS_SEC = 3600;
 /** How far the clocks of several servers may be apart. */
 const CLOCK_TOLERANCE_SEC = 10;
 
-/** The signed tokens that a session is shown by, in the form of Supabase's. */
+/** Signs and verifies the access tokens (JWTs) of sessions, in Supabase's format. */
 export class AccessTokens {
   #key: Uint8Array;
   #issuer: string;
@@ -28,9 +28,9 @@ export class AccessTokens {
   }
 
   /**
-   * Whose session the token is; undefined when it is none of ours: another signature, algorithm, issuer
-   * or audience, expired, of the future, or of a role that no listener has. Whether the session still is,
-   * the database says.
+   * The claims of a valid token. Undefined for a wrong signature, algorithm, issuer or audience, an expired
+   * token, one from the future, or a role that no listener has. Does not check whether the session still
+   * exists: the database does.
    */
   async read(token: string): Promise<Claims | undefined> {
     try {
@@ -39,7 +39,7 @@ export class AccessTokens {
         issuer: this.#issuer,
         audience: 'authenticated',
         clockTolerance: CLOCK_TOLERANCE_SEC,
-        // Also what makes the library refuse an `iat` that is missing or in the future.
+        // Also makes the library reject a missing or future `iat`.
         maxTokenAge: TOKEN_LASTS_SEC + CLOCK_TOLERANCE_SEC,
         requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
       });

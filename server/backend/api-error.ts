@@ -1,9 +1,9 @@
-/** Thrown anywhere in a call, which is answered with it. */
+/** Thrown while handling a call; becomes its error response. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSec: number | undefined;
-  /** More of the answer: `details` (rest), `weak_password` (auth). */
+  /** Extra response fields: `details` (rest), `weak_password` (auth). */
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -20,19 +20,19 @@ export class Refusal extends Error {
   }
 }
 
-/** What PostgREST calls a token that is none, and a visitor who may not. */
+/** PostgREST's codes for an invalid token and for a missing sign-in. */
 const REST_CODES: Readonly<Record<string, string>> = {
   bad_jwt: 'PGRST301',
   no_authorization: '42501',
 };
 
-/** As PostgREST says it. @see https://docs.postgrest.org/en/v13/references/errors.html */
+/** In PostgREST's format. @see https://docs.postgrest.org/en/v13/references/errors.html */
 export function restError({ status, code, message, retryAfterSec, more }: Refusal): Response {
   const said = { code: REST_CODES[code] ?? code, details: null, hint: null, message, ...more };
   return answer(status, said, retryAfterSec);
 }
 
-/** As Supabase's auth service says it, in both of its versions: supabase-js reads `code` or `error_code`. */
+/** In both formats of Supabase's auth service: supabase-js reads `code` or `error_code`. */
 export function authError({ status, code, message, retryAfterSec, more }: Refusal): Response {
   const said = { code, error_code: code, message, msg: message, ...more };
   return answer(code === 'bad_jwt' ? 403 : status, said, retryAfterSec);

@@ -8,12 +8,12 @@ const PAUSES_MS = [2000, 5000, 15_000, 30_000];
 
 /** How long a call waits for the backend while it starts. */
 const PATIENCE_MS = 15_000;
-/** How many calls may wait; each holds a connection and what it was sent with. */
+/** How many calls may wait; each holds a connection and its request body. */
 const MOST_WAITING = 500;
 
 /**
- * The backend's place in the site. The pages and the music are there without it: its calls wait while
- * it starts, and are answered with 503 when that takes long or fails.
+ * Holds the backend once it has started. Pages and music work without it. Its calls wait while it starts,
+ * and get 503 when that takes too long or fails.
  */
 export class BackendSlot {
   #backend: Backend | undefined;
@@ -37,7 +37,7 @@ export class BackendSlot {
     return restError(refusal);
   }
 
-  /** Resolves when the first try has ended, well or not; the tries go on until one ends well. */
+  /** Resolves after the first attempt, whether or not it succeeds; retries go on until one succeeds. */
   async fill(start: () => Promise<Backend>): Promise<void> {
     const first = this.#try(start);
     this.#firstTry = first;
@@ -46,7 +46,7 @@ export class BackendSlot {
     this.#firstTry = undefined;
   }
 
-  /** Before the server closes, which waits for what is open. */
+  /** To be called before the server closes, since closing waits for open streams. */
   endStreams(): void {
     this.#backend?.endStreams();
   }

@@ -5,10 +5,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * Whom limits count: the socket's other end, or what the proxy in front says of it. Of IPv6 the
- * network counts, since a household has 2^64 addresses to choose from.
+ * The address that rate limits count: the socket's peer, or the one that a trusted proxy reports. For IPv6
+ * it is the /64 network, since a household has 2^64 addresses to choose from.
  *
- * @returns undefined where a proxy hides who asks: everybody behind it would count as one
+ * @returns undefined when a proxy hides the visitor: everybody behind it would count as one
  */
 export function clientAddress(
   incoming: IncomingMessage,
@@ -18,20 +18,20 @@ export function clientAddress(
   if (!isProxyTrusted) return isBehindProxy(incoming) ? undefined : toCount(peer);
   const forwarded = incoming.headers['x-forwarded-for'];
   if (forwarded === undefined) return toCount(peer);
-  // The last entry is the one our own proxy has added; those before it are the client's words.
+  // Our own proxy adds the last entry; the client may have made up those before it.
   const address = toAddress(String(forwarded).split(',').at(-1)?.trim() ?? '');
   return address && toCount(address);
 }
 
 /**
- * Whether a proxy, of which no setting tells, passes the request on: one on this machine or in its
- * private network, such as a container. From elsewhere the header is the client's own words.
+ * Whether a proxy that the settings do not mention forwarded the request: one on this machine or in its
+ * private network, such as a container. From elsewhere the client may have made up the header.
  */
 function isBehindProxy(incoming: IncomingMessage): boolean {
   return forwardingHeader(incoming) !== undefined && isNear(socketAddress(incoming));
 }
 
-/** The first of the headers by which a proxy names the visitor. */
+/** The name of the first forwarding header in the request. */
 export function forwardingHeader(incoming: IncomingMessage): string | undefined {
   return FORWARDING_HEADERS.find((name) => incoming.headers[name] !== undefined);
 }
@@ -40,7 +40,7 @@ export function isLoopback(incoming: IncomingMessage): boolean {
   return /^(127\.|::1$)/.test(socketAddress(incoming));
 }
 
-/** An IPv4 address also where the server listens for both. */
+/** Without the '::ffff:' that a dual-stack socket puts before an IPv4 address. */
 function socketAddress(incoming: IncomingMessage): string {
   return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

@@ -44,7 +44,7 @@ type Parts = AuthParts & {
   keepFormer: (coverImage: string) => Promise<void>;
 };
 
-/** Everything under /api, and the mailbox. An address that is not named here is a 404. */
+/** Everything under /api, and the mailbox. Any other /api address is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
   const { gate, database, google, mailbox, listens, recent, live, uploads, watch, storedSizes } =
     parts;
@@ -87,7 +87,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   return app;
 }
 
-/** Percent signs that stand for UTF-8 without NUL. */
+/** Whether the percent-encoding is valid UTF-8 without NUL. */
 function isText(url: string): boolean {
   try {
     return !decodeURIComponent(url).includes('\0');

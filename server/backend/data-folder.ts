@@ -2,7 +2,7 @@ import { lockDataFolder } from '#server/database/lock-data-folder.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { loadSecrets, type Secrets } from './load-secrets.ts';
 
-/** The data folder, which one server at a time has, and the secrets in it. */
+/** The data folder, locked by one server at a time, and the secrets in it. */
 export class DataFolder {
   readonly #path: string;
   readonly #jwtSecret: string | undefined;
@@ -15,8 +15,8 @@ export class DataFolder {
   }
 
   /**
-   * Before the start: what would be unsafe ends it; a folder that is merely away does not, since the
-   * backend, which alone needs it, goes on trying.
+   * Called before the start, which ends if the folder is unsafe to use. An unavailable folder is ignored: only
+   * the backend needs it, and keeps trying.
    *
    * @throws StartRefused
    */
@@ -29,7 +29,7 @@ export class DataFolder {
   }
 
   /**
-   * Takes what is not yet taken.
+   * Locks the folder and loads its secrets, unless already done.
    *
    * @throws StartRefused
    * @throws UnusableFolder

@@ -4,7 +4,7 @@ import { Refusal } from './api-error.ts';
 
 type Known = { status: number; message: string };
 
-/** PostgreSQL's own codes that a call may meet, with PostgREST's statuses. Their messages say too much. */
+/** PostgreSQL's error codes, with PostgREST's statuses. PostgreSQL's own messages would reveal too much. */
 const KNOWN: Readonly<Record<string, Known>> = {
   '22001': { status: 400, message: 'value too long' },
   '22007': { status: 400, message: 'invalid time' },
@@ -20,12 +20,12 @@ const KNOWN: Readonly<Record<string, Known>> = {
   '57014': { status: 504, message: 'backend_timeout' },
 };
 
-/** Connections lost, refused, or too many; a server that starts, stops, recovers or has been promoted away. */
+/** Connections lost, refused, or too many; a server that is starting, stopping, recovering or read-only. */
 const AWAY = /^(08...|53300|57P0[1-5]|25006)$/;
 /** Raised by private.refuse in supabase/migrations: the status is in the code. */
 const RULE = /^PT(4\d\d)$/;
 
-/** What a failed query means for whoever asked. A fault of ours is logged and says nothing of the inside. */
+/** The error response for a failed query. An unexpected error is logged; its response reveals no internals. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!(error instanceof pg.DatabaseError)) return fromConnection(error);
@@ -40,7 +40,7 @@ export function toRefusal(error: unknown): Refusal {
 
 export const unavailable = () => new Refusal(503, 'backend_unavailable');
 
-/** `pg` tells what happened to a connection by Node's codes or by words alone. */
+/** `pg` reports connection errors with Node's codes, or with a message only. */
 function fromConnection(error: unknown): Refusal {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (/^Query read timeout$/.test(message)) return new Refusal(504, 'backend_timeout');

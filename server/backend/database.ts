@@ -12,7 +12,7 @@ export type Queryable = {
   ) => Promise<pg.QueryResult<R>>;
 };
 
-/** What the database is told of a signed-in caller: policies read it as auth.uid() and auth.jwt(). */
+/** A signed-in caller's claims, as passed to the database: policies read auth.uid() and auth.jwt(). */
 export type Claims = {
   sub: string;
   session_id: string;
@@ -22,15 +22,15 @@ export type Claims = {
 
 const LONGEST_STATEMENT_MS = 8000;
 const LONGEST_WAIT_FOR_LOCK_MS = 5000;
-/** For a PostgreSQL that is stopped: nothing but the client ends the wait. */
+/** For a PostgreSQL that hangs: only the client can end the wait. */
 const LONGEST_SILENCE_MS = 10_000;
-/** For a connection, or for one that is free. */
+/** To open a connection, or to wait for a free one. */
 const LONGEST_CONNECT_MS = 5000;
 export const CONNECTIONS = { visitors: 4, listeners: 10, owners: 6 } as const;
 
-/** The database, asked as a visitor, as a listener, or as its owner. */
+/** The database, queried as a visitor, as a listener, or as its owner. */
 export class Database {
-  /** Each connection is `anon` from its beginning, so that a visitor's read is a single statement. */
+  /** Each connection has the role `anon` from its start, so that a visitor's read is a single statement. */
   #visitors: pg.Pool;
   #listeners: pg.Pool;
   #owners: pg.Pool;
@@ -47,7 +47,7 @@ export class Database {
         query_timeout: LONGEST_SILENCE_MS,
         ...(options && { options }),
       });
-      // An idle connection that breaks: the next query opens another.
+      // Ignores broken idle connections: the next query opens another.
       pool.on('error', () => {});
       return pool;
     };
@@ -56,12 +56,12 @@ export class Database {
     this.#owners = open(CONNECTIONS.owners);
   }
 
-  /** One statement, kept or undone as a whole. */
+  /** Runs one statement, as a transaction of its own. */
   async askAsVisitor<R extends pg.QueryResultRow = Row>({ text, values }: Statement): Promise<R[]> {
     return (await withClient(this.#visitors, (client) => client.query<R>(text, values))).rows;
   }
 
-  /** One statement, kept or undone as a whole. */
+  /** Runs one statement, as a transaction of its own. */
   async askAs<R extends pg.QueryResultRow = Row>(
     claims: Claims,
     statement: Statement,
@@ -74,22 +74,22 @@ export class Database {
     });
   }
 
-  /** As the owner, whom no policy holds. */
+  /** Runs one statement as the owner, to whom no policy applies. */
   async own<R extends pg.QueryResultRow = Row>(text: string, values: unknown[] = []): Promise<R[]> {
     return (await withClient(this.#owners, (client) => client.query<R>(text, values))).rows;
   }
 
-  /** As the owner; all that is done in it is kept together or not at all. */
+  /** Runs `work` in one transaction, as the owner. */
   async transaction<T>(work: (client: Queryable) => Promise<T>): Promise<T> {
     return await transact(this.#owners, '', work);
   }
 
-  /** For single statements as the owner, and for libraries that ask for a pool. */
+  /** For single statements as the owner, and for libraries that need a pool. */
   get owner(): pg.Pool {
     return this.#owners;
   }
 
-  /** How many connections each pool has, and who waits for one. */
+  /** How many connections each pool has, and how many calls wait for one. */
   get pools(): { pool: string; busy: number; idle: number; waiting: number }[] {
     return Object.entries({
       visitors: this.#visitors,
@@ -119,7 +119,7 @@ async function transact<T>(
     try {
       const result = await work(client);
       const { command } = await client.query('commit');
-      // PostgreSQL answers the commit of a failed transaction with what it did instead.
+      // PostgreSQL answers the commit of a failed transaction with ROLLBACK.
       if (command !== 'COMMIT') throw unavailable();
       return result;
     } catch (error) {
@@ -129,13 +129,13 @@ async function transact<T>(
   });
 }
 
-/** A connection on which anything but a refused statement happened is closed. */
+/** After any error but one that PostgreSQL returned, the connection is closed. */
 async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // A connection that breaks is told by the query that it breaks.
+  // The running query reports a broken connection.
   const ignore = () => {};
   client.on('error', ignore);
   let broken = true;

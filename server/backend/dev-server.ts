@@ -34,7 +34,7 @@ try {
     siteUrl: parseSiteUrl(process.env.SITE_URL),
   });
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  // The program's modules are Vite's; pages, data, sound and the API are answered as by `npm start`.
+  // Vite serves the program's modules; pages, data, sound and the API are served as by `npm start`.
   const server = createServer((incoming, outgoing) =>
     vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing)),
   );
@@ -70,7 +70,7 @@ try {
   process.exit(1);
 }
 
-/** Each page is drawn by the modules as they are now. */
+/** Renders each page with the current modules. */
 function drawWithVite(vite: ViteDevServer): Drawing {
   const drawer = new SiteDrawer();
   const openPages = async (): Promise<PageDrawer> => {

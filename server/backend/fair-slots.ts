@@ -3,8 +3,8 @@ import { Refusal } from './api-error.ts';
 type Waiting = { enter: () => void; caller: string };
 
 /**
- * Lets so many calls run at once. The others wait, each caller in a queue of their own, and the callers
- * are served in turn: whoever sends six hundred at once waits for themselves.
+ * Limits how many calls run at once. The others wait, in one queue per caller, and callers are served in
+ * turn: a caller who sends six hundred at once delays only their own.
  */
 export class FairSlots {
   #free: number;
@@ -12,7 +12,7 @@ export class FairSlots {
   #longestQueue: number;
   #longestWaitMs: number;
 
-  /** @param longestQueue of one caller */
+  /** @param longestQueue per caller */
   constructor(size: number, { longestQueue = 100, longestWaitMs = 8000 } = {}) {
     this.#free = size;
     this.#longestQueue = longestQueue;
@@ -25,7 +25,7 @@ export class FairSlots {
     return waiting;
   }
 
-  /** @throws Refusal 503 where the caller already has too many waiting, or has waited too long */
+  /** @throws Refusal 503 when the caller already has too many waiting, or has waited too long */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     await this.#take(caller);
     try {
@@ -59,7 +59,7 @@ export class FairSlots {
     });
   }
 
-  /** The caller who waits longest for their turn; those served go to the end of the round. */
+  /** Serves the caller who has waited longest for a turn, then moves them to the end of the round. */
   #next(): void {
     const [first] = this.#queues;
     if (!first) {

@@ -10,7 +10,7 @@ import type { LimitName, Limits } from './limits.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 
-/** As whom the database is asked: 'account' for what the auth calls do. */
+/** Who queries the database: 'account' for the auth calls. */
 type Asking = 'visitor' | 'listener' | 'account';
 
 type GateParts = {
@@ -20,11 +20,11 @@ type GateParts = {
   isProxyTrusted: boolean;
 };
 
-/** What every call passes before the database is asked. */
+/** What every call passes before it reaches the database: its key, session, rate limits and turn. */
 export class Gate {
   readonly anonKey: string;
   #parts: GateParts;
-  /** As many as the database has connections for each (database.ts). */
+  /** As many slots as each has database connections (database.ts). */
   #slots = {
     visitor: new FairSlots(CONNECTIONS.visitors),
     listener: new FairSlots(CONNECTIONS.listeners),
@@ -42,21 +42,21 @@ export class Gate {
     return { visitor: visitor.waiting, listener: listener.waiting, account: account.waiting };
   }
 
-  /** @throws Refusal 401 for a call without the pages' key */
+  /** @throws Refusal 401 for a call without the anon key */
   assertKey(c: GateContext): void {
     if (c.req.header('apikey') !== this.anonKey) throw new Refusal(401, 'no_api_key');
   }
 
-  /** Whether the call shows no session: supabase-js then sends the pages' key in its place. */
+  /** Whether the call has no session: supabase-js then sends the anon key as its token. */
   isVisitor(c: GateContext): boolean {
     const header = c.req.header('authorization');
     return header === undefined || header === '' || header === `Bearer ${this.anonKey}`;
   }
 
   /**
-   * Who calls: undefined for a visitor.
+   * The caller's claims; undefined for a visitor.
    *
-   * @throws Refusal 401 for a token that is none of ours
+   * @throws Refusal 401 for an invalid token
    */
   async caller(c: GateContext): Promise<Claims | undefined> {
     if (this.isVisitor(c)) return undefined;
@@ -74,29 +74,29 @@ export class Gate {
     return claims;
   }
 
-  /** The network that the call comes from; undefined where a proxy hides it. */
+  /** The network that the call comes from; undefined when a proxy hides it. */
   network(c: GateContext): string | undefined {
     return clientAddress(c.env.incoming, this.#parts.isProxyTrusted);
   }
 
-  /** Counts a try of the caller's network. @throws Refusal 429 */
+  /** Counts an attempt from the caller's network. @throws Refusal 429 */
   async countFrom(c: GateContext, name: LimitName): Promise<void> {
     await this.#parts.limits.count(name, this.network(c));
   }
 
-  /** Counts a password named by somebody signed in. @throws Refusal 429 */
+  /** Counts a password that a signed-in user enters again. @throws Refusal 429 */
   async countPassword(c: GateContext, userId: string): Promise<void> {
     await this.countFrom(c, 'passwordsFrom');
     await this.#parts.limits.count('passwordsOf', userId);
   }
 
-  /** A question to the database, when it is the caller's turn. @throws Refusal */
+  /** Runs a read of the database, when it is the caller's turn. @throws Refusal */
   async read<T>(c: GateContext, as: Asking, work: () => Promise<T>): Promise<T> {
     await this.countFrom(c, 'readsFrom');
     return await this.#run(c, as, work);
   }
 
-  /** A change of the database, when it is the caller's turn. @throws Refusal */
+  /** Runs a write to the database, when it is the caller's turn. @throws Refusal */
   async write<T>(c: GateContext, as: Asking, work: () => Promise<T>): Promise<T> {
     await this.countFrom(c, 'writesFrom');
     return await this.#run(c, as, work);

@@ -15,13 +15,13 @@ const DAY_SEC = 24 * HOUR_SEC;
 type Limit = {
   points: number;
   durationSec: number;
-  /** In this process's memory: of what is cheap and frequent. The others are in the database. */
+  /** Counted in this process's memory: for cheap and frequent calls. The others count in the database. */
   isInMemory?: boolean;
 };
 
 /**
- * How often each may be tried. `…From` counts the caller's network, the others an account or a mailbox.
- * A person needs a few of each; behind one network there may be a school or a mobile carrier.
+ * Attempts allowed. `…From` counts per network of the caller, the others per account or mailbox. A person
+ * needs a few of each; one network may be a school or a mobile carrier.
  */
 const LIMITS = {
   readsFrom: { points: 6000, durationSec: MINUTE_SEC, isInMemory: true },
@@ -41,7 +41,7 @@ const LIMITS = {
   linksFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
   reportsFrom: { points: 30, durationSec: HOUR_SEC },
   googleFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
-  /** The password named once more by somebody signed in, who changes it or deletes the account. */
+  /** The password that a signed-in user enters again, such as to change it or delete the account. */
   passwordsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   passwordsOf: { points: 30, durationSec: 5 * MINUTE_SEC },
   accountChangesOf: { points: 30, durationSec: 5 * MINUTE_SEC },
@@ -53,8 +53,8 @@ export type LimitName = keyof typeof LIMITS;
 const UNKNOWN_CALLERS = 20;
 
 /**
- * Counts tries. What is expensive or guards an account is counted in the database: it survives a restart,
- * and holds for several servers together. While the database is away each server counts for itself.
+ * Counts attempts. Those that are expensive or guard an account count in the database: the count survives a
+ * restart and covers several servers. While the database is unavailable, each server counts its own.
  */
 export class Limits {
   #limiters = new Map<LimitName, RateLimiterAbstract>();
@@ -70,7 +70,7 @@ export class Limits {
 
   /**
    * @param key a network, account or mailbox; undefined for all callers who cannot be told apart
-   * @throws Refusal 429 that says when the next try may come
+   * @throws Refusal 429 with the time until the next attempt
    */
   async count(name: LimitName, key: string | undefined): Promise<void> {
     const waitSec = await this.tryCount(name, key);
@@ -80,16 +80,16 @@ export class Limits {
       });
   }
 
-  /** For a try that was counted and came to nothing, through no fault of whoever tried. */
+  /** Uncounts an attempt that failed through no fault of the caller. */
   async takeBack(name: LimitName, key: string): Promise<void> {
-    // Where it fails they wait, as after any other try.
+    // If this fails, the attempt stays counted.
     await this.#limiters
       .get(name)
       ?.reward(digest(key))
       .catch(() => {});
   }
 
-  /** @returns after how many seconds the next try may come, or 0 where this one may */
+  /** @returns seconds until the next allowed attempt, or 0 when this one is allowed */
   async tryCount(name: LimitName, key: string | undefined): Promise<number> {
     const limiter = (key === undefined ? this.#wideLimiters : this.#limiters).get(name);
     try {
@@ -113,13 +113,13 @@ function createLimiter(pool: pg.Pool, name: LimitName, limit: Limit): RateLimite
     schemaName: 'gate',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Once used up, no more of its tries reach the database.
+    // Once a limit is used up, further attempts are blocked without the database.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: inMemory,
   });
 }
 
-/** Neither a network nor an address lies about in the database. */
+/** So that the database contains no network and no email address in plain text. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -12,16 +12,16 @@ const OR_DELETE_IT =
   'Otherwise delete it: a new one is made, all sessions end, and everybody signs in again.';
 /** HS256 wants a key of at least its hash's size. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.2 */
 const SHORTEST_SECRET = 32;
-/** Enough for 32 random characters, too many for a word that is repeated. */
+/** 32 random characters have at least this many; a repeated word has fewer. */
 const FEWEST_DIFFERENT_CHARACTERS = 12;
 const KNOWN_SECRETS = /super-secret-jwt-token|change-?me|your-|secret-?key|password|example/i;
 
 /**
- * The secret that signs sessions and the key that the pages carry, made at the first start.
+ * The secret that signs sessions and the anon key of the pages, created at the first start.
  *
- * @param jwtSecret for several servers on one database, which must agree on it; both are made of it
- * @throws StartRefused with a message for whoever started the server
- * @throws UnusableFolder where the secret can neither be read nor made
+ * @param jwtSecret for several servers on one database, which must share it; the anon key is derived from it
+ * @throws StartRefused with a message for the administrator
+ * @throws UnusableFolder when the secrets can neither be read nor created
  */
 export async function loadSecrets(dataFolder: string, jwtSecret?: string): Promise<Secrets> {
   if (jwtSecret) {
@@ -48,7 +48,7 @@ function assertStrong(secret: string, name: string): void {
     );
 }
 
-/** Public, so it must not tell the secret: one-way, and the same on each server. */
+/** Public, so it must not reveal the secret: a one-way hash, the same on each server. */
 async function anonKeyOf(jwtSecret: string): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',
@@ -65,7 +65,7 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
   let text: string;
   try {
     const { mode } = await stat(path);
-    // Windows has no such modes.
+    // Windows has no file modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new StartRefused(
         `${path} can be read by other users of this machine. If nobody has read it: chmod 600 "${path}". ${OR_DELETE_IT}`,
@@ -94,7 +94,7 @@ function parse(text: string): Partial<Record<keyof Secrets, unknown>> | undefine
   }
 }
 
-/** A whole file or none, and never over one that another process has made meanwhile. */
+/** Creates the file atomically, and never overwrites one that another process has just created. */
 async function createSecrets(path: string): Promise<Secrets> {
   const secrets = {
     jwtSecret: randomBytes(48).toString('base64url'),

@@ -9,8 +9,8 @@ const COPIED = ['server', 'library', 'supabase', 'app', 'package.json'];
 const LINKED = ['demo', 'node_modules'];
 
 /**
- * Vitest's global set-up: the program beside a small built site, for all servers of a run. Node compiles
- * it once for all of them.
+ * Vitest's global setup: copies the program next to a small built site, for all servers of a run. They share
+ * one compile cache.
  */
 export default function makeTestProgram(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'vh-program-'));
@@ -25,7 +25,7 @@ export default function makeTestProgram(): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** For the environment of a program under test. */
+/** The folder and compile cache of the program under test. */
 export function testProgram(): { folder: string; compileCache: string } {
   const { VINAHOUSE_TEST_PROGRAM: folder, NODE_COMPILE_CACHE: compileCache } = process.env;
   if (!folder || !compileCache)

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-/** Tests start the server with this: whoever calls anything but a socket on this machine is named, and fails. */
+/** Preloaded into the server under test: a connection to anything but a Unix socket is reported and fails. */
 const { connect } = Socket.prototype;
 Socket.prototype.connect = function (...args) {
   const [target] = Array.isArray(args[0]) ? args[0] : args;

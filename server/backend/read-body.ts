@@ -1,6 +1,6 @@
 import { Refusal } from './api-error.ts';
 
-/** The call's body, whole. @throws Refusal 413 over `largestBytes`, 400 where it is broken off */
+/** The whole request body. @throws Refusal 413 over `largestBytes`, 400 when it is cut off */
 export async function readBody(request: Request, largestBytes: number): Promise<Buffer> {
   const tooLarge = () => new Refusal(413, 'body_too_large');
   if (Number(request.headers.get('content-length') ?? 0) > largestBytes) throw tooLarge();
@@ -13,7 +13,7 @@ export async function readBody(request: Request, largestBytes: number): Promise<
       chunks.push(chunk);
     }
   } catch (error) {
-    // Whoever hangs up in the middle fills no log.
+    // A client that disconnects midway is not logged as an error.
     throw error instanceof Refusal ? error : new Refusal(400, 'body_broken_off');
   }
   return Buffer.concat(chunks);

@@ -7,7 +7,7 @@ const DEEPEST = 4;
 export type JsonObject = Record<string, unknown>;
 
 /**
- * The call's body: one JSON object, small, shallow, and of text that PostgreSQL can keep.
+ * The request body: one JSON object, small, shallow, and with text that PostgreSQL can store.
  *
  * @throws Refusal 400, 413 or 415
  */
@@ -28,7 +28,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Text in PostgreSQL holds neither NUL nor half of a surrogate pair. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 const NOT_KEPT = /\0|\p{Surrogate}/u;
 
 function isKept(value: unknown, depth: number): boolean {

@@ -3,9 +3,9 @@ import type { Claims, Database } from './database.ts';
 import type { Gate, GateContext } from './gate.ts';
 
 /**
- * Who calls, for calls beside those of the database. Counted as a read.
+ * The calling operator's claims, for calls that are not database functions. Counts as a read.
  *
- * @throws Refusal to all but operators
+ * @throws Refusal for a caller who is not an operator
  */
 export async function requireOperator(
   c: GateContext,

@@ -43,36 +43,36 @@ export type BackendSettings = {
   secrets: Secrets;
   /** Where visitors reach the site, without a slash at the end. */
   siteUrl: string;
-  /** Another PostgreSQL than our own. */
+  /** An external PostgreSQL instead of the embedded one. */
   databaseUrl?: string | undefined;
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   google?: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted?: boolean;
-  /** Whether the demo stays beside the first music of the crew's own. */
+  /** Whether the demo stays published once the site has music of its own. */
   isDemoKept?: boolean;
   /** Whether uploaded sound is encoded for the data saver, too. */
   makesLowBitrate?: boolean;
-  /** Of the published library. */
+  /** Whether the published library cannot be read completely. */
   isLibraryDamaged?: () => boolean;
-  /** The file of an address of the library, also of a track that is hidden. */
+  /** The library's file at a path of the site, hidden tracks included. */
   findMedia?: (path: string) => Promise<StaticFile | null>;
 };
 
 export type Backend = {
   app: BackendApp;
-  /** Of the database, as its owner. */
+  /** Connects to the database as its owner. */
   connectionString: string;
-  /** Ends what would stay open as long as somebody looks at it. */
+  /** Ends the live streams, which would stay open as long as their pages. */
   endStreams: () => void;
   watch: BackendWatch;
   stop: () => Promise<void>;
 };
 
 /**
- * PostgreSQL, its tables, and the API in front of it. The caller holds the data folder's lock.
+ * Starts PostgreSQL, applies the migrations and creates the API. The caller must hold the data folder's lock.
  *
- * @throws Error with a message for whoever started the server; nothing is left running then
+ * @throws Error with a message for the administrator; then nothing is left running
  */
 export async function startBackend(settings: BackendSettings): Promise<Backend> {
   const { dataFolder, secrets, siteUrl } = settings;
@@ -89,7 +89,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const recent = new RecentReads();
   const live = new LiveComments({ read: (trackId) => readNewestComments(database, trackId) });
   const changes = new CommentChanges(connectionString, (change) => {
-    // First: whoever is told reads what is there.
+    // Before the pages are notified, since they then read the comments again.
     if (change.trackId === undefined) recent.forgetAll();
     else recent.forget(change.trackId);
     live.tell(change);
@@ -179,7 +179,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
 
 type OpenDatabase = { connectionString: string; stop: () => Promise<void> };
 
-/** A database that has this version's tables. */
+/** Opens the database and applies this version's migrations. */
 async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promise<OpenDatabase> {
   const database = databaseUrl
     ? { connectionString: databaseUrl, stop: async () => {} }
@@ -193,7 +193,7 @@ async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promi
   }
 }
 
-/** Another key, such as after secrets.json was deleted: everybody signs in again. */
+/** After a change of the key, such as a deleted secrets.json, everybody has to sign in again. */
 async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): Promise<void> {
   const fingerprint = createHmac('sha256', jwtSecret).update('fingerprint').digest('hex');
   await database.transaction(async (client) => {
@@ -222,7 +222,7 @@ async function deleteStaleAccounts(database: Database): Promise<void> {
   }
 }
 
-/** What nobody asks for any more. A failure is tried again an hour later. */
+/** Deletes expired data. A failure is retried an hour later. */
 async function cleanUp(database: Database, uploads: UploadFolder): Promise<void> {
   try {
     await deleteStaleAccounts(database);

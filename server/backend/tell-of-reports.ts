@@ -3,8 +3,8 @@ import type { Mail } from '#server/mail/letters.ts';
 import type { Database } from './database.ts';
 
 /**
- * Sends operators the day's letter, where something new was reported. The database says who takes it, so that
- * several servers send one. A failure is tried again with the next call.
+ * Emails the operators when there are new reports, at most once a day. The database gives the email to one
+ * server only, even if several run. A failed query is retried with the next call.
  */
 export async function tellOfReports(
   database: Database,

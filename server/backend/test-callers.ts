@@ -4,16 +4,16 @@ import type { TestServer, TestUser } from './test-server.ts';
 export type TestCallers = {
   owner: TestUser;
   stranger: TestUser;
-  /** Signed in, and no longer confirmed: the token alone says nothing of it. */
+  /** Signed in but no longer confirmed, which the token alone does not show. */
   unconfirmed: TestUser;
-  /** Though the session was overlooked. */
+  /** Banned, but with a session that was not ended. */
   banned: TestUser;
-  /** On another device: the token still counts for its hour. */
+  /** Signed out on another device: the token stays valid for its hour. */
   signedOut: TestUser;
   visitor: SupabaseClient;
 };
 
-/** Everybody who may ask for something. */
+/** One caller of each kind. */
 export async function makeCallers(server: TestServer): Promise<TestCallers> {
   const user = () => server.user();
   const [owner, stranger] = [await user(), await user()];
@@ -26,7 +26,7 @@ export async function makeCallers(server: TestServer): Promise<TestCallers> {
   return { owner, stranger, unconfirmed, banned, signedOut, visitor: server.client() };
 }
 
-/** Why the database refuses each who has a session, and may write nothing. */
+/** How the database refuses writes by each caller whose token is valid but who may not write. */
 export const REFUSALS = {
   unconfirmed: { status: 403, code: 'PT403', message: 'not_confirmed' },
   banned: { status: 403, code: 'PT403', message: 'account_banned' },

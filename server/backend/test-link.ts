@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js';
 
-/** What a letter's link carries. */
+/** The token and type in an email link. */
 export function readLink(link: string): { token_hash: string; type: EmailOtpType } {
   const fragment = new URLSearchParams(link.slice(link.indexOf('#') + 1));
   return {

@@ -6,10 +6,10 @@ export type TestListener = { id: string; headers: Record<string, string> };
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 /**
- * Confirmed listeners without profiles, each in a session, by SQL, with tokens signed as the server signs
- * them: as many as there are comments to post, so that none posts too fast.
+ * Creates confirmed listeners without profiles by SQL, each with a session and a token like the server's.
+ * Make one for each comment to post, so that none posts too fast.
  *
- * @returns gives the next one at each call
+ * @returns a function that gives the next listener at each call
  */
 export async function makeListeners(server: TestServer, count: number) {
   await server.sql(`
@@ -24,9 +24,9 @@ export async function makeListeners(server: TestServer, count: number) {
   return (): TestListener => {
     const id = idOf(++last);
     if (last > count) throw new Error('There are no more listeners.');
-    // Signed now: a server that was started again may have another address.
+    // Signed at the call: a restarted server may have another address.
     const token = signToken(HS256, makeClaims(server, id, id), secret);
-    // Each at home, so that no limit of one network is met.
+    // Each from its own network, so that no network reaches a limit.
     const network = `10.${last >> 16}.${(last >> 8) & 255}.${last & 255}`;
     return { id, headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': network } };
   };

@@ -15,7 +15,7 @@ import { readLink } from './test-link.ts';
 
 const PASSWORD = 'mật khẩu đúng 1';
 const PASSWORD_HASH = bcrypt.hashSync(PASSWORD, 10);
-/** As after a sign-up and its confirmation. */
+/** The state after a sign-up and its confirmation. */
 const INSERT_USER = `
   with made as (
     insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
@@ -31,7 +31,7 @@ export type TestUser = {
   id: string;
   email: string;
   client: SupabaseClient;
-  /** Of access; empty for whoever is not confirmed. */
+  /** The access token; empty for an unconfirmed user. */
   token: string;
 };
 
@@ -42,15 +42,15 @@ export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 type Options = { isFirstStart?: boolean; mount?: string[] };
 
 /**
- * The server as `npm start` runs it, beside a small built site, on a data folder of its own.
- * Each caller may come from an address of its own: the server trusts X-Forwarded-For.
+ * Runs the server as `npm start` does, with a small built site and a data folder of its own.
+ * It trusts X-Forwarded-For, so that each caller can have its own IP address.
  */
 export class TestServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'vh-'));
   readonly dataFolder = join(this.folder, 'data');
   address = '';
   anonKey = '';
-  /** All that it says, and the part of it that is its log. */
+  /** Everything it prints; `log` is the part on stderr. */
   output = '';
   log = '';
   #env: Record<string, string>;
@@ -61,8 +61,8 @@ export class TestServer {
   #lastUser = 0;
 
   /**
-   * @param isFirstStart nothing is prepared: it makes its PostgreSQL itself
-   * @param mount stands in front of its command, and mounts a disk on its data folder
+   * @param isFirstStart prepares nothing: the server creates its PostgreSQL itself
+   * @param mount command prefix that mounts a disk on the data folder
    */
   constructor(env: Record<string, string> = {}, { isFirstStart = false, mount }: Options = {}) {
     this.#env = env;
@@ -73,7 +73,7 @@ export class TestServer {
   }
 
   async start(): Promise<this> {
-    // With tracks of its own it imports no demo.
+    // With tracks in the database, the server imports no demo.
     if (!this.#hasCluster) await copyCluster(this.dataFolder, { hasTracks: true });
     this.#hasCluster = true;
     const server = this.spawn();
@@ -99,7 +99,7 @@ export class TestServer {
     return this;
   }
 
-  /** As a crash ends it: nothing is tidied up, and its PostgreSQL goes on. */
+  /** Like a crash: nothing is cleaned up, and its PostgreSQL keeps running. */
   async kill(): Promise<void> {
     const server = this.#process;
     if (!server) throw new Error('It is not running.');
@@ -168,7 +168,7 @@ export class TestServer {
     return { status: response.status, headers: response.headers, text, body };
   }
 
-  /** With the pages' key, and JSON. */
+  /** A call with the anon key and a JSON body. */
   call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     return this.ask(path, {
       method,
@@ -185,8 +185,8 @@ export class TestServer {
   }
 
   /**
-   * Somebody from an address that nobody else has: signed in, with an account that is made by SQL, or
-   * signed up and not confirmed.
+   * A user with their own IP address: signed in, with an account created by SQL; or signed up but not
+   * confirmed.
    */
   async user({ isConfirmed = true } = {}): Promise<TestUser> {
     const n = ++this.#lastUser;
@@ -204,7 +204,7 @@ export class TestServer {
     return { id: data.user.id, email, client, token: data.session.access_token };
   }
 
-  /** What the page of a letter's link does after the press: it chooses the password. */
+  /** Does what the page of an email link does on submit: uses the link and sets the password. */
   async follow(client: SupabaseClient, link: string, password = PASSWORD): Promise<void> {
     const { error } = await client.auth.verifyOtp(readLink(link));
     if (error) throw error;
@@ -212,13 +212,13 @@ export class TestServer {
     if (chosen.error) throw chosen.error;
   }
 
-  /** Of the last two hundred, newest first. */
+  /** Among the last 200 emails, newest first. */
   async lettersTo(email: string): Promise<KeptLetter[]> {
     const letters = await new Mailbox(join(this.seenDataFolder, 'mailbox')).latest(200);
     return letters.filter(({ to }) => to === email);
   }
 
-  /** The newest link in the mailbox, from its path on. */
+  /** The newest link in the mailbox, without its origin. */
   async linkFor(email: string, isWanted: (link: string) => boolean = () => true): Promise<string> {
     for (let tries = 0; tries < 200; tries++) {
       const letters = await this.lettersTo(email);
@@ -229,12 +229,12 @@ export class TestServer {
     throw new Error(`No mail for ${email}`);
   }
 
-  /** Published, as an import leaves them. */
+  /** Adds published tracks, as after an import. */
   async addTracks(ids: readonly string[]): Promise<void> {
     await this.sql(INSERT_TEST_TRACKS, [ids]);
   }
 
-  /** As the database's owner, past the gate. */
+  /** Runs SQL as the database's owner, bypassing the API. */
   async sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
     query: string,
     values: unknown[] = [],

@@ -7,13 +7,13 @@ type Claims = Record<string, unknown>;
 
 export const HS256 = { alg: 'HS256', typ: 'JWT' };
 
-/** With which the server signs. */
+/** The secret that the server signs with. */
 export function secretOf(server: TestServer): string {
   const file = readFileSync(join(server.seenDataFolder, 'secrets.json'), 'utf8');
   return (JSON.parse(file) as { jwtSecret: string }).jwtSecret;
 }
 
-/** A part of a token, as it is written. */
+/** One encoded part of a token. */
 export const tokenPart = (value: object) =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -26,7 +26,7 @@ export function claimsOf(token: string): Claims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** Of a session, as the server writes them now. */
+/** A session's claims, as the server would write them at this moment. */
 export function makeClaims(server: TestServer, userId: string, sessionId: string): Claims {
   const nowSec = Math.floor(Date.now() / 1000);
   return {

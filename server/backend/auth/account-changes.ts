@@ -17,7 +17,7 @@ type Parts = {
   sendMail: (mail: Mail) => void;
 };
 
-/** What somebody signed in changes of the account. Each answers with the user as it is then. */
+/** Changes that signed-in users make to their account. Each returns the updated user. */
 export class AccountChanges {
   #parts: Parts;
 
@@ -41,9 +41,10 @@ export class AccountChanges {
   }
 
   /**
-   * For whoever knows the present password, or has just followed a letter's link. Every other session ends.
+   * Requires the current password, or a session that began with an email link less than 15 minutes ago. Ends
+   * all other sessions.
    *
-   * @param caller takes turns with other callers
+   * @param caller callers take turns at hashing
    * @throws Refusal
    */
   async changePassword(
@@ -76,14 +77,14 @@ export class AccountChanges {
       await sessions.end(client, claims, 'others');
       return await sessions.user(client, claims);
     });
-    // Whoever has just confirmed the address knows of it.
+    // A first password needs no notice: its user has just opened an email link.
     if (user.encrypted_password) sendMail({ kind: 'password-changed', email: changed.email });
     return userJson(changed);
   }
 
   /**
-   * Asks both mailboxes, the present and the new one: the address changes when both have said yes. The
-   * answer is the same for an address that somebody else has.
+   * Emails a confirmation link to the current and to the new address, which changes once both are confirmed.
+   * The result is the same when another account has the new address.
    *
    * @throws Refusal
    */
@@ -119,7 +120,7 @@ export class AccountChanges {
   }
 }
 
-/** @throws Refusal 429 after five wrong ones */
+/** @throws Refusal 429 after five wrong passwords */
 async function tryPassword(database: Database, userId: string, said: string): Promise<boolean> {
   const [row] = await database.own<{ is_right: boolean }>(
     'select private.try_password($1, $2, false) as is_right',

@@ -21,12 +21,15 @@ type Parts = {
   sendMail: (mail: Mail) => void;
 };
 
-/** From where a call comes: the network, undefined where a proxy hides it, and the browser. */
+/** Where a call comes from: the network (undefined when a proxy hides it) and the browser. */
 export type Origin = { network: string | undefined; userAgent: string | undefined };
 
 type SignUp = { email: string; password: string; data: { full_name?: string } };
 
-/** Signing up and in. No answer tells whether an address has an account, except to whoever has its password. */
+/**
+ * Sign-up and sign-in. No response reveals whether an address has an account, except to a caller who knows
+ * its password.
+ */
 export class Accounts {
   #parts: Parts;
 
@@ -35,8 +38,8 @@ export class Accounts {
   }
 
   /**
-   * A repeated sign-up changes nothing: neither the password nor an earlier link. What it says of its user
-   * goes with its letter's link.
+   * A repeated sign-up changes neither the password nor earlier links. Its user data is stored with its own
+   * email link, and applied when that link is used.
    */
   async signUp(signUp: SignUp, { network }: Origin): Promise<Record<string, unknown>> {
     const { email, password, data } = signUp;
@@ -54,14 +57,14 @@ export class Accounts {
       });
       if (mail) this.#parts.sendMail(mail);
     } catch (error) {
-      // After a sign-up that broke off the next one has its letter at once.
+      // The sign-up failed: the next attempt must get its email at once.
       if (mayWrite) await letterPace.takeBack(email, 'sign-up');
       throw error;
     }
     return signedUpJson(email, data);
   }
 
-  /** @throws Refusal 429 for the mailbox, whether it has an account or not */
+  /** @throws Refusal 429 when the mailbox got too many emails, with or without an account */
   async resend(email: string): Promise<void> {
     await this.#parts.letterPace.count(email, 'sign-up');
     await this.#write(email, async (client, user) =>
@@ -69,11 +72,11 @@ export class Accounts {
     );
   }
 
-  /** @throws Refusal 429 for the mailbox, whether it has an account or not */
+  /** @throws Refusal 429 when the mailbox got too many emails, with or without an account */
   async recover(email: string): Promise<void> {
     await this.#parts.letterPace.count(email, 'recovery');
     await this.#write(email, async (client, user) => {
-      // Whoever has not confirmed chooses the password when they do.
+      // An unconfirmed user chooses a password when confirming.
       if (!user.email_confirmed_at) return await this.#confirmation(client, user);
       const tokenHash = await addToken(client, { userId: user.id, type: 'recovery_token', email });
       return { kind: 'recovery', email, tokenHash };
@@ -81,10 +84,10 @@ export class Accounts {
   }
 
   /**
-   * A password that opens nothing is compared with that of the last sign-up, too, whatever becomes of the
-   * first comparison: by the answer and by its time all addresses are alike.
+   * A wrong password is also compared with that of the last sign-up, whether or not the address has an
+   * account: neither the response nor its timing reveals which addresses have one.
    *
-   * @throws Refusal for a wrong password, that of a sign-up that nobody confirmed, and a banned account
+   * @throws Refusal for a wrong password, an unconfirmed sign-up or a banned account
    */
   async signIn(
     { email, password }: { email: string; password: string },
@@ -117,7 +120,7 @@ export class Accounts {
     return { kind: 'confirmation', email, tokenHash };
   }
 
-  /** To an account that there is and that is not banned. */
+  /** Sends the email if the address has an account that is not banned. */
   async #write(
     email: string,
     letter: (client: Queryable, user: UserRow) => Promise<Mail | undefined>,
@@ -130,7 +133,7 @@ export class Accounts {
   }
 }
 
-/** Leaves an account alone that is there. */
+/** Does nothing when the address already has an account. */
 async function insertUser(
   client: Queryable,
   { email, hash, data }: { email: string; hash: string; data: object },

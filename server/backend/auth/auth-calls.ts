@@ -25,13 +25,13 @@ export type AuthParts = {
   accounts: Accounts;
   changes: AccountChanges;
   sessions: Sessions;
-  /** Where it is set up. */
+  /** Undefined when it is not configured. */
   google: Google | undefined;
   /** Without a slash at the end. */
   siteUrl: string;
 };
 
-/** The calls of the auth client that the pages make, answered as Supabase's auth service does. */
+/** The endpoints of Supabase's auth service that the pages use, with the same responses. */
 export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
   const { gate, database, accounts, changes, sessions, google, siteUrl } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -96,7 +96,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     return json({});
   });
 
-  // By POST alone: whoever only opens a link, as mail scanners do, uses nothing up.
+  // POST only: opening a link, as mail scanners do, does not use up its token.
   app.post('/verify', async (c) => {
     gate.assertKey(c);
     const body = await readJsonBody(c.req.raw);
@@ -114,7 +114,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     return json(userJson(user));
   });
 
-  // One thing at a time: the password, the address, or the name.
+  // One change per call: the password, the address, or the name.
   app.put('/user', async (c) => {
     gate.assertKey(c);
     const claims = await gate.listener(c);
@@ -157,7 +157,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     return redirect(await google.leave(code_challenge, asked));
   });
 
-  // Where Google sends the browser back to.
+  // Google redirects the browser here.
   app.get('/callback', async (c) => {
     if (!google) throw new Refusal(404, 'not_found');
     await gate.countFrom(c, 'googleFrom');
@@ -173,7 +173,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
   return app;
 }
 
-/** supabase-js signs out whoever is refused a renewal, unless for one of the statuses of an outage. */
+/** Turns 429 and 507 into 503: on a status that is no outage, supabase-js would sign the user out. */
 async function renew(work: () => Promise<JsonObject>): Promise<JsonObject> {
   try {
     return await work();
@@ -189,7 +189,7 @@ function readScope(scope: string): 'global' | 'local' | 'others' {
   throw new Refusal(400, 'bad_request');
 }
 
-/** Errors reach the page as supabase-js reads them, in the fragment. */
+/** Passes the error in the URL fragment, where supabase-js reads it. */
 function toSite(siteUrl: string, code: string): Response {
   const error = new URLSearchParams({
     error: code === 'access_denied' ? 'access_denied' : 'server_error',
@@ -202,7 +202,7 @@ function toSite(siteUrl: string, code: string): Response {
 function redirect(location: string): Response {
   return new Response(null, {
     status: 303,
-    // The address carries a secret: it is neither kept nor told to the next page.
+    // The URL carries a secret: it must not be cached or sent as a referrer.
     headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
   });
 }

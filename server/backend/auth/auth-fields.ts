@@ -3,7 +3,7 @@ import { Refusal } from '../api-error.ts';
 import type { JsonObject } from '../read-json-body.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** RFC 5321's atoms and RFC 6531's letters; nobody quotes, and no control character passes. */
+/** RFC 5321 atoms with RFC 6531 letters; no quoted strings, no control characters. */
 const LOCAL_PART =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const WRITTEN_HOST = /^[\p{L}\p{M}\p{N}.-]+$/u;
@@ -12,17 +12,17 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0
 const LONGEST_LOCAL_PART_BYTES = 64;
 const LONGEST_EMAIL_BYTES = 254;
 const SHORTEST_PASSWORD = 6;
-/** bcrypt looks no further. */
+/** bcrypt ignores any further bytes. */
 const LONGEST_PASSWORD_BYTES = 72;
 const LONGEST_NAME = 80;
 
-/** In lower case, its host in ASCII. @throws Refusal 400 */
+/** The address in lower case, its host in ASCII. @throws Refusal 400 */
 export function readEmail(body: JsonObject): string {
   const written = typeof body.email === 'string' ? body.email.trim().normalize('NFC') : '';
   const at = written.lastIndexOf('@');
   const local = written.slice(0, Math.max(at, 0)).toLowerCase();
   const writtenHost = written.slice(at + 1);
-  // What is no part of a host would be cut off, and what is invisible left out.
+  // Without the test, domainToASCII would cut off invalid parts and drop invisible characters.
   const host = WRITTEN_HOST.test(writtenHost) ? domainToASCII(writtenHost).toLowerCase() : '';
   const email = `${local}@${host}`;
   const isEmail =
@@ -35,8 +35,8 @@ export function readEmail(body: JsonObject): string {
 }
 
 /**
- * Whose mailbox it is, as far as that can be told: tags behind '+', dots and case lead to the same one
- * at many hosts. For counting letters only.
+ * The likely mailbox behind an address: many hosts ignore case, dots and a tag after '+'. Only for
+ * counting emails.
  */
 export function mailboxOf(email: string): string {
   const [local = '', host = ''] = email.toLowerCase().split('@');
@@ -44,7 +44,7 @@ export function mailboxOf(email: string): string {
   return `${mailbox}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }
 
-/** @throws Refusal 400 for a password that nobody can have */
+/** @throws Refusal 400 for anything but 1 to 1,000 characters */
 export function readPassword(body: JsonObject, name = 'password'): string {
   const password = body[name];
   if (typeof password !== 'string' || password === '' || password.length > 1000)
@@ -52,7 +52,7 @@ export function readPassword(body: JsonObject, name = 'password'): string {
   return password;
 }
 
-/** @param email of the account, which is no password @throws Refusal 422 as the auth service says it */
+/** @param email of the account, not allowed as its password @throws Refusal 422 in Supabase's form */
 export function readNewPassword(body: JsonObject, email?: string): string {
   const { password } = body;
   if (typeof password !== 'string' || [...password].length < SHORTEST_PASSWORD)
@@ -72,7 +72,7 @@ function weakPassword(message: string, reason: 'length' | 'pwned'): Refusal {
   return new Refusal(422, 'weak_password', message, { weak_password: { reasons: [reason] } });
 }
 
-/** Of what the browser says about its user, the name and nothing else. @throws Refusal 400 */
+/** Takes only the name from the user data that the browser sends. @throws Refusal 400 */
 export function readUserData(body: JsonObject): { full_name?: string } {
   const fullName = (body.data as JsonObject | null | undefined)?.full_name;
   if (fullName === undefined || fullName === null) return {};

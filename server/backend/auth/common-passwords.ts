@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What listeners of this site are likely to choose beyond the commonest of the world. */
+/** Words that listeners of this site are likely to choose. */
 const OURS = ['vinahouse', 'nonstop', 'matkhau', 'mật khẩu', 'anhyeuem', 'emyeuanh', 'vietnam'];
 const ENDINGS = ['', '1', '12', '123', '1234', '12345', '123456', '@123', '@', '!'];
 
@@ -9,7 +9,7 @@ const COMMON = new Set([
   ...OURS.flatMap((word) => ENDINGS.map((ending) => word + ending)),
 ]);
 
-/** Whether guessers try it first: one of the 49,000 commonest, or the address itself. */
+/** Whether guessers try it first: one of the 49,000 most common passwords, or the address itself. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const tried = password.normalize('NFC').toLowerCase();
   const address = email.toLowerCase();

@@ -1,4 +1,4 @@
-/** Tests start the server with this: Google's endpoints as they answer for one user, without a network. */
+/** Preloaded into the server under test: fakes Google's endpoints for one user, without a network. */
 const GOOGLE_USER = {
   id: '1234567890',
   email: 'lan@gmail.example',

@@ -32,8 +32,8 @@ type GoogleParts = {
 };
 
 /**
- * 'Tiếp tục với Google', by PKCE alone: what comes back in the address is of use only to the browser that
- * left for Google.
+ * 'Tiếp tục với Google' (sign in with Google), with PKCE only: the code in the redirect is useless to any
+ * browser but the one that started the sign-in.
  *
  * @see https://developers.google.com/identity/protocols/oauth2/web-server
  */
@@ -68,7 +68,7 @@ export class Google {
   }
 
   /**
-   * Where Google sends the browser back to.
+   * Handles Google's redirect back to the site.
    *
    * @returns a code for the browser, to be exchanged for a session
    * @throws Refusal
@@ -96,7 +96,7 @@ export class Google {
     return authCode;
   }
 
-  /** @throws Refusal 400 for a code that is used or too old, or a verifier that is not the browser's */
+  /** @throws Refusal 404 for a used or expired code, 400 for a verifier that does not match */
   async exchange(
     code: string,
     verifier: string,
@@ -144,7 +144,7 @@ async function askJson(address: string, init: RequestInit): Promise<Record<strin
   return await answer.json();
 }
 
-/** @throws Error for an address that Google itself has not confirmed */
+/** @throws Error for an address that Google has not verified */
 function readGoogleUser({ id, email, verified_email, name, picture }: Record<string, unknown>) {
   if (typeof id !== 'string' || typeof email !== 'string' || verified_email !== true)
     throw new Error('Google tells of no user with a confirmed address');
@@ -164,7 +164,7 @@ function isVerifierOf(challenge: string, verifier: string): boolean {
   return own.length === given.length && timingSafeEqual(own, given);
 }
 
-/** By the identity; else by the address, which Google has confirmed. */
+/** Finds the user by Google identity, else by the address, which Google has verified; else creates one. */
 async function findOrMakeUser(client: Queryable, google: GoogleUser): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `update auth.identities set last_sign_in_at = now(), updated_at = now()
@@ -197,7 +197,7 @@ function metadataOf({ id, email, name, picture }: GoogleUser): Record<string, un
   };
 }
 
-/** What a stranger may have said of an address that nobody had confirmed does not stay. */
+/** Drops the sign-in and metadata of an unconfirmed account: a stranger may have created it. */
 async function joinUser(
   client: Queryable,
   { id, email_confirmed_at }: UserRow,

@@ -4,8 +4,8 @@ import type { Queryable } from '../database.ts';
 const LASTS = "interval '90 days'";
 
 /**
- * From where an account was signed in to: wrong passwords from elsewhere do not keep its owner out there.
- * Kept as a keyed hash, which tells no network.
+ * Networks from which an account was signed in to: wrong passwords from other networks do not lock its owner
+ * out of these. Stored as keyed hashes, which do not reveal the network.
  */
 export class KnownNetworks {
   #key: string;
@@ -14,7 +14,7 @@ export class KnownNetworks {
     this.#key = key;
   }
 
-  /** @param network undefined where a proxy hides it: then nobody is known */
+  /** @param network undefined when a proxy hides it: then the result is false */
   async has(client: Queryable, userId: string, network: string | undefined): Promise<boolean> {
     if (network === undefined) return false;
     const { rows } = await client.query(

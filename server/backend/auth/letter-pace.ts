@@ -7,8 +7,8 @@ type LetterReason = 'sign-up' | 'recovery' | 'change';
 const LIMITS = ['lettersToInMinute', 'lettersToInHour', 'lettersToInDay'] as const;
 
 /**
- * How many letters one mailbox gets, however its address is written. Each reason counts by itself: sign-ups
- * with somebody's address do not keep the recovery from them.
+ * Limits the emails to one mailbox, however its address is spelled. Each reason counts separately: sign-ups
+ * with somebody's address do not block their password recovery.
  */
 export class LetterPace {
   #limits: Limits;
@@ -17,14 +17,14 @@ export class LetterPace {
     this.#limits = limits;
   }
 
-  /** Counts a letter, whether the address has an account or not. @returns whether it may go */
+  /** Counts an email, whether or not the address has an account. @returns whether it may be sent */
   async allows(email: string, reason: LetterReason): Promise<boolean> {
     const mailbox = `${reason} ${mailboxOf(email)}`;
     for (const limit of LIMITS) if ((await this.#limits.tryCount(limit, mailbox)) > 0) return false;
     return true;
   }
 
-  /** Where the letter could not be written after all. */
+  /** Uncounts an email that was not sent after all. */
   async takeBack(email: string, reason: LetterReason): Promise<void> {
     const mailbox = `${reason} ${mailboxOf(email)}`;
     for (const limit of LIMITS) await this.#limits.takeBack(limit, mailbox);

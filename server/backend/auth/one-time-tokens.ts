@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database.ts';
 import { digestOf, newSecret } from './secret-token.ts';
 
-/** As Supabase's auth service calls them. */
+/** With the names of Supabase's auth service. */
 export type TokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -15,14 +15,14 @@ export type OneTimeToken = {
   data: Record<string, unknown> | null;
 };
 
-/** How long a letter's link is good (otp_expiry in supabase/config.toml). */
+/** How long an email link is valid (otp_expiry in supabase/config.toml). */
 const LASTS = "interval '24 hours'";
 
 /**
- * A secret for a letter's link. Earlier ones stay good: a letter that somebody else asked for does not
- * end the one that is being read.
+ * Creates a secret for an email link. Earlier links stay valid: an email that somebody else requested does
+ * not invalidate them.
  *
- * @param data what a sign-up said of its user, taken over by whoever follows its link
+ * @param data the user data of a sign-up, applied when its link is used
  */
 export async function addToken(
   client: Queryable,
@@ -37,7 +37,7 @@ export async function addToken(
   return token;
 }
 
-/** Finds a token that is still good, and locks its user: of two presses on one link, one finds it. */
+/** Finds a valid token and locks its user: of two concurrent uses of a link, only one finds it. */
 export async function takeToken(
   client: Queryable,
   token: string,
@@ -63,7 +63,7 @@ export async function takeToken(
   return found && { userId: found.user_id, type: found.token_type, data: found.data };
 }
 
-/** After one was used, and when what they were for is asked for anew. */
+/** Deletes a user's tokens of these types: after one was used, or when they no longer apply. */
 export async function endTokens(
   client: Queryable,
   userId: string,

@@ -5,19 +5,19 @@ import type { PasswordTask } from './password-worker.ts';
 const WORKER = new URL('./password-worker.ts', import.meta.url).href;
 
 /**
- * Hashes passwords in a thread of its own: each takes a core for some 60 ms, for which no reader waits.
+ * Hashes passwords in a separate thread: each takes a core for about 60 ms and must not delay readers.
  * Callers take turns.
  */
 export class Passwords {
   #thread = new Piscina({ filename: WORKER, minThreads: 1, maxThreads: 1 });
   #slots = new FairSlots(2, { longestQueue: 20, longestWaitMs: 15_000 });
 
-  /** @throws Refusal 503 where the caller has too many waiting */
+  /** @throws Refusal 503 when the caller has too many waiting */
   async hash(caller: string, password: string): Promise<string> {
     return await this.#run(caller, { password });
   }
 
-  /** @param hash null or empty for nobody's, which takes as long @throws Refusal 503 */
+  /** @param hash null or empty when there is none: false, after the same time @throws Refusal 503 */
   async isSame(caller: string, password: string, hash: string | null): Promise<boolean> {
     return await this.#run(caller, { password, compareWith: hash });
   }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Answers only at whole steps of time, so that how long the work took tells nothing: adding a user waits
- * for the disk, finding one does not.
+ * Rounds the response time up to a multiple of `stepMs`, so that it does not reveal what happened: adding a
+ * user waits for the disk, finding one does not.
  */
 export async function roundTimeUp<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const startMs = performance.now();

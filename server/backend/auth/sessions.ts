@@ -5,19 +5,19 @@ import type { Claims, Database, Queryable } from '../database.ts';
 import { digestOf, newSecret } from './secret-token.ts';
 import { findUser, type UserRow, userJson } from './user.ts';
 
-/** As the auth service of Supabase calls the ways in. */
+/** Sign-in methods, with the names of Supabase's auth service. */
 export type Method = 'password' | 'oauth' | 'recovery' | 'email/signup' | 'email_change';
 
 /** Tabs of one browser may renew the same session at the same moment (refresh_token_reuse_interval). */
 const REUSE_SEC = 10;
-/** One account's, the oldest go first. */
+/** Per account; the oldest are deleted first. */
 const MOST_SESSIONS = 50;
 const LONGEST_USER_AGENT = 300;
 
 type RefreshRow = { session_id: string; user_id: string; revoked: boolean; is_recent: boolean };
 type SessionRow = { is_over: boolean; method: string | null; began_sec: number };
 
-/** The sessions that the database keeps. An access token shows one for an hour; a refresh token renews it. */
+/** Sessions, stored in the database. An access token proves one for an hour; a refresh token renews it. */
 export class Sessions {
   #tokens: AccessTokens;
 
@@ -25,7 +25,7 @@ export class Sessions {
     this.#tokens = tokens;
   }
 
-  /** A new session, as the auth client stores it. @throws Refusal for an account that may have none */
+  /** A new session, as the auth client stores it. @throws Refusal for an account that may not sign in */
   async begin(
     client: Queryable,
     userId: string,
@@ -55,8 +55,8 @@ export class Sessions {
   }
 
   /**
-   * A session for its refresh token. A token renews once; again only within ten seconds. Later it was
-   * stolen from somebody, and the session ends.
+   * Renews the session of a refresh token. A token works once, and again only within ten seconds. A later
+   * reuse means that it was stolen, and ends the session.
    *
    * @throws Refusal 400
    */
@@ -88,12 +88,12 @@ export class Sessions {
       );
       return await this.#show(client, user, session_id, session.method ?? 'password');
     });
-    // Thrown out here: the end of a stolen session is kept.
+    // Thrown outside the transaction, so that the deletion of a stolen session is committed.
     if (renewed instanceof Refusal) throw renewed;
     return renewed;
   }
 
-  /** Whose session it is. @throws Refusal 403 where it has ended */
+  /** The session's user. @throws Refusal 403 when it has ended */
   async user(client: Queryable, { sub, session_id }: Claims): Promise<UserRow> {
     const session = await findSession(client, session_id, sub);
     const user = session && !session.is_over ? await findUser(client, sub) : undefined;
@@ -102,14 +102,14 @@ export class Sessions {
     return user;
   }
 
-  /** Whether the session began with a letter's link, a short while ago. */
+  /** Whether the session began with an email link in the last 15 minutes. */
   async isFromLetter(client: Queryable, { sub, session_id }: Claims): Promise<boolean> {
     const session = await findSession(client, session_id, sub);
     const isLetter = ['recovery', 'email/signup'].includes(session?.method ?? '');
     return isLetter && (session?.began_sec ?? Number.POSITIVE_INFINITY) < LETTER_COUNTS_SEC;
   }
 
-  /** @throws Refusal 403 where the caller's own has ended */
+  /** @throws Refusal 403 when the caller's own session has ended */
   async end(
     client: Queryable,
     { sub, session_id }: Claims,
@@ -155,7 +155,7 @@ export class Sessions {
 
 const LETTER_COUNTS_SEC = 15 * 60;
 
-/** @throws Refusal for a user that is gone, banned, or has not confirmed the address */
+/** @throws Refusal for a user that is deleted, banned or unconfirmed */
 export function assertMaySignIn(user: UserRow | undefined): asserts user is UserRow {
   if (!user) throw sessionNotFound();
   if (user.is_banned) throw new Refusal(403, 'user_banned', 'User is banned');
@@ -166,7 +166,7 @@ export function assertMaySignIn(user: UserRow | undefined): asserts user is User
 const sessionNotFound = () =>
   new Refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 
-/** Renewals of one session follow one another. */
+/** Locks the session's row, so that its renewals run one at a time. */
 async function lockSession(client: Queryable, token: string): Promise<RefreshRow | undefined> {
   await client.query(
     `select from auth.sessions where id = (

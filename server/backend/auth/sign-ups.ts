@@ -1,12 +1,13 @@
 import type { Queryable } from '../database.ts';
 import { digestOf } from './secret-token.ts';
 
-/** As long as an account waits for its confirmation. */
+/** As long as an unconfirmed account is kept. */
 const LASTS = "interval '7 days'";
 
 /**
- * The password of the last sign-up with an address, whether it has an account or not: whoever comes back
- * with it is told to confirm first. Told of accounts that wait alone, that would tell the others apart.
+ * Stores the password hash of the last sign-up with an address, whether or not it has an account. A sign-in
+ * with that password gets 'Email not confirmed'. If only unconfirmed accounts gave that response, it would
+ * reveal which addresses have an account.
  */
 export async function rememberSignUp(
   client: Queryable,
@@ -20,7 +21,7 @@ export async function rememberSignUp(
   );
 }
 
-/** @returns the password's hash, or null where nobody has signed up lately */
+/** @returns the password's hash, or null without a recent sign-up */
 export async function findSignUp(client: Queryable, email: string): Promise<string | null> {
   const { rows } = await client.query<{ password_hash: string }>(
     `select password_hash from gate.sign_ups

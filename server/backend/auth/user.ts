@@ -28,11 +28,11 @@ type IdentityRow = {
   updated_at: string;
 };
 
-/** As Go writes times, in which Supabase's auth service is written. */
+/** Go's time format, which Supabase's auth service uses. */
 const time = (column: string) =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A user that was not deleted, as UserRow. What follows names which: a condition on `u`. */
+/** Selects a user that is not deleted, as UserRow. Append a condition on `u`. */
 const SELECT_USER = `
   select u.id, u.email, u.encrypted_password, u.email_change, u.raw_app_meta_data, u.raw_user_meta_data,
     coalesce(u.banned_until > now(), false) as is_banned,
@@ -60,7 +60,7 @@ export async function findUserByEmail(
   return (await client.query<UserRow>(`${SELECT_USER} ${condition}`, [email])).rows[0];
 }
 
-/** As Supabase's auth service tells of a user. */
+/** The user in the format of Supabase's auth service. */
 export function userJson(user: UserRow): Record<string, unknown> {
   const { id, email, email_confirmed_at, email_change, last_sign_in_at } = user;
   return {
@@ -88,8 +88,8 @@ export function userJson(user: UserRow): Record<string, unknown> {
 }
 
 /**
- * The answer to every sign-up, whether there is an account, none, or one that waits: made of the call
- * alone, with an id of nobody.
+ * The response to every sign-up, whether the address has a confirmed account, an unconfirmed one or none.
+ * Made from the call alone, with a random id.
  */
 export function signedUpJson(email: string, data: Metadata): Record<string, unknown> {
   const id = randomUUID();

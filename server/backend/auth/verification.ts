@@ -8,7 +8,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type Verification = { tokens: readonly TokenType[]; method: Method };
 
-/** By the names that letters' links and supabase-js give them. */
+/** By the type in email links and supabase-js. */
 const VERIFICATIONS: Readonly<Record<string, Verification>> = {
   signup: { tokens: ['confirmation_token'], method: 'email/signup' },
   recovery: { tokens: ['recovery_token'], method: 'recovery' },
@@ -21,10 +21,10 @@ const VERIFICATIONS: Readonly<Record<string, Verification>> = {
 type Parts = { database: Database; sessions: Sessions };
 
 /**
- * What a press on the page of a letter's link does.
+ * Uses an email link, when the visitor presses the button on its page.
  *
- * @returns a session; or only words, where the other mailbox has to be asked, too
- * @throws Refusal 403 for a link that is used, too old or none of ours
+ * @returns a session; or only a message, while the other address still has to be confirmed
+ * @throws Refusal 403 for a used, expired or unknown link
  */
 export async function verify(
   { database, sessions }: Parts,
@@ -53,8 +53,8 @@ export async function verify(
 const expired = () => new Refusal(403, 'otp_expired', 'Email link is invalid or has expired');
 
 /**
- * The mailbox is theirs. The database takes away a password that was chosen before that was known, and a
- * name that was said at another sign-up goes.
+ * Marks the address as confirmed. A database trigger then deletes the password, which a stranger may have
+ * chosen. If the link is from a sign-up, that sign-up's name replaces any other.
  */
 async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken): Promise<void> {
   const metadata = JSON.stringify({ ...data, email_verified: true });
@@ -72,7 +72,7 @@ async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken)
   );
 }
 
-/** @returns whether both mailboxes have said yes @throws Refusal where somebody else has the address by now */
+/** @returns whether both addresses are confirmed @throws Refusal when another account has the new one by now */
 async function confirmChange(client: Queryable, { userId, type }: OneTimeToken): Promise<boolean> {
   await endTokens(client, userId, [type]);
   const { rows } = await client.query<{ status: number; email: string }>(
@@ -84,7 +84,7 @@ async function confirmChange(client: Queryable, { userId, type }: OneTimeToken):
   const [change] = rows;
   if (!change) throw expired();
   if (change.status < 2) return false;
-  // Nor does a link in the former mailbox lead to the account any more.
+  // Recovery links in the old mailbox must stop working, too.
   await endTokens(client, userId, ['recovery_token']);
   try {
     await client.query(

@@ -8,7 +8,7 @@ import { readListens } from './read-listens.ts';
 
 type Parts = { gate: Gate; listens: ListenCounter };
 
-/** Who calls does not matter and is not looked at: a listen is a visitor's and a listener's alike. */
+/** Ignores who calls: listens of visitors and of signed-in listeners count alike. */
 export function listenCalls({ gate, listens }: Parts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('/count_listens', async (c) => {

@@ -6,9 +6,9 @@ import { ListenLimits } from './listen-limits.ts';
 import { TrackLengths } from './track-lengths.ts';
 
 const FLUSH_MS = 1_000;
-/** What waits for the database, of some 300 bytes each. */
+/** Plays that wait for the database, of about 300 bytes each. */
 const MOST_WAITING = 20_000;
-/** Ids that were counted last: one that is sent again costs neither a limit nor the database anything. */
+/** The ids counted last: one that is sent again uses up no limit and no query. */
 const MOST_REMEMBERED = 50_000;
 
 type Play = Listen | Heard;
@@ -18,20 +18,20 @@ const ADD =
   'select private.add_listens($1::uuid[], $2::text[], $3::integer[], $4::text[], $5::text[])';
 
 /**
- * Counts listens, and what was heard of tracks: those of a second in one statement. A call is answered when its listens are in the
- * database, so that a page drops none that a crash could lose.
+ * Counts listens, and which parts of tracks were heard: those of one second in one statement. A call is
+ * answered only when its listens are in the database, so that a crash loses none that the page has dropped.
  */
 export class ListenCounter {
   readonly #database: Pick<Database, 'own'>;
   readonly #limits: ListenLimits;
-  /** As many again: what was heard of a track takes nothing from its listens. */
+  /** The same limits, separately: heard parts do not use up the limits of listens. */
   readonly #limitsOfHeard: ListenLimits;
   readonly #lengths: TrackLengths;
   readonly #flushMs: number;
   #waiting = new Map<string, Waiting>();
   #flush: Promise<void> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
-  /** Ends the wait before a flush, at a stop. */
+  /** Ends the wait before a flush, when the server stops. */
   #hurry = () => {};
   #counted = new Set<string>();
 
@@ -47,11 +47,11 @@ export class ListenCounter {
   }
 
   /**
-   * What is beyond a limit, or of a track that is not published, is left out in silence: a forger learns
-   * nothing, and a page does not send it again.
+   * Silently drops what is beyond a limit or of an unpublished track: a forger learns nothing, and the page
+   * does not send it again.
    *
    * @param network undefined for all callers who cannot be told apart
-   * @throws Refusal 503 where the database is away, or does not keep up: to be sent again
+   * @throws Refusal 503 when the database is unavailable or too slow: the page sends them again
    */
   async count(network: string | undefined, plays: readonly Play[]): Promise<void> {
     const lengths = await this.#lengths
@@ -74,13 +74,13 @@ export class ListenCounter {
     if (isWaiting) await this.#flushSoon();
   }
 
-  /** Brings what waits to the database. */
+  /** Writes what waits to the database. */
   async stop(): Promise<void> {
     this.#hurry();
     await this.#flush?.catch(() => {});
   }
 
-  /** The flush that takes what waits now. */
+  /** The flush that includes what waits now. */
   #flushSoon(): Promise<void> {
     this.#flush ??= new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.#flushMs);
@@ -92,7 +92,7 @@ export class ListenCounter {
     return this.#flush;
   }
 
-  /** A database that is slow is asked by one connection of ours. */
+  /** One write at a time, so that a slow database does not occupy several connections. */
   async #writeInTurn(): Promise<void> {
     await this.#writing;
     const writing = this.#write();

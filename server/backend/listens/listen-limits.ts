@@ -1,23 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** Of one track from one network at once: several listeners, or what was heard while the line was gone. */
+/** Per track and network at once: several listeners, or listens from while the browser was offline. */
 export const BURST = 20;
-/** Of one track from one network in a day. */
+/** Per track and network in a day. */
 export const MOST_OF_TRACK = 60;
-/** From one network in a day: thirty listeners with an hour of music each. */
+/** Per network in a day: thirty listeners with an hour of music each. */
 export const MOST_FROM_NETWORK = 2_000;
 /** How much wider limits are for callers who cannot be told apart, as in limits.ts. */
 const UNKNOWN_CALLERS = 20;
-/** Counters, of some 200 bytes; then those that were used longest ago go. */
+/** Counters, of about 200 bytes; beyond this the least recently used are dropped. */
 const MOST_COUNTERS = 100_000;
 
 type Counter = { listens: number; freeAtMs: number };
 type Limit = { most: number; burst: number; spacingMs: number };
 
 /**
- * How many listens count for each network and track: no more than fit one after the other into the time,
- * but for a few at once. An address is known only as an HMAC, whose key is made each day and written nowhere.
+ * Limits the listens per network and track to what can be played one after the other, plus a few at once.
+ * Addresses are kept only as an HMAC, whose key changes each day and is never stored.
  */
 export class ListenLimits {
   #counters = new Map<string, Counter>();
@@ -48,7 +48,7 @@ export class ListenLimits {
     return true;
   }
 
-  /** Of a listen that could not be counted, and will be sent again. */
+  /** Undoes `admit` for a listen that could not be stored and will be sent again. */
   giveBack(network: string | undefined, trackId: string, durationSec: number): void {
     const wide = network === undefined ? UNKNOWN_CALLERS : 1;
     const [one, other] = this.#keysOf(network, trackId).map((key) => this.#counters.get(key));

@@ -3,7 +3,7 @@ import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import { SLUG, UUID, whole } from '../rest/rest-tables.ts';
 import { type Heard, type Listen, SOURCES } from './listen.ts';
 
-/** Of one call, what was heard of tracks included, as in public.count_listens. */
+/** Per call, heard parts included, as in public.count_listens. */
 export const MOST_LISTENS = 50;
 const LARGEST_AGE_SEC = 999_999_999;
 const ID = whole(UUID);

@@ -1,10 +1,10 @@
 import type { Database } from '../database.ts';
 
 const LASTS_MS = 60_000;
-/** A track that is not known may have just been published. */
+/** An unknown track may have just been published. */
 const LASTS_FOR_UNKNOWN_MS = 5_000;
 
-/** How long each published track is, in seconds: read at most every five seconds, however many ask. */
+/** Caches the length of each published track, in seconds; reads the database at most every five seconds. */
 export class TrackLengths {
   readonly #database: Pick<Database, 'own'>;
   #lengths: ReadonlyMap<string, number> = new Map();
@@ -15,7 +15,7 @@ export class TrackLengths {
     this.#database = database;
   }
 
-  /** Of these tracks, as far as they are published. @throws Error when the database does not answer */
+  /** Includes each of these tracks that is published. @throws Error when the database does not answer */
   async of(trackIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const isUnknown = trackIds.some((id) => !this.#lengths.has(id));
     const ageMs = performance.now() - this.#readAtMs;

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { describeError, log } from '#server/log.ts';
 
 const RETRY_MS = 2_000;
-/** A line that was cut without a word is noticed by asking over it. */
+/** A query at this interval detects a connection that was lost silently. */
 const ASK_EVERY_MS = 30_000;
 const LONGEST_SILENCE_MS = 10_000;
 
-/** Undefined stands for every track. */
+/** An undefined track means every track. */
 export type CommentChange = { trackId: string | undefined; isOnlyAdded: boolean };
 
 const ANYTHING: CommentChange = { trackId: undefined, isOnlyAdded: false };
 
 /**
- * Hears of changed comments from the database, whoever wrote them: this server, another one, or somebody at
- * psql. What was missed while the line was gone is told as a change of every track.
+ * Listens to the database's notifications of changed comments, whoever made the change: this server, another
+ * one, or somebody at psql. Reports a change of every track after a reconnect, which may have missed some.
  */
 export class CommentChanges {
   readonly #connectionString: string;
@@ -28,7 +28,7 @@ export class CommentChanges {
     this.#onChange = onChange;
   }
 
-  /** @throws Error when the database does not answer; it is tried again all the same */
+  /** @throws Error when the database does not answer; retries go on nevertheless */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#connectionString,
@@ -62,7 +62,7 @@ export class CommentChanges {
       await this.start();
       this.#onChange(ANYTHING);
     } catch (error) {
-      // The connection's end leads here again.
+      // The `end` event of the failed connection starts the next attempt.
       log.warn('live-comments-away', describeError(error));
     }
   }

@@ -9,8 +9,8 @@ import type { LiveComments } from './live-comments.ts';
 type Parts = { gate: Gate; live: LiveComments };
 
 /**
- * A track's comments as they come, for everybody who looks at it: server-sent events. Without the pages' key,
- * which an EventSource cannot send; nothing is told that a visitor could not read.
+ * Streams a track's new comments as server-sent events. Needs no anon key, which an EventSource cannot send;
+ * sends only what a visitor may read.
  */
 export function liveCalls({ gate, live }: Parts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -5,11 +5,11 @@ import { Refusal } from '../api-error.ts';
 import type { CommentChange } from './comment-changes.ts';
 import { StreamLimit } from './stream-limit.ts';
 
-/** At most one message a track in this time, however many write at once. */
+/** At most one message per track in this time, however many write at once. */
 const PACE_MS = 1_000;
 /** Well below the minute after which proxies in front cut a silent connection. */
 const BEAT_MS = 20_000;
-/** Whoever does not take what they are sent is let go, and comes back. */
+/** A client with more unread data than this is disconnected, and reconnects. */
 const MOST_UNSENT_BYTES = 128 * 1024;
 const SENT_AT_ONCE = 50;
 const BEAT = 'event: beat\ndata: 1\n\n';
@@ -18,9 +18,9 @@ type Watched = {
   streams: Set<ServerResponse>;
   /** Streams that wait for their first message. */
   opening: number;
-  /** As of the last message; undefined where it is not known. */
+  /** As of the last message; undefined when not known. */
   newest: Promise<LiveComment[]> | undefined;
-  /** What the next message, which is on its way, has to tell. */
+  /** What the next, already scheduled message will report. */
   pending: { isOnlyAdded: boolean } | undefined;
   toldAtMs: number;
 };
@@ -31,7 +31,7 @@ type Options = {
   limit?: StreamLimit;
 };
 
-/** The open streams of all tracks: each is told of its track's new comments, once for all who look at it. */
+/** The open streams of all tracks. New comments are read once per track and sent to all its streams. */
 export class LiveComments {
   readonly #read: Options['read'];
   readonly #paceMs: number;
@@ -52,8 +52,8 @@ export class LiveComments {
   }
 
   /**
-   * @param readFirst counts for whoever asks; not called where the newest are known
-   * @throws Refusal 503 while the server stops or has too many streams, 429 for a network that has
+   * @param readFirst runs a read that counts for the caller; not called when the newest are known
+   * @throws Refusal 503 while the server stops or has too many streams, 429 when the network has too many
    */
   async open(
     outgoing: ServerResponse,
@@ -82,11 +82,11 @@ export class LiveComments {
       outgoing.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
-        // nginx would keep messages back until a buffer is full.
+        // nginx would hold messages back until a buffer is full.
         'X-Accel-Buffering': 'no',
       });
       outgoing.write(toEvent({ comments, isOnlyAdded: true }));
-      // In the same turn as the first message: what comes later is told to this stream, too.
+      // In the same tick as the first message, so that this stream gets all later ones.
       watched.streams.add(outgoing);
     } catch (error) {
       end();
@@ -110,7 +110,7 @@ export class LiveComments {
     }
   }
 
-  /** The pages come back when there is a server again. */
+  /** Ends all streams. The pages reconnect when a server runs again. */
   end(): void {
     this.#isEnded = true;
     clearInterval(this.#beating);
@@ -158,7 +158,7 @@ export class LiveComments {
         const isWhole = before !== undefined && comments.length < NEWEST;
         return { comments, isOnlyAdded: isOnlyAdded && isWhole };
       },
-      // What there is then, the pages ask for themselves.
+      // On failure, the pages read the list again themselves.
       (): LiveMessage => ({ comments: [], isOnlyAdded: false }),
     );
     const isKnown = message.isOnlyAdded && message.comments.length === 0;
@@ -174,7 +174,7 @@ export class LiveComments {
   }
 }
 
-/** A few at a time: what else the server is asked for, such as sound, does not wait for a thousand. */
+/** In batches, so that other responses, such as sound, do not wait for a thousand writes. */
 async function send(streams: Iterable<ServerResponse>, event: string): Promise<void> {
   for (const [n, stream] of [...streams].entries()) {
     if (n > 0 && n % SENT_AT_ONCE === 0) await nextTurn();

@@ -2,7 +2,7 @@ import type { LiveComment } from '#app/backend/live-comments.ts';
 import { NEWEST } from '#app/domain/merge-newest.ts';
 import type { Database } from '../database.ts';
 
-/** What a visitor may read of a track's newest comments, newest first, and who wrote them. */
+/** A track's newest comments that a visitor may read, newest first, with their authors. */
 export async function readNewestComments(
   database: Database,
   trackId: string,

@@ -1,8 +1,8 @@
 import { Refusal } from '../api-error.ts';
 
-/** Each holds a socket and some 20 kB. */
+/** Each holds a socket and about 20 kB. */
 const MOST_STREAMS = 5_000;
-/** Behind one network there may be a school or a mobile carrier; a tab that is looked at has one stream. */
+/** One network may be a school or a mobile carrier; each visible tab has one stream. */
 const MOST_FROM = 500;
 const RETRY_AFTER_SEC = 60;
 
@@ -23,9 +23,9 @@ export class StreamLimit {
   }
 
   /**
-   * @param network undefined where callers cannot be told apart: then the total alone counts
-   * @returns to be called once, when the stream ends
-   * @throws Refusal 429 where the network has too many, 503 where all together have
+   * @param network undefined when callers cannot be told apart: then only the total counts
+   * @returns a function to call once, when the stream ends
+   * @throws Refusal 429 when the network has too many, 503 when all together have too many
    */
   enter(network: string | undefined): () => void {
     const ownOpen = (network && this.#from.get(network)) || 0;

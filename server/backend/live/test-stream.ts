@@ -3,7 +3,7 @@ import type { LiveMessage } from '#app/backend/live-comments.ts';
 export type TestStream = {
   status: number;
   headers: Headers;
-  /** The next one that is about comments; undefined when the stream has ended. */
+  /** The next message about comments; undefined when the stream has ended. */
   next: () => Promise<LiveMessage | undefined>;
   close: () => void;
 };

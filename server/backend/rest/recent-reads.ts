@@ -46,7 +46,7 @@ export class RecentReads {
     this.#now = now;
   }
 
-  /** @param query which names the track, so that it is no other track's; or EVERY_TRACK */
+  /** @param trackId or EVERY_TRACK @param query the cache key, which includes the track */
   read(trackId: string, query: string, ask: () => Promise<RestAnswer>): Promise<RecentRead> {
     const found = this.#held.get(query);
     if (found?.isAnswered && this.#isAsked(found, LASTS_MS)) return found.read;
@@ -80,7 +80,7 @@ export class RecentReads {
     return held.read;
   }
 
-  /** After a write: drops what was asked before it, answered or not. */
+  /** After a write: drops the reads that began before it, answered or pending. */
   forget(trackId: string): void {
     for (const [query, held] of this.#held)
       if (held.trackId === trackId || held.trackId === EVERY_TRACK) this.#drop(query);
@@ -106,7 +106,7 @@ export class RecentReads {
     return this.#now() - askedAtMs < withinMs;
   }
 
-  /** In the order of asking, oldest first. */
+  /** Drops expired reads, then the oldest ones while over the limits. */
   #makeRoom(): void {
     for (const [query, held] of this.#held) {
       const hasRoom = this.#held.size <= this.#mostReads && this.#sizeBytes <= this.#mostBytes;

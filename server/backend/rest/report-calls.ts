@@ -4,7 +4,7 @@ import { isId, isNullOr, isReason, isTime, matches, type RpcCall } from './rpc-f
 const KINDS = ['comment', 'name', 'playlist'];
 const isKind = matches(whole(...KINDS));
 
-/** What is reported, and what comes of it. */
+/** Reports, and what operators decide on them. */
 export const REPORT_CALLS: Readonly<Record<string, RpcCall>> = {
   report: {
     forms: {

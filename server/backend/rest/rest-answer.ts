@@ -1,18 +1,18 @@
 import { Refusal } from '../api-error.ts';
 
-/** In the form of PostgREST's. */
+/** In PostgREST's format. */
 export type RestAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** One row, of which `body` is the answer's JSON as PostgreSQL writes it. */
+/** A statement's single row; `body` is the response's JSON, as written by PostgreSQL. */
 export type RestRow = { body: string | null; rows: number; total?: number };
 
 export type Wish = {
-  /** One object in the place of a list. */
+  /** One object instead of a list. */
   isOne: boolean;
   /** `return=representation`. */
   isReturned: boolean;
   isCounted: boolean;
-  /** As the header says, for the answer's. */
+  /** From the Prefer header, for the response's Preference-Applied. */
   preferences: readonly string[];
 };
 
@@ -20,7 +20,7 @@ type RestQuestion = { method: string; wish: Wish };
 
 /**
  * @see https://docs.postgrest.org/en/v13/references/api/tables_views.html
- * @throws Refusal 406 where one row is wanted and there is another number
+ * @throws Refusal 406 when one row is wanted and there is another number
  */
 export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefined): RestAnswer {
   const { body = null, rows = 0, total } = row ?? {};
@@ -45,7 +45,7 @@ export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefi
 const contentType = (isOne: boolean) =>
   isOne ? 'application/vnd.pgrst.object+json; charset=utf-8' : 'application/json; charset=utf-8';
 
-/** PostgREST says a range of what it reads and updates, and of the others only a number that is asked for. */
+/** As PostgREST: a range for reads and updates, for the others only a requested count. */
 function contentRange(method: string, rows: number, total: number | undefined): string | undefined {
   const isRange = method === 'GET' || method === 'PATCH';
   if (method === 'POST' && total === undefined) return undefined;

@@ -16,7 +16,7 @@ import { REST_TABLES, type TableCall } from './rest-tables.ts';
 import { rpcCalls } from './rpc-calls.ts';
 import { sendRecentRead } from './send-recent-read.ts';
 
-/** What all visitors read alike, and many at once: comments, and who wrote them. */
+/** Tables that all visitors read alike, and many at once: comments and their authors. */
 const SHARED = ['track_comments', 'profiles'];
 const MOST_ROWS = 100;
 const PREFERENCE = /^(?:return=(?:representation|minimal)|count=(?:exact|planned|estimated))$/;
@@ -24,7 +24,7 @@ const ONE_ROW = 'application/vnd.pgrst.object+json';
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };
 
-/** Reads and writes of the tables that the pages have. */
+/** Reads and writes of the tables that the pages use. */
 export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
   const { gate, database, recent } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -51,7 +51,7 @@ export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
           return restAnswer({ method, wish }, await askFor(database, claims, statement));
         });
       const isPlain = !wish.isOne && wish.preferences.length === 0;
-      // Whoever is signed in asks the database: what they have just written is there.
+      // Signed-in users bypass the cache, so that they see what they have just written.
       if (!SHARED.includes(table) || claims || !isPlain) return toResponse(await ask());
       const trackId = query.get('track_id')?.slice('eq.'.length) ?? EVERY_TRACK;
       return sendRecentRead(c.env, await recent.read(trackId, `${table}?${query}`, ask));
@@ -83,7 +83,7 @@ async function askFor(
   return row;
 }
 
-/** A refused write has changed nothing; of one that was not answered nobody knows. */
+/** Clears cached reads, unless the write was refused: one that failed otherwise may have changed something. */
 async function forgetting(
   recent: RecentReads,
   trackId: unknown,
@@ -129,7 +129,7 @@ function isSelect(value: string, columns: readonly string[]): boolean {
   );
 }
 
-/** Upserts are asked for by a preference, and the pages ask for none. @throws Refusal 400 */
+/** Rejects upserts: they need a preference that the pages do not send. @throws Refusal 400 */
 function readWish(accept: string | undefined, prefer: string | undefined): Wish {
   const preferences = (prefer ?? '')
     .split(',')
@@ -145,7 +145,7 @@ function readWish(accept: string | undefined, prefer: string | undefined): Wish 
   };
 }
 
-/** One row: of several, a mixture of good and bad ones would have to be thought about. */
+/** Exactly one row: several could be partly valid, which would need rules of its own. */
 async function readRow(
   request: Request,
   call: TableCall,

@@ -15,8 +15,8 @@ const NO_FILTERS = new Set(['select', 'order', 'limit']);
 type Parts = { table: string; query: URLSearchParams; wish: Wish };
 
 /**
- * The SQL of a call whose table, columns, filters and their forms have been checked: names are ours, and
- * every value of the caller's is a parameter.
+ * SQL for a call whose table, columns and filters have been validated: all names are known ones, and every
+ * value from the caller is a parameter.
  */
 export function readStatement({ table, query, wish }: Parts): Statement {
   const values = new Values();
@@ -66,7 +66,7 @@ export function deleteStatement({ table, query, wish }: Parts): Statement {
   return written(`delete from public.${table}${where}`, { query, wish }, values);
 }
 
-/** Rows are returned only where they are wanted: whoever may write need not be allowed to read. */
+/** Returns rows only when requested: a caller may be allowed to write but not to read. */
 function written(change: string, { query, wish }: Omit<Parts, 'table'>, values: Values): Statement {
   const returned = wish.isReturned ? (query.get('select') ?? '*') : '1';
   const shown = wish.isReturned ? body(wish) : 'null::text';

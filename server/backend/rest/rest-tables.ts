@@ -2,10 +2,10 @@ export const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 export const TIME =
   '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,6})?(?:Z|[+-]\\d\\d:\\d\\d)';
 const quoted = (value: string) => `(?:${value}|"${value}")`;
-/** What follows a comment in the list, newest first; the id orders two of one moment. */
+/** Filter for the comments after a given one in the list, newest first; the id breaks ties. */
 const AFTER = `\\(created_at\\.lt\\.(${quoted(TIME)}),and\\(created_at\\.eq\\.\\1,id\\.lt\\.${quoted(UUID)}\\)\\)`;
 
-/** The comment after which a list continues. @param or of the form AFTER */
+/** The comment after which a list continues. @param or a filter that matches AFTER */
 export function readCursor(or: string): { createdAt: string; id: string } {
   const [createdAt = ''] = new RegExp(TIME).exec(or) ?? [];
   const [id = ''] = new RegExp(UUID).exec(or.slice(or.lastIndexOf('id.lt.'))) ?? [];
@@ -15,29 +15,29 @@ export function readCursor(or: string): { createdAt: string; id: string } {
 export const whole = (...patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`);
 
 export type TableCall = {
-  /** Of the body, when there is one. */
+  /** Allowed in the body, if the call has one. */
   columns: readonly string[];
-  /** Which parameters an address may carry, and of what form. */
+  /** The allowed query parameters, and the form of each. */
   filters: Readonly<Record<string, RegExp>>;
   required: readonly string[];
-  /** Where there are any: one of these, too. */
+  /** If set, at least one of these is required, too. */
   oneOf?: readonly string[];
 };
 
 type Table = {
   columns: readonly string[];
-  /** Those of them that are true or false; the others are text. */
+  /** The boolean columns; the others are text. */
   flags?: readonly string[];
   calls: Readonly<Partial<Record<'GET' | 'POST' | 'PATCH' | 'DELETE', TableCall>>>;
 };
 
-/** What a track's id is made of. */
+/** The form of a track's id. */
 export const SLUG = '[a-z0-9-]{1,64}';
 const LIMIT = /^(?:[1-9]\d?|100)$/;
 const ONE = whole(`eq\\.${UUID}`);
 const ONE_TRACK = whole(`eq\\.${SLUG}`);
 
-/** What the pages ask of the tables. Row-level security decides what comes of it. */
+/** The table calls that the pages make. Row-level security decides what they return and change. */
 export const REST_TABLES: Readonly<Record<string, Table>> = {
   track_comments: {
     columns: ['id', 'track_id', 'user_id', 'content', 'created_at'],
@@ -108,7 +108,7 @@ export const REST_TABLES: Readonly<Record<string, Table>> = {
           order: /^list_position\.asc$/,
           limit: LIMIT,
         },
-        // Of the table's columns only these are open, so that '*' is refused.
+        // Only these columns are readable: without a select, PostgreSQL would refuse '*'.
         required: ['select'],
       },
     },
@@ -141,7 +141,7 @@ export const REST_TABLES: Readonly<Record<string, Table>> = {
           user_id: ONE,
           track_id: whole(`(?:eq|gt)\\.${SLUG}`),
           order: /^track_id\.asc$/,
-          // A listener has up to 5,000, and nobody else reads them.
+          // A listener has up to 5,000 likes, and nobody else reads them.
           limit: whole('[1-9]\\d{0,2}', '1000'),
         },
         required: ['user_id'],
@@ -185,7 +185,7 @@ export const REST_TABLES: Readonly<Record<string, Table>> = {
         filters: {
           playlist_id: ONE,
           order: /^position\.asc$/,
-          // As many as a playlist has.
+          // A playlist has at most 500 tracks.
           limit: whole('[1-9]\\d?', '[1-4]\\d\\d', '500'),
         },
         required: ['playlist_id'],

@@ -79,7 +79,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
 
 type Parts = { gate: Gate; database: Database; recent: RecentReads };
 
-/** Calls of the database's functions, most of them by somebody signed in. */
+/** Calls of database functions, most of them only for signed-in users. */
 export function rpcCalls({ gate, database, recent }: Parts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('/:function', async (c) => {
@@ -123,7 +123,7 @@ function select(name: string, { forms, returns }: RpcCall): string {
     : `select null as body from ${call}`;
 }
 
-/** In the order of their forms. @throws Refusal 400 where one is missing, unknown or of another form */
+/** In the order of `forms`. @throws Refusal 400 when one is missing, unknown or of another form */
 async function readArguments(
   c: GateContext,
   forms: Readonly<Record<string, Form>>,

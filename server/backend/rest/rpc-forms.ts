@@ -7,19 +7,19 @@ const LONGEST_SEARCH = 200;
 const MOST_TRACKS = 100;
 const MOST_WORDS = 500;
 
-/** What a parameter looks like. */
+/** Whether a value has the form of a parameter. */
 export type Form = (value: unknown) => boolean;
 
 export type RpcCall = {
-  /** Of each parameter. */
+  /** By parameter name. */
   forms: Readonly<Record<string, Form>>;
   /** A list of rows, one value, or nothing. */
   returns: 'rows' | 'value' | 'nothing';
-  /** Whether those who are not signed in call it, too. */
+  /** Whether visitors may call it, too. */
   isForVisitors?: true;
   /** How often one network may call it. */
   limit?: LimitName;
-  /** Whether comments come or go with it. */
+  /** Whether it may add, hide or remove comments. */
   changesComments?: true;
 };
 
@@ -46,12 +46,12 @@ export const isTrackList: Form = (value) =>
   value.length >= 1 &&
   value.length <= MOST_TRACKS &&
   value.every(isTrackId);
-/** The rules of each are the database's. */
+/** The database checks the words themselves. */
 export const isWordList: Form = (value) =>
   Array.isArray(value) && value.length <= MOST_WORDS && value.every(isSearch);
 export const isTime = matches(whole(TIME));
 export const isFlag: Form = (value) => typeof value === 'boolean';
 export const isWhole: Form = (value) => Number.isSafeInteger(value);
-/** Its fields have their own rules in the database. */
+/** The database checks its fields. */
 export const isObject: Form = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

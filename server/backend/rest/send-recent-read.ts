@@ -3,15 +3,15 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { RecentRead } from './recent-reads.ts';
 
 /**
- * Sends a visitor's read, or 304. Written to the socket without a Response object, which would take
- * longer than all the rest.
+ * Sends a visitor's read, or 304. Writes to the socket without a Response object, which would take longer
+ * than everything else.
  */
 export function sendRecentRead(
   { incoming, outgoing }: HttpBindings,
   { answer, bytes, etag }: RecentRead,
 ): Response {
   const headers = {
-    // Revalidated each time, and kept by the visitor's own browser alone.
+    // Revalidated each time, and cached only by the visitor's own browser.
     'Cache-Control': 'private, no-cache',
     Vary: 'Authorization, Accept, Prefer',
     ETag: etag,

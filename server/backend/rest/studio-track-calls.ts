@@ -11,7 +11,7 @@ import {
   type RpcCall,
 } from './rpc-forms.ts';
 
-/** The library in operators' hands. */
+/** Operators' calls to manage the library. */
 export const STUDIO_TRACK_CALLS: Readonly<Record<string, RpcCall>> = {
   studio_tracks: {
     forms: {
@@ -25,7 +25,7 @@ export const STUDIO_TRACK_CALLS: Readonly<Record<string, RpcCall>> = {
   studio_track: { forms: { track_id: isTrackId }, returns: 'rows' },
   edit_track: { forms: { track_id: isTrackId, fields: isObject }, returns: 'value' },
   tag_tracks: { forms: { track_ids: isTrackList, tag: isSearch }, returns: 'value' },
-  // Comments on a track are read while it is published.
+  // Comments are readable only while their track is published.
   take_down_tracks: {
     forms: { track_ids: isTrackList, reason: isReason },
     returns: 'value',

@@ -9,7 +9,7 @@ import { requireOperator } from '../require-operator.ts';
 
 type Parts = { gate: Gate; database: Database; watch: Pick<BackendWatch, 'warnings'> };
 
-/** What operators are warned of: this machine's own state, which no hosted database knows. */
+/** Warnings for operators about the state of this machine, which a hosted database does not know. */
 export function warningCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
   const { gate, database, watch } = parts;
   const app = new Hono<{ Bindings: HttpBindings }>();

@@ -1,6 +1,6 @@
 import { isFlag, isTrackId, isWordList, type RpcCall } from './rpc-forms.ts';
 
-/** Comments that wait for an operator's look. */
+/** Comments that wait for an operator's review. */
 export const WATCHED_CALLS: Readonly<Record<string, RpcCall>> = {
   studio_watched: { forms: {}, returns: 'rows' },
   save_watched: { forms: { words: isWordList, links_wait: isFlag }, returns: 'value' },

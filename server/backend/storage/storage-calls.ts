@@ -7,7 +7,7 @@ import type { StoredSizes } from './stored-sizes.ts';
 
 type Parts = { gate: Gate; database: Database; storedSizes: StoredSizes };
 
-/** What takes how much room on this server, for operators. A hosted project knows of its database alone. */
+/** Disk usage of this server, for operators. A hosted project knows only that of its database. */
 export function storageCalls({ gate, database, storedSizes }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('/studio_storage', async (c) => {
@@ -15,7 +15,7 @@ export function storageCalls({ gate, database, storedSizes }: Parts) {
     if (c.req.method !== 'POST') throw new Refusal(405, 'method_not_allowed');
     if (new URL(c.req.url).search !== '') throw new Refusal(400, 'bad_query');
     const claims = await gate.listener(c);
-    // Refuses whoever is no operator.
+    // Refuses callers who are not operators.
     const text = 'select public.studio_database_bytes()::float8 as bytes';
     const [row] = await gate.read(c, 'listener', () =>
       database.askAs<{ bytes: number }>(claims, { text, values: [] }),

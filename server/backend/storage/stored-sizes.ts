@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const LASTS_MS = 5 * 60_000;
-/** Whoever listens reads the same disk. */
+/** A few, since playback reads from the same disk. */
 const FILES_AT_ONCE = 16;
 
 type Sizes = {
@@ -12,7 +12,7 @@ type Sizes = {
   free_bytes: number;
 };
 
-/** How large the library's files are: looked up at most every five minutes, however many ask. */
+/** The sizes of the library's files, measured at most every five minutes. */
 export class StoredSizes {
   readonly #dataFolder: string;
   readonly #now: () => number;
@@ -48,7 +48,7 @@ export class StoredSizes {
   }
 }
 
-/** 0 where there is no such folder. */
+/** 0 when the folder does not exist. */
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
@@ -56,7 +56,7 @@ async function bytesIn(folder: string): Promise<number> {
   for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
     const sizes = await Promise.all(
       files.slice(from, from + FILES_AT_ONCE).map(({ parentPath, name }) =>
-        // Gone meanwhile: it takes nothing.
+        // Deleted meanwhile: counts as 0.
         stat(join(parentPath, name)).then(
           ({ size }) => size,
           () => 0,
