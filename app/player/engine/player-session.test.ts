@@ -104,6 +104,30 @@ describe('the end of a track', () => {
   });
 });
 
+describe('a track that cannot be played, after Nonstop has moved on by itself', () => {
+  beforeEach(async () => {
+    session.setNonstop(true);
+    session.playList(tracks, 0);
+    await world.run(21_000);
+    expect(present()).toBe('b');
+  });
+
+  test('is skipped', () => {
+    expect(session.skipFailed(tracks[1])).toBe(true);
+  });
+
+  test('is shown as failed when the listener pressed it in a list', () => {
+    session.playList(tracks, 0);
+    expect(session.skipFailed(tracks[0])).toBe(false);
+  });
+
+  test('is shown as failed when a page played it directly', () => {
+    const other = world.addTrack('d', 20);
+    engine.play(other);
+    expect(session.skipFailed(other)).toBe(false);
+  });
+});
+
 describe('what a page plays of its own accord', () => {
   test('has its place in the queue', async () => {
     session.playList(tracks, 0);

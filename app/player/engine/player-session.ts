@@ -94,6 +94,7 @@ export class PlayerSession implements Conductor {
   playList(tracks: readonly PlayableTrack[], index: number) {
     const track = tracks[index];
     if (!track) return;
+    this.#isByItself = false;
     this.#setQueue(queues.playList(this.#snapshot.queue, tracks, index, this.#random));
     if (this.#engine.getSnapshot().track?.id !== track.id) this.#start(track);
   }
@@ -254,6 +255,7 @@ export class PlayerSession implements Conductor {
     }
     const nearest = this.#snapshot.isNonstop ? this.#nearestTrack : null;
     if (!nearest) return false;
+    this.#setQueue(queues.playTrack(this.#snapshot.queue, nearest));
     this.#start(nearest);
     return true;
   }
@@ -288,8 +290,9 @@ export class PlayerSession implements Conductor {
     if (status === 'playing') this.#skips = 0;
     if (this.#heardIds.at(-1) !== track.id)
       this.#heardIds = [...this.#heardIds, track.id].slice(-MOST_REMEMBERED);
-    if (presentOf(this.#snapshot.queue)?.track.id !== track.id)
-      this.#setQueue(queues.playTrack(this.#snapshot.queue, track));
+    if (presentOf(this.#snapshot.queue)?.track.id === track.id) return;
+    this.#isByItself = false;
+    this.#setQueue(queues.playTrack(this.#snapshot.queue, track));
   }
 
   #setQueue(queue: Queue) {
