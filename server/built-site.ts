@@ -5,11 +5,11 @@ import { indexStaticFiles, type StaticFiles } from './static-files.ts';
 
 const BUILDS = fileURLToPath(new URL('../build', import.meta.url));
 
-/** The built program: what browsers fetch of it, and what draws its pages. */
+/** The built program: the files for browsers, and the bundle that renders the pages. */
 export type BuiltSite = {
   clientFolder: string;
   serverBundle: string;
-  /** Of former versions, whose open tabs still fetch their scripts. */
+  /** Client folders of former versions, whose open tabs still fetch their scripts. */
   formerClients: string[];
 };
 
@@ -32,7 +32,7 @@ export function findBuiltSite(builds = BUILDS): BuiltSite {
   }
 }
 
-/** The program's files, and beside them the scripts and styles of former versions. */
+/** The program's files, plus the scripts and styles of former versions. */
 export async function indexBuiltFiles(site: BuiltSite): Promise<StaticFiles> {
   const former = await Promise.all(site.formerClients.map(indexStaticFiles));
   const assets = former.flatMap((files) =>

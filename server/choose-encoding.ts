@@ -4,7 +4,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /**
- * The encoding to send, of those there are.
+ * The encoding to send, among the available ones.
  *
  * When the client refuses them all it gets the plain file, which RFC 9110 allows.
  *
@@ -17,7 +17,7 @@ export function chooseEncoding(
   const wishes = readWishes(acceptEncoding ?? '');
   const wishFor = (encoding: Encoding) => {
     const wish = wishes.get(encoding) ?? wishes.get('*');
-    // Plain is welcome unless refused, but anything the client names comes before it.
+    // Identity is acceptable unless refused, but anything that the client names comes before it.
     return wish ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   };
   const welcome = PREFERENCE.filter((encoding) => available.has(encoding) && wishFor(encoding) > 0);
@@ -30,7 +30,7 @@ function readWishes(acceptEncoding: string): Map<string, number> {
     const [name, ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
     if (!name) continue;
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    // A weight that is none refuses, so that a broken header costs bytes and never a broken page.
+    // An invalid weight counts as 0: a broken header costs bytes, but never breaks a page.
     wishes.set(name, weight === undefined ? 1 : /^[01](\.\d*)?$/.test(weight) ? Number(weight) : 0);
   }
   return wishes;

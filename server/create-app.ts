@@ -24,25 +24,25 @@ export type AppParts = {
   /** The published library. */
   pages: Pick<PublishedSite, 'answer' | 'isPage'>;
   media: Pick<MediaFiles, 'isMedia' | 'find'>;
-  /** What /healthz says beside that pages serve. */
+  /** What /healthz reports besides the state of the pages. */
   health?: () => Health;
-  /** For Prometheus on this machine, where no visitor comes through a proxy. */
+  /** For Prometheus on this machine; only when visitors do not come through a proxy. */
   metrics?: { text: () => Promise<string>; contentType: string };
   /** Where visitors reach the site, for link previews. */
   siteUrl: string;
-  /** Answers what is under /api, and the mailbox. */
+  /** Answers everything under /api, and the mailbox. */
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
-  /** Where accounts and playlists are when they are not behind this server. */
+  /** Queries the hosted project that has the accounts and playlists, when this server has none. */
   askHosted?: AskAsVisitor;
-  /** Whom to tell of a weakness; undefined where nobody is named. */
+  /** The contact for security reports; undefined when there is none. */
   securityTxt?: () => string | undefined;
 };
 
 export type Health = Record<string, unknown>;
 
-/** An address that no track is at, answered for all of them. */
+/** A path without a track; its page answers for all unknown tracks. */
 const UNKNOWN_TRACK = '/track/-';
-/** An address that nothing is at, answered for all of them. */
+/** A path without a page; its page answers for all other unknown paths. */
 const NOTHING = '/404';
 
 /** The whole site. The API is mounted before the last route, which answers every address. */
@@ -84,7 +84,7 @@ export function createApp(parts: AppParts): App {
   return app;
 }
 
-/** 200 only while pages serve; how the rest is, is told beside it. */
+/** 200 only while pages can be served; the body also reports the state of the rest. */
 async function answerHealth(c: Context, { pages, health }: AppParts): Promise<Response> {
   const isServing = await pages.answer('/').then(
     () => true,
@@ -120,31 +120,31 @@ async function serveSite(
   if (path === '/data/find.json') return await answerWith(path + tidySearch(url.searchParams));
   if (path.startsWith('/data/') || pages.isPage(path)) return await answerWith(path);
 
-  // Only to an address known to be a page of ours, so that '//host/' leads nowhere else.
+  // Redirects only to a known page, so that '//host/' cannot lead to another site.
   const withoutSlash = path.replace(/\/$/, '');
   if (withoutSlash !== path && pages.isPage(withoutSlash || '/'))
     return redirect(withoutSlash.split('/').map(encodeURIComponent).join('/') + url.search);
 
-  // Whoever asks for a picture or a script cannot read a page.
+  // A missing picture or script gets a short text instead of a page.
   if (contentType(path)) return plainError(404);
   if (path.startsWith('/playlist/')) return notFound(await answerWith(null));
   return await answerWith(/^\/track\/[^/]+$/.test(withoutSlash) ? UNKNOWN_TRACK : NOTHING);
 }
 
-/** The same for the same search, however it was written. */
+/** Normalises a search, so that equal searches have the same query string. */
 function tidySearch(asked: URLSearchParams): string {
   const q = tidyWords(asked.get('q') ?? '');
   const [list = '', file = ''] = ['list', 'file'].map((name) => asked.get(name)?.slice(0, 10));
   return `?${new URLSearchParams({ q, list, file })}`;
 }
 
-/** The page that the browser finds: nobody but its script knows whether there is one. */
+/** The same page with 404: only its script can find out whether the playlist exists. */
 const notFound = ({ status, headers, body }: Response) =>
   new Response(body, { status: status === 200 ? 404 : status, headers });
 
 /**
- * The page that finds the playlist out in the browser, also one's own private one, for which a visitor's
- * answer is 404. Where nobody knows whether there is one, it is not said that there is none.
+ * The page that loads the playlist in the browser. That includes a listener's own private one, for which the
+ * status is 404. If the backend fails, the status is not 404, since the playlist may exist.
  */
 async function servePlaylist(
   c: Context<{ Bindings: HttpBindings }, '/playlist/:id'>,
@@ -165,7 +165,7 @@ async function servePlaylist(
   }
 }
 
-/** Of a track that is published. */
+/** The cover of a track, if it is published. */
 async function findCover(
   pages: AppParts['pages'],
   trackId: string | null,
@@ -177,7 +177,7 @@ async function findCover(
   return { image: track.coverImage, alt: track.title };
 }
 
-/** undefined when the address is no text. */
+/** undefined when the path is not valid text. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);

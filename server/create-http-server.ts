@@ -13,7 +13,7 @@ const PATIENCE = {
   connectionsCheckingInterval: 5 * SECOND_MS,
   // Longer than the 60 s for which proxies in front commonly keep their connections.
   keepAliveTimeout: 65 * SECOND_MS,
-  // A connection over which nothing at all moves. A paused player asks again from where it was.
+  // A connection without any traffic. A paused player requests the rest again.
   idleTimeout: 10 * 60 * SECOND_MS,
 };
 
@@ -23,7 +23,7 @@ export type ServerOptions = {
   patience?: Partial<typeof PATIENCE>;
 };
 
-/** Speaks HTTP for the app. Slow clients may take long to listen, but not to ask. */
+/** The HTTP server for the app. Clients may be slow to receive a response, but not to send a request. */
 export function createHttpServer(
   app: App,
   { isHttps = false, patience }: ServerOptions = {},
@@ -31,7 +31,7 @@ export function createHttpServer(
   const { idleTimeout, ...timeouts } = { ...PATIENCE, ...patience };
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // Reached by addresses and hosts that are none, before the app sees the request.
+    // Called for invalid URLs and hosts, before the app sees the request.
     errorHandler: () => plainError(400),
   });
   const server = createServer(timeouts, (incoming, outgoing) => {

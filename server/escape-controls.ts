@@ -1,7 +1,7 @@
-/** Controls, line ends, marks that turn the direction of text, and halves of surrogate pairs. */
+/** Control characters, line ends, format characters (such as bidirectional marks), and lone surrogates. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Written out as in JSON, so that a text stays on its line, and in its place on a terminal. */
+/** Escapes them as in JSON, so that a text stays on one line and cannot control a terminal. */
 export function escapeControls(text: string): string {
   return text.replace(CONTROL, (character) =>
     Array.from(

@@ -3,17 +3,17 @@ import type { Context } from 'hono';
 import { isLoopback } from './backend/client-address.ts';
 
 /**
- * Behind a proxy on this machine everybody comes from this machine. nginx says nothing of itself where it
- * is not told to, but speaks HTTP/1.0, which no browser does.
+ * Headers of a proxy: behind one on this machine, every request comes from this machine. By default nginx
+ * sends none of them, but speaks HTTP/1.0, which no browser does.
  */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /**
- * Whether somebody at this machine asks, and no proxy for somebody else. A proxy can be set up so that nothing
- * tells it: only for a site whose own address is this machine.
+ * Whether a request comes from this machine, and not from a proxy for somebody else. A proxy can be
+ * configured so that it cannot be detected: use this only for a site whose own address is this machine.
  */
 export function isFromThisMachine(c: Context<{ Bindings: HttpBindings }>): boolean {
-  // The name too: a page elsewhere can have its own name lead to this machine.
+  // The host name too: another site's name can resolve to this machine (DNS rebinding).
   const { hostname } = new URL(c.req.url);
   const isOurs = hostname === 'localhost' || hostname === '127.0.0.1';
   const isForwarded =

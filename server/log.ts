@@ -3,13 +3,13 @@ import { escapeControls } from './escape-controls.ts';
 
 type Fields = Record<string, unknown> & { time?: never; level?: never; event?: never };
 
-/** Writes one JSON object a line. An event is a constant in kebab-case, such as 'letter-kept'. */
+/** Writes one JSON object per line. An event is a constant in kebab-case, such as 'letter-kept'. */
 export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: Fields) => void>;
 
 const STDERR = 2;
 const LONGEST_MESSAGE = 2000;
 const LONGEST_STACK = 8000;
-/** Kept for a stderr that takes nothing, such as a file on a full disk; then lines are dropped. */
+/** Buffered while stderr accepts nothing, such as a file on a full disk; beyond this, lines are dropped. */
 const MOST_WAITING_BYTES = 1_000_000;
 
 export function createLog(write: (line: string) => void): Log {
@@ -31,12 +31,12 @@ export function createLog(write: (line: string) => void): Log {
 
 /** Synchronous: the last line before an exit is written too. */
 const stderr = destination({ dest: STDERR, sync: true, maxLength: MOST_WAITING_BYTES });
-// Nobody reads it, or its disk is full: no reason to end.
+// A closed stderr or a full disk must not end the process.
 stderr.on('error', () => {});
 
 export const log = createLog((line) => void stderr.write(line));
 
-/** An error as fields. A stack is for faults of our own, not for what is refused or away. */
+/** An error as log fields. A stack is for bugs, not for refusals and outages. */
 export function describeError(
   error: unknown,
   { withStack = false } = {},
@@ -44,7 +44,7 @@ export function describeError(
   if (!(error instanceof Error)) return { message: String(error).slice(0, LONGEST_MESSAGE) };
   const { code } = error as { code?: unknown };
   return {
-    // Of several failed connections only the code is told.
+    // An AggregateError of several failed connections has a code but no message.
     message: (error.message || String(code ?? error.name)).slice(0, LONGEST_MESSAGE),
     ...(typeof code === 'string' && { code }),
     ...(withStack && error.stack && { stack: error.stack.slice(0, LONGEST_STACK) }),

@@ -55,7 +55,7 @@ try {
         backend: hostedBackend ? 'hosted' : backend.state,
         library: library.describe(),
       }),
-      // With a public address there is a proxy in front: then on METRICS_PORT alone.
+      // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
       ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
       siteUrl: parseSiteUrl(process.env.SITE_URL),
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),

@@ -10,18 +10,18 @@ const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$
 
 export type MediaFolder = {
   folder: string;
-  /** Below the folder, by addresses on the site: those that are not called as their address. */
+  /** Paths below the folder, by path on the site, for files whose two paths differ. */
   names?: ReadonlyMap<string, string>;
 };
 
-/** Sound, covers and waveforms of the library, but for those of tracks that were taken away. */
+/** Sound, covers and waveforms of the library, except those of tracks that were taken down. */
 export class MediaFiles {
   readonly #folders: readonly MediaFolder[];
   readonly #stateOf: (path: string) => MediaState;
 
   /**
-   * @param folders the first that has a file gives it
-   * @param stateOf a path of the site
+   * @param folders searched in this order
+   * @param stateOf gets a path of the site
    */
   constructor(folders: readonly MediaFolder[], stateOf: (path: string) => MediaState) {
     this.#folders = folders;
@@ -30,15 +30,15 @@ export class MediaFiles {
 
   isMedia = (path: string): boolean => /^\/(sound|covers|waveforms)\//.test(path);
 
-  /** 'gone' for what was taken away, null for what is not there. */
+  /** 'gone' for a file of a track that was taken down, null for a file that does not exist. */
   async find(path: string): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
-    // What no track names any more is still there for whoever is listening to it; its name is known to
-    // nobody else.
+    // A file that no track uses any more is still served to those who are playing it; nobody else knows its
+    // name.
     return this.#stateOf(path) === 'gone' ? 'gone' : await this.findKept(path);
   }
 
-  /** Also that of a track that was taken away. */
+  /** Like `find`, but includes tracks that were taken down. */
   async findKept(path: string): Promise<StaticFile | null> {
     if (!MEDIA_PATH.test(path)) return null;
     for (const { folder, names } of this.#folders) {
@@ -48,11 +48,11 @@ export class MediaFiles {
         const headers = {
           'Content-Type': contentType(name) ?? 'application/octet-stream',
           'Cache-Control': FOREVER,
-          // Link previews and media keys of other programs show the covers.
+          // Link previews and the media controls of other programs show the covers.
           ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
         };
         const { size: sizeBytes, mtimeMs: modifiedMs } = found;
-        // The name tells the content.
+        // The name contains a hash of the content.
         const variant = { name, sizeBytes, modifiedMs, etag: `"${basename(path)}"` };
         return { folder, headers, variants: new Map([['identity', variant]]) };
       }

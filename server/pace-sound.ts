@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
-/** Half a minute of music at 128 kbit/s, as fast as the line is: whoever starts or seeks waits for it. */
+/** Half a minute of music at 128 kbit/s, sent at full speed: a listener who starts or seeks waits for it. */
 const BURST_BYTES = 512 * 1024;
 /** Twice what lossless sound needs, sixteen times what 128 kbit/s does. */
 const BYTES_PER_SEC = 256 * 1024;
 
-/** Whether a player asks: it wants the rest of a file from some place on, and takes its time. */
+/** Whether a player sends the request: for the rest of a sound file from some offset, without hurry. */
 export const isPlayer = ({ headers: { range } }: IncomingMessage, type: string | undefined) =>
   /^bytes=\d+-$/.test(range ?? '') && type?.startsWith('audio/') === true;
 
 /**
- * Passes sound on well ahead of the ear and not as fast as the line is, which the page's covers and
- * comments share; who leaves after a few bars has not fetched the whole file.
+ * Sends sound well ahead of playback, but not at full speed: the page's covers and comments share the
+ * connection, and a listener who leaves after a few bars should not download the whole file.
  */
 export async function* paceSound(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const startMs = performance.now();

@@ -1,11 +1,11 @@
-/** systemd passes its sockets from here on. */
+/** The first file descriptor that systemd passes. */
 const FIRST_PASSED = 3;
 
 /**
- * The listening socket that systemd holds for this server, if it does: connections then wait in it
- * while one version of the server ends and the next one starts, and none is refused.
+ * The listening socket that systemd holds for this server, if any. Connections wait in it while the server
+ * restarts, and none is refused.
  *
- * Forgets the variables that say so, since they are not meant for this server's own children.
+ * Deletes systemd's variables, since they are not meant for this server's child processes.
  *
  * @param env as `sd_listen_fds(3)` describes it; LISTEN_PID may also name the script that started us
  */

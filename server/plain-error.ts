@@ -11,7 +11,7 @@ const MESSAGES = {
 
 type ErrorStatus = keyof typeof MESSAGES;
 
-/** A line for the listener that says nothing of the server's inside, and is not kept. */
+/** A one-line response for the listener. It reveals no internals and is not cached. */
 export function plainError(status: ErrorStatus, headers: Record<string, string> = {}): Response {
   return new Response(`${MESSAGES[status]}\n`, {
     status,

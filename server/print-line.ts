@@ -1,6 +1,6 @@
 import { escapeControls } from './escape-controls.ts';
 
-/** A line for whoever started the server, on stdout. What happens meanwhile goes to the log. */
+/** Prints a line on stdout, for the person who starts the server. Events go to the log. */
 export function printLine(text: string): void {
   console.log(escapeControls(text));
 }

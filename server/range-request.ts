@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The Range header to follow, or undefined to send the whole file, where `send` alone would not do
- * as RFC 9110 says.
+ * The Range header to apply, or undefined to send the whole file. Corrects where `send` alone would not
+ * follow RFC 9110.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.2
  */
@@ -12,7 +12,7 @@ export function rangeToFollow(
 ): string | undefined {
   // Ranges are defined for GET only.
   if (method !== 'GET') return undefined;
-  // If-Range compares strongly, and files carry no date that it could name instead.
+  // If-Range needs an exact match, and our files have no date that it could contain instead.
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== file.etag) return undefined;
   // The last 500 bytes of a shorter file are the whole file.

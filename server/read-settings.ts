@@ -3,36 +3,36 @@ import { parseSiteUrl } from '#app/domain/site-url.ts';
 export type Settings = {
   port: number;
   host: string;
-  /** Of /metrics, on this machine alone. */
+  /** The port of /metrics, on this machine only. */
   metricsPort: number | undefined;
-  /** Whether the log has a line for each request; unless it is said, where stderr is no terminal. */
+  /** Whether each request is logged; if undefined, only when stderr is not a terminal. */
   areRequestsLogged: boolean | undefined;
   dataFolder: string;
   /** Where visitors reach the site, when that is not the address listened on. */
   siteUrl: string | undefined;
-  /** Of a hosted project it is where the tracks are read; everything else asks the project itself. */
+  /** With a hosted project, only tracks are read from it; everything else goes through the project's API. */
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted: boolean;
-  /** A folder of music that is watched. */
+  /** A music folder to watch. */
   musicFolder: string | undefined;
-  /** The demo stays beside a crew's own music. */
+  /** Whether the demo stays published beside the site's own music. */
   isDemoKept: boolean;
   /** Whether imported sound is encoded for the data saver, too. */
   makesLowBitrate: boolean;
-  /** Whom to tell of a weakness: a mailto: or https: address. */
+  /** The contact for security reports: a mailto: or https: address. */
   securityContact: string | undefined;
-  /** Accounts and comments are on a hosted project, which the pages were built for. */
+  /** The hosted project with the accounts and comments, for which the pages were built. */
   hostedBackend: { url: string; anonKey: string } | undefined;
 };
 
 /**
- * What the environment asks for.
+ * Reads the settings from environment variables.
  *
- * @throws RangeError with a message for whoever started the server
+ * @throws RangeError with a message for the administrator
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
@@ -58,7 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The value is never quoted: it holds a password. */
+/** The error never quotes the value: it may contain a password. */
 function readUrl(env: NodeJS.ProcessEnv, name: string, protocol: RegExp): string | undefined {
   const text = env[name];
   if (!text) return undefined;
@@ -67,7 +67,7 @@ function readUrl(env: NodeJS.ProcessEnv, name: string, protocol: RegExp): string
   return text;
 }
 
-/** It is a header of each letter. */
+/** Validated strictly, since it becomes a header of each email. */
 function readMailFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/\p{C}/u.test(text) || !/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** On every response. Pages add their Content-Security-Policy, covers may be embedded elsewhere. */
+/** For every response. Pages add their Content-Security-Policy; other sites may embed covers. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -11,7 +11,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** For half a year no visitor's browser tries the site without encryption. */
+/** For half a year, a visitor's browser does not try the site without encryption. */
 const ONLY_HTTPS = 'max-age=15768000';
 
 /** @param isHttps whether visitors reach the site by HTTPS, from a proxy in front */

@@ -11,7 +11,7 @@ type Settings = {
 };
 
 /**
- * Whom to tell of a weakness. A site of this machine has nobody to tell, unless somebody is named.
+ * The contact for security reports. A local site has none, unless one is configured.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
@@ -34,7 +34,7 @@ export function securityTxt(settings: Settings, now = new Date()): string | unde
   ].join('\n');
 }
 
-/** Of 'Vinahouse <chao@nhac.example>' the address. */
+/** The address in 'Vinahouse <chao@nhac.example>'. */
 function addressOf(mailFrom: string): string | undefined {
   return /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(mailFrom)?.[1];
 }

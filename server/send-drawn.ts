@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { DrawnFile } from '#library/publish/site-drawer.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 
-/** Answers with a drawn page or data file, or only that the client's copy is current. */
+/** Answers with a rendered page or data file, or with 304 if the client's copy is current. */
 export function sendDrawn({ incoming }: HttpBindings, drawn: DrawnFile): Response {
   const { status, bodies, hash } = drawn;
   const encoding = chooseEncoding(
@@ -22,7 +22,7 @@ export function sendDrawn({ incoming }: HttpBindings, drawn: DrawnFile): Respons
   });
 }
 
-/** A proxy that compresses makes a tag weak. */
+/** Ignores 'W/': a proxy that compresses makes an ETag weak. */
 const isCurrent = (known: string | undefined, etag: string): boolean =>
   known?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ??
   false;

@@ -16,7 +16,7 @@ import type { FileVariant, StaticFile } from './static-files.ts';
 
 type SendError = Error & { status?: number; headers?: Record<string, string> };
 
-/** Answers with a file: whole, a part of it, or only that the client's copy is current. */
+/** Answers with a file, a range of it, or 304 if the client's copy is current. */
 export async function sendFile(
   { incoming, outgoing }: HttpBindings,
   file: StaticFile,
@@ -45,14 +45,14 @@ export async function sendFile(
     send(request, encodeURIComponent(variant.name), {
       root: folder,
       index: false,
-      // These are set above, from what was found out at the start.
+      // These are set above, from values read at the start.
       cacheControl: false,
       etag: false,
       lastModified: false,
     })
       .on('stream', (stream: Readable) => {
         if (!isPlayer(request, file.headers['Content-Type'])) return;
-        // In place of the pipe that `send` lays right after this.
+        // Replaces the pipe that `send` sets up right after this event.
         queueMicrotask(() => pipeline(stream.unpipe(), paceSound, outgoing, () => {}));
       })
       .on('error', (error: SendError) => {
@@ -66,9 +66,9 @@ export async function sendFile(
   });
 }
 
-/** The size and ETag were read at the start: of other bytes they would be wrong. */
+/** The size and ETag were read at the start: for a changed file they would be wrong. */
 async function isUnchanged(folder: string, variant: FileVariant): Promise<boolean> {
-  // Other bytes would have another name. Under load each look at a file waits for its turn.
+  // Other content would have another name. Under load, each `stat` waits for its turn.
   if (isNamedByContent(`/${variant.name}`)) return true;
   const found = await stat(join(folder, variant.name)).catch(() => undefined);
   return found?.size === variant.sizeBytes && found.mtimeMs === variant.modifiedMs;

@@ -17,15 +17,15 @@ import type { Settings } from './read-settings.ts';
 export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'> &
   Partial<Pick<Settings, 'makesLowBitrate'>>;
 
-/** Other programs may publish as well: `npm run publish` brings the snapshot up to date. */
+/** How often the snapshot is checked: other programs, such as `npm run publish`, may update it. */
 const LOOK_MS = 1_000;
 const LONGEST_DEMO_IMPORT_MS = 60_000;
-/** What the demo is published as where no database has said anything. */
+/** The revision of a demo that is published without a database. */
 const NO_REVISION = '0';
 
 /**
- * The library of this site: what is published of it, and the following of its changes. Where the database is
- * away, what was published goes on serving; on a first start that is the demo.
+ * The site's published library, kept up to date with the database. While the database is unavailable, the
+ * last published state is served; on a first start that is the demo.
  */
 export class SiteLibrary {
   readonly pages: PublishedSite;
@@ -53,7 +53,7 @@ export class SiteLibrary {
 
   /**
    * @param settings whose data folder may be missing or read-only: then the demo is served
-   * @throws Error when no page can be drawn
+   * @throws Error when no page can be rendered
    */
   static async open(
     settings: LibrarySettings,
@@ -76,13 +76,13 @@ export class SiteLibrary {
     return new SiteLibrary(settings, pages, media, new Snapshot(folder));
   }
 
-  /** Publishes what the database holds, and follows it. Does not throw: what is published is served. */
+  /** Publishes the database's tracks and follows changes. Does not throw: the last state stays served. */
   async follow(connectionString: string): Promise<void> {
     const { dataFolder, musicFolder: folder, makesLowBitrate = false } = this.#settings;
     const { isDemoKept: keepsDemo } = this.#settings;
     await this.#publisher?.stop();
-    // A site without music of its own has the demo; without it the site works as well.
-    // Behind a night's import of another process it would wait, and accounts with it.
+    // A site without music of its own shows the demo, but works without it.
+    // Has a timeout, since another process's import can run all night, and accounts would wait for it.
     const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
     const options = { isAlwaysShown: keepsDemo, signal };
     await importDemo(connectionString, dataFolder, options).catch((error) =>
@@ -130,7 +130,7 @@ export class SiteLibrary {
   }
 }
 
-/** Link previews of playlists, which the server writes, say of the site what its pages say. */
+/** Also sets the site's texts for the link previews of playlists, which the server writes itself. */
 async function openPages(pages: PublishedSite, index: SnapshotIndex): Promise<void> {
   await pages.open(index);
   takeWords(wordsOf(index.site));
@@ -139,7 +139,7 @@ async function openPages(pages: PublishedSite, index: SnapshotIndex): Promise<vo
 type OpenSnapshot = { folder: string; index: SnapshotIndex };
 type WriteDemo = (snapshot: Snapshot) => Promise<SnapshotIndex | null>;
 
-/** The published library, else the demo: in the data folder, or where that cannot be written in another. */
+/** The published library, else the demo: in the data folder, or in a temporary one if it is not writable. */
 async function openSnapshot(dataFolder: string, writeDemo: WriteDemo): Promise<OpenSnapshot> {
   const folder = join(dataFolder, 'site');
   const snapshot = new Snapshot(folder);

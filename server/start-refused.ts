@@ -1,2 +1,2 @@
-/** Going on would be unsafe or in somebody's way: the start ends, with this message. */
+/** Starting would be unsafe or disturb another server: the start ends with this message. */
 export class StartRefused extends Error {}

@@ -8,7 +8,7 @@ import type { Encoding } from './choose-encoding.ts';
 import { contentType } from './content-type.ts';
 import { isCompressible } from './is-compressible.ts';
 
-/** One address of the site and the ways its bytes may be sent. */
+/** One file of the site, with the encodings in which it can be sent. */
 export type StaticFile = {
   folder: string;
   headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type StaticFile = {
 };
 
 export type FileVariant = {
-  /** Inside the folder, with its slashes. */
+  /** Path below the folder, with slashes. */
   name: string;
   sizeBytes: number;
   modifiedMs: number;
@@ -33,8 +33,8 @@ const ENDINGS: ReadonlyMap<Encoding, string> = new Map([
 ]);
 
 /**
- * Everything a folder holds. What is not in it cannot be asked for, whatever the address looks like:
- * names starting with a dot and links to elsewhere are left out.
+ * All files of a folder. Only these can be requested, whatever the URL looks like: names starting with a dot
+ * and symbolic links are left out.
  */
 export async function indexStaticFiles(folder: string): Promise<StaticFiles> {
   const names = new Set(await listNames(folder));

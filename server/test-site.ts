@@ -27,7 +27,7 @@ const FALLBACK =
   '<title>Vinahouse</title><script>window.page = 1;</script><noscript>Không có</noscript>';
 const HOME_PREVIEW = 'https://nhac.example';
 
-/** By their paths, with the status that each is answered with. */
+/** By path, with the status of each response. */
 const PAGES: Record<string, [status: number, html: string]> = {
   '/': [200, HOME],
   '/auth': [200, '<title>Đăng nhập</title>'],
@@ -64,7 +64,7 @@ const FILES: Record<string, string | Buffer> = {
   '.git/config': 'secret',
 };
 
-/** The files of a small site in a folder of its own. */
+/** Writes the files of a small site to a folder of its own. */
 export function writeSite(folder = mkdtempSync(join(tmpdir(), 'vinahouse-site-'))): string {
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -80,7 +80,7 @@ export type TestSite = {
   folder: string;
   server: Server;
   port: number;
-  /** Sends the path as it is written: `fetch` would put it right first. */
+  /** Sends the path unchanged: `fetch` would normalise it first. */
   ask: (path: string, question?: Question) => Promise<Answer>;
   stop: () => Promise<void>;
 };
@@ -109,7 +109,7 @@ export async function startTestSite(
   };
 }
 
-/** A site whose pages are the few above, and whose files are those of a folder. */
+/** A site with the few pages above and the files of a folder. */
 export async function siteOf(folder: string): Promise<AppParts> {
   const indexed = await indexStaticFiles(folder);
   const isMedia = (path: string) => /^\/(sound|covers|waveforms)\//.test(path);

@@ -4,7 +4,7 @@ import { printLine } from './print-line.ts';
 
 type Settings = { siteUrl: string; smtpUrl: string | undefined; isProxyTrusted: boolean };
 
-/** What a public site lacks, said where whoever starts it looks, and in the log. */
+/** Reports the settings that a public site lacks, on stdout and in the log. */
 export function warnOfSettings({ siteUrl, smtpUrl, isProxyTrusted }: Settings): void {
   if (isLocalSite(siteUrl)) return;
   if (!smtpUrl) {

@@ -4,7 +4,7 @@ import { log } from './log.ts';
 
 const PAUSE_MS = 10 * 60_000;
 
-/** Says loudly, at most every ten minutes, that there is a proxy of which no setting tells. */
+/** Warns, at most every ten minutes, that there may be a proxy that the settings do not mention. */
 export function watchForwarding(): (incoming: IncomingMessage) => void {
   let lastMs = Number.NEGATIVE_INFINITY;
   return (incoming) => {

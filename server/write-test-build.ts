@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeSite } from './test-site.ts';
 
-/** Draws as a real build does, but pages without a content. */
+/** Renders as a real build does, but pages without content. */
 const SERVER_BUNDLE = `
 const page = (status, title) => ({
   status, type: 'text/html; charset=utf-8', body: '<!doctype html><title>' + title + '</title>',
@@ -25,7 +25,7 @@ export const assets = {};
 export const entry = { module: { PageDrawer } };
 `;
 
-/** What `npm run build` leaves behind, for tests that start the whole server. */
+/** Writes what `npm run build` produces, for tests that start the whole server. */
 export function writeTestBuild(builds: string): void {
   writeSite(join(builds, 'test', 'client'));
   mkdirSync(join(builds, 'test', 'server'));

@@ -15,8 +15,8 @@ export class DataFolder {
   }
 
   /**
-   * Called before the start, which ends if the folder is unsafe to use. An unavailable folder is ignored: only
-   * the backend needs it, and keeps trying.
+   * Called before the start, which ends if the folder is unsafe to use. An unavailable folder is ignored:
+   * only the backend needs it, and keeps trying.
    *
    * @throws StartRefused
    */

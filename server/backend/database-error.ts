@@ -25,7 +25,7 @@ const AWAY = /^(08...|53300|57P0[1-5]|25006)$/;
 /** Raised by private.refuse in supabase/migrations: the status is in the code. */
 const RULE = /^PT(4\d\d)$/;
 
-/** The error response for a failed query. An unexpected error is logged; its response reveals no internals. */
+/** The error response for a failed query. An unexpected error is logged, and its response reveals nothing. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!(error instanceof pg.DatabaseError)) return fromConnection(error);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createAuthSchema } from './create-auth-schema.ts';
 
 const MIGRATIONS = new URL('../../supabase/migrations/', import.meta.url);
-/** Any number that nobody else locks. */
+/** An arbitrary number that nobody else locks. */
 const LOCK = 86_424_602_026n;
 
 /** As the Supabase CLI makes it. */
@@ -18,8 +18,8 @@ const HISTORY = `
 `;
 
 /**
- * Brings a database to the state that this version of the site needs. All of it or nothing: an
- * error leaves the database as it was.
+ * Applies the migrations that this version of the site needs, in one transaction: an error leaves the
+ * database as it was.
  *
  * Several servers may start at once on one database: the first one applies, the others wait for it.
  */
@@ -28,7 +28,7 @@ export async function applyMigrations(
   folder: URL = MIGRATIONS,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // A broken connection is told by the query that it breaks.
+  // The running query reports a broken connection.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -55,7 +55,7 @@ export async function migrate(client: pg.Client, migrations: Migration[]): Promi
 
 export type Migration = { version: string; name: string; sql: string };
 
-/** In their order. */
+/** Sorted by version. */
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const files = (await readdir(folder)).sort();
   const migrations: Migration[] = [];

@@ -1,11 +1,11 @@
--- What a hosted Supabase project has before its first migration: schema auth, as far as the site needs it,
--- with Supabase's names; ensure-roles.ts makes the roles. Applied at each start of the embedded backend,
--- never where Supabase's own auth service keeps this schema; every statement may be repeated.
+-- What a hosted Supabase project has before its first migration: the parts of schema auth that the site
+-- needs, with Supabase's names. ensure-roles.ts creates the roles. Applied at each start of the embedded
+-- backend, but never where Supabase's own auth service manages this schema. Every statement is repeatable.
 
 create schema if not exists auth;
 
--- A hosted project gives every new table to every role and leaves it to the migrations to take it back.
--- The same here: a forgotten revoke then fails our tests, too.
+-- A hosted project grants every new table to every role, and migrations have to revoke it. The same here, so
+-- that a forgotten revoke fails our tests, too.
 grant usage on schema public, auth to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
@@ -31,7 +31,7 @@ create table if not exists auth.users (
   updated_at         timestamptz default now()
 );
 create unique index if not exists users_email_partial_key on auth.users (email) where is_sso_user = false;
--- Accounts that wait for their confirmation, oldest first: they are deleted after a week.
+-- Unconfirmed accounts, oldest first: they are deleted after a week.
 create index if not exists users_unconfirmed_idx on auth.users (created_at) where email_confirmed_at is null;
 
 create table if not exists auth.identities (
@@ -60,7 +60,7 @@ create table if not exists auth.sessions (
 );
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
--- How a session began: 'password', 'otp' (a letter's link) or 'oauth'.
+-- How a session began: 'password', 'oauth', or an email link ('email/signup', 'recovery', 'email_change').
 create table if not exists auth.mfa_amr_claims (
   session_id            uuid not null references auth.sessions (id) on delete cascade,
   created_at            timestamptz not null default now(),
@@ -70,7 +70,7 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Tokens are kept as their SHA-256: whoever reads this table cannot renew a session with it.
+-- Tokens are stored as their SHA-256, so that nobody can renew a session by reading this table.
 create table if not exists auth.refresh_tokens (
   id         text primary key,
   token      varchar(255) not null,
@@ -83,7 +83,7 @@ create table if not exists auth.refresh_tokens (
 create index if not exists refresh_tokens_token_idx on auth.refresh_tokens (token);
 create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
 
--- What the links of letters carry, as its SHA-256. Several of one kind may be open at once.
+-- The tokens of email links, as their SHA-256. Several of one type may be valid at once.
 create table if not exists auth.one_time_tokens (
   id         uuid primary key,
   user_id    uuid not null references auth.users (id) on delete cascade,
@@ -92,7 +92,7 @@ create table if not exists auth.one_time_tokens (
   ),
   token_hash text not null,
   relates_to text not null,
-  -- Of our own: what the sign-up behind a confirmation said of its user.
+  -- Our own column: the user data of the sign-up behind a confirmation.
   data       jsonb,
   created_at timestamp without time zone not null default (now() at time zone 'utc'),
   updated_at timestamp without time zone not null default (now() at time zone 'utc')
@@ -100,7 +100,7 @@ create table if not exists auth.one_time_tokens (
 create unique index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
 create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id, token_type);
 
--- A sign-in with Google between its beginning and the exchange of its code.
+-- A sign-in with Google, from its start to the exchange of its code.
 create table if not exists auth.flow_state (
   id                    uuid primary key,
   user_id               uuid,
@@ -123,7 +123,7 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 
--- As PostgREST tells the database who asks; a setting for each claim is its older way.
+-- The caller, as PostgREST passes it to the database; a setting for each claim is its older way.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -149,7 +149,7 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
--- What the embedded server keeps of its own. No role of a request reaches it.
+-- The embedded server's own data. The roles of requests have no access to it.
 create schema if not exists gate;
 
 -- As rate-limiter-flexible keeps its counters: `expire` is in milliseconds since 1970.
@@ -160,8 +160,8 @@ create table if not exists gate.rate_limits (
 );
 create index if not exists rate_limits_expire_idx on gate.rate_limits (expire);
 
--- The networks from which an account was signed in to, as a keyed hash: wrong passwords from elsewhere
--- do not keep their owner out.
+-- Networks from which an account was signed in to, as keyed hashes: wrong passwords from other networks do
+-- not lock its owner out of these.
 create table if not exists gate.known_networks (
   user_id      uuid not null references auth.users (id) on delete cascade,
   network_hash text not null,
@@ -169,7 +169,7 @@ create table if not exists gate.known_networks (
   primary key (user_id, network_hash)
 );
 
--- The password of the last sign-up with an address, as its hash; the address as its SHA-256.
+-- The password hash of the last sign-up with an address; the address as its SHA-256.
 create table if not exists gate.sign_ups (
   email_hash    text primary key,
   password_hash text not null,
@@ -177,13 +177,13 @@ create table if not exists gate.sign_ups (
 );
 create index if not exists sign_ups_created_at_idx on gate.sign_ups (created_at);
 
--- One row: of which key the sessions are.
+-- One row: the fingerprint of the key that signed the sessions.
 create table if not exists gate.signing_key (
   is_only     boolean primary key default true check (is_only),
   fingerprint text not null
 );
 
--- A data folder of an earlier version kept refresh tokens as they are.
+-- Hashes the refresh tokens of a data folder from an earlier version, which stored them in plain text.
 do $$
 begin
   if exists (select from information_schema.columns where table_schema = 'auth' and table_name = 'refresh_tokens' and column_name = 'parent') then

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 
-/** PostgreSQL names its socket so. */
+/** PostgreSQL's name for its socket. */
 export const socketName = '.s.PGSQL.5432';
 
-/** A socket's whole path has 104 bytes on macOS and 108 on Linux, its end mark included. */
+/** A socket's path may have 104 bytes on macOS and 108 on Linux, including the final NUL. */
 const LONGEST_PATH_BYTES = 100;
 
 export type SocketFolder = { path: string; remove: () => Promise<void> };
 
-/** The data folder itself, open to its owner alone; a short one as private where its path is too long. */
+/** The data folder itself, which only its owner can enter; if its path is too long, a temporary one. */
 export async function chooseSocketFolder(
   clusterFolder: string,
   account: PostgresAccount,

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { ensureRoles } from './ensure-roles.ts';
 
-/** A Supabase project's own database: `supabase db push` brings it the migrations. */
+/** The database of a Supabase project, which gets its migrations from `supabase db push`. */
 export class HostedDatabase extends Error {}
 
 /**
  * Gives a plain PostgreSQL what a hosted Supabase project has before its first migration.
  *
  * @param client in a transaction
- * @throws HostedDatabase where Supabase's own service keeps the schema auth
+ * @throws HostedDatabase when Supabase's own service manages the schema auth
  * @throws Error for a database that cannot be used
  */
 export async function createAuthSchema(client: pg.Client): Promise<void> {

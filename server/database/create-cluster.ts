@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const MAJOR_VERSION = '17';
 
 /**
- * Makes PostgreSQL's data folder unless it is there.
+ * Creates PostgreSQL's data folder unless it exists.
  *
- * It is made under another name and gets its own when it is whole, so that a kill in between leaves
- * something to throw away and never half a database. initdb has it on the disk before it ends.
+ * Creates it under a temporary name and renames it when complete, so that a kill in between never leaves half
+ * a database. initdb syncs it to the disk before it ends.
  *
  * @throws Error when the folder is of another version, or when initdb fails
  */
@@ -26,7 +26,7 @@ export async function createCluster(
   await removeUnfinished(folder);
   if (existsSync(folder)) {
     checkVersion(folder);
-    // A copy or a backup that was put back may have lost the mode, which PostgreSQL insists on.
+    // A copied or restored folder may have lost the mode that PostgreSQL requires.
     return chmod(folder, 0o700);
   }
   const unfinished = await mkdtemp(`${folder}${UNFINISHED}`);
@@ -36,7 +36,7 @@ export async function createCluster(
     initdb,
     `--pgdata=${unfinished}`,
     '--username=postgres',
-    // Whoever reaches the socket is let in: its folder is ours alone.
+    // No password: only this user can enter the socket's folder.
     '--auth=trust',
     '--encoding=UTF8',
     // Sorts by code point on every machine, so an index never depends on the system's version.
@@ -64,7 +64,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent))
     if (name.startsWith(`${basename(folder)}${UNFINISHED}`))
-      // An initdb whose server was killed may still write into it: then it goes at the next start.
+      // An initdb whose server was killed may still write into it: then the next start removes it.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 

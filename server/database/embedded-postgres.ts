@@ -8,16 +8,16 @@ import { PostgresProcess } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;
-  /** For clients that read no `host` from an address. */
+  /** For clients that ignore `host` in a connection string. */
   socketFolder: string;
   stop: () => Promise<void>;
 };
 
 /**
- * A PostgreSQL of our own under `<dataFolder>/postgres`, reachable through a socket that only this
- * user can open. It comes back by itself when it dies. The caller holds the folder's lock.
+ * Starts a PostgreSQL of our own under `<dataFolder>/postgres`, reachable through a socket that only this
+ * user can open. It restarts by itself when it dies. The caller must hold the folder's lock.
  *
- * @throws Error with a message for whoever started the server
+ * @throws Error with a message for the administrator
  */
 export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
@@ -56,23 +56,23 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   };
 }
 
-/** Given at each start, so that they are the code's and not those of the first start. */
+/** Passed at each start, so that they follow the code and not the version that created the folder. */
 function settings(folder: string, socketFolder: string): string[] {
   const values = {
     listen_addresses: '',
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // What was acknowledged is on the disk.
+    // Committed data is on the disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log grows by starts and stops, never by what visitors do; nor does it quote them.
+    // The log contains starts and stops, but nothing that visitors do or send.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // Compiling pays for reports over millions of rows, not for a page of comments.
+    // JIT compilation pays off for reports over millions of rows, not for a page of comments.
     jit: 'off',
   };
   return [

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Requests arrive as one of these; nobody signs in to the database as them. */
+/** Requests run as one of these roles; nobody can log in to the database with them. */
 const ATTRIBUTES = {
   anon: 'nologin noinherit',
   authenticated: 'nologin noinherit',
@@ -9,8 +9,8 @@ const ATTRIBUTES = {
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Makes Supabase's roles where they are missing, and lets this user act as them. Roles belong to the
- * whole PostgreSQL server, and the ordinary owner of a database may not make any: then its
+ * Creates Supabase's roles where they are missing, and lets this user act as them. Roles belong to the
+ * whole PostgreSQL server, and the ordinary owner of a database may not create any: then its
  * administrator has to, once.
  *
  * @param client in a transaction
@@ -36,7 +36,7 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
 }
 
 async function findMissing(client: pg.Client): Promise<{ user: string; statements: string[] }> {
-  // A superuser acts as anybody. Others need to be members, and from PostgreSQL 16 on with the option SET.
+  // A superuser can act as any role. Others must be members, from PostgreSQL 16 on with the option SET.
   const { rows } = await client.query<{
     user: string;
     name: keyof typeof ATTRIBUTES;

@@ -1,4 +1,4 @@
-/** Published tracks of these ids ($1), as far as they are not there yet: what names a track needs it. */
+/** Inserts published tracks with the ids in $1, unless they exist. Rows that reference a track need it. */
 export const INSERT_TEST_TRACKS = `
   insert into public.tracks
     (id, status, title, artist, genre, duration_sec, stream_url, cover_image)
@@ -10,5 +10,5 @@ export const INSERT_TEST_TRACKS = `
 export const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => `${name}-${n + 1}`);
 
-/** What likes, comments and playlists may name from the beginning, where a whole server is tried. */
+/** Tracks that likes, comments and playlists can reference from the start, in tests of a whole server. */
 export const TEST_TRACK_IDS = [...numbered('vinahouse', 12), ...numbered('bai', 12)];

@@ -12,11 +12,11 @@ const REPAIR_LOCK = 'server.lock.repair';
 /**
  * Keeps a second server away from the same data.
  *
- * The system itself holds the lock, on a SQLite file, which is the only kind of file lock that Node
- * offers: it ends with the process, however that ends, so a killed server leaves none behind and two
- * that start together cannot both have it.
+ * The operating system holds the lock, on a SQLite file: the only kind of file lock that Node offers. It ends
+ * with the process, however that ends, so that a killed server leaves none behind. Of two servers that start
+ * together, only one gets it.
  *
- * @returns lets go of the folder
+ * @returns a function that releases the folder
  * @throws StartRefused naming the process that has the folder
  * @throws UnusableFolder
  */
@@ -43,11 +43,11 @@ function takeOrRepair(dataFolder: string): DatabaseSync {
   }
 }
 
-/** Of two that start together the second may not put the new lock of the first aside. */
+/** Has a lock of its own: of two servers that start together, the second must not replace the first one's. */
 function repair(dataFolder: string): DatabaseSync {
   let repairLock: DatabaseSync | undefined;
   try {
-    // Its file stays: two that remove and make it could both have one.
+    // Its file is never deleted: two servers that delete and recreate it could both get a lock.
     repairLock = take(dataFolder, REPAIR_LOCK);
     return takeAnew(dataFolder);
   } catch (error) {
@@ -57,7 +57,7 @@ function repair(dataFolder: string): DatabaseSync {
   }
 }
 
-/** What is no lock, such as a folder or another program's file, is put aside. */
+/** Renames what cannot be a lock, such as a folder or another program's file, and creates a new lock. */
 function takeAnew(dataFolder: string): DatabaseSync {
   try {
     return take(dataFolder, LOCK);
@@ -107,7 +107,7 @@ function assertWritable(dataFolder: string): void {
 
 const holderFile = (dataFolder: string) => join(dataFolder, 'server.pid');
 
-/** Only for the message to a second server: the lock holds without it. */
+/** Only for the error message of a second server: the lock works without it. */
 function noteHolder(dataFolder: string): void {
   try {
     writeFileSync(holderFile(dataFolder), `${process.pid}\n`, { mode: 0o600 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Vitest's global set-up: a place for test-cluster.ts, for as long as the run lasts. */
+/** Vitest's global setup: a folder for test-cluster.ts, deleted after the run. */
 export default function makeClusterFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'vh-cluster-'));
   process.env.VINAHOUSE_TEST_CLUSTER = folder;

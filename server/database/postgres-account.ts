@@ -5,24 +5,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL's programs run: they refuse to be root. */
+/** The user that runs PostgreSQL's programs, which refuse to run as root. */
 export type PostgresAccount = {
-  /** Stands in front of a program and its arguments. */
+  /** Goes before a program and its arguments. */
   prefix: string[];
   /** For `spawn`. */
   identity: { uid?: number; gid?: number };
-  /** Gives a folder of ours to the account. */
+  /** Makes the account the owner of one of our folders. */
   own: (folder: string) => Promise<void>;
 };
 
 const OURSELVES: PostgresAccount = { prefix: [], identity: {}, own: async () => {} };
 
 /**
- * Ourselves. Where that is root: root under another number in a user namespace, which reaches every
- * file that root reaches and needs no account on the machine; where the system forbids namespaces
- * (most containers), the user called postgres.
+ * The current user. If that is root: root with another uid in a user namespace, which can access every file
+ * that root can, and needs no account on the machine. Where the system forbids namespaces (most containers):
+ * the user called postgres.
  *
- * @throws Error with what to do where none of these is possible
+ * @throws Error with what to do when none of these is possible
  */
 export async function findPostgresAccount(): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return OURSELVES;
@@ -31,7 +31,7 @@ export async function findPostgresAccount(): Promise<PostgresAccount> {
 }
 
 async function findNamespace(users: User[]): Promise<PostgresAccount | undefined> {
-  // initdb looks its own number up, so it has to be one that the machine knows.
+  // initdb looks up its own uid, so it has to be one that the machine knows.
   const uid = users.find((user) => user.uid !== 0)?.uid;
   if (uid === undefined) return undefined;
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];

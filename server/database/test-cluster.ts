@@ -10,10 +10,10 @@ import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from './insert-test-tracks.ts';
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
 
 /**
- * Puts a PostgreSQL that was started, migrated and stopped into a data folder. It is made once for all
- * test files of a run, by the first that asks: initdb and the migrations would take most of their time.
+ * Copies a PostgreSQL that was started, migrated and stopped into a data folder. The first caller creates it
+ * for all test files of a run: initdb and the migrations would take most of their time.
  *
- * @param hasTracks TEST_TRACK_IDS are published
+ * @param hasTracks whether TEST_TRACK_IDS are published
  */
 export async function copyCluster(dataFolder: string, { hasTracks = false } = {}): Promise<void> {
   if (!folder) throw new Error('Run by Vitest: its configuration names the folder.');

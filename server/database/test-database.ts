@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { copyCluster } from './test-cluster.ts';
 
-/** A folder for one test file, in which only this user can look. */
+/** A folder for one test file, which only this user can enter. */
 export function makeDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'vinahouse-data-'));
 }

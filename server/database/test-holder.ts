@@ -1,8 +1,8 @@
 import { lockDataFolder } from './lock-data-folder.ts';
 
 /**
- * A process for the tests to kill: takes the folder named first and, when asked by `postgres`, starts
- * its PostgreSQL, too. It says so in a line, and stays.
+ * A process for the tests to kill: locks the folder in its first argument and, if the second is `postgres`,
+ * starts its PostgreSQL, too. Then it prints one line and keeps running.
  */
 const [folder = '', part] = process.argv.slice(2);
 try {

@@ -8,7 +8,7 @@ const CAUSES: Record<string, string> = {
   ENOTDIR: 'a file is in its place',
 };
 
-/** The data folder cannot be used for the time being. Pages and sound need none of it. */
+/** The data folder cannot be used at the moment. Pages and sound work without it. */
 export class UnusableFolder extends Error {
   readonly code: string | undefined;
 

@@ -111,7 +111,7 @@ Mỗi ngày có nhiều nhất một thư như thế này.`,
 };
 
 /**
- * The letter in the words of the templates that hosted Supabase sends too.
+ * Writes the email from the templates that hosted Supabase uses too.
  *
  * @throws RangeError when an address could reach somebody else or add a header
  */

@@ -1,9 +1,9 @@
-/** How the last letter fared. */
+/** Whether emails can be sent. */
 export type MailState = {
-  /** When the letters began to fail; undefined while the last one left. */
+  /** When sending began to fail; undefined if the last email was sent. */
   failedSince: string | undefined;
-  /** Since the start. */
+  /** Whether an email was sent since the start. */
   hasSent: boolean;
-  /** A public site that nobody has given a mail server. */
+  /** Whether the site is public but has no mail server. */
   leavesNowhere: boolean;
 };

@@ -6,7 +6,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem;background:#111;color:#eee}a{color:#ffb347;overflow-wrap:anywhere}li{margin:1rem 0}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** What the server would have sent, for whoever develops or tries the site. */
+/** The emails that the server would have sent, for developers and people who try the site. */
 export function mailboxPage(letters: KeptLetter[]): Response {
   const items = letters.map(
     ({ to, subject, link, sentAt }) => `<li>

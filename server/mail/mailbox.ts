@@ -7,10 +7,10 @@ import type { Letter } from './letters.ts';
 export type KeptLetter = { to: string; subject: string; link: string; sentAt: string };
 
 const MOST_LETTERS = 200;
-/** Carries what the page lists, whatever the encoding of the letter itself. */
+/** A header with what the page lists, whatever the encoding of the email itself. */
 const SUMMARY = 'X-Vinahouse-Summary';
 
-/** Where letters go that nobody delivers: files that any mail program opens. */
+/** Stores the emails that are not delivered, as files that any mail program opens. */
 export class Mailbox {
   readonly #folder: string;
   #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -32,14 +32,14 @@ export class Mailbox {
       html,
       headers: { [SUMMARY]: summary },
     });
-    // Names in the order of sending.
+    // Names sort in the order of sending.
     const name = `${sentAt.replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
     const draft = join(this.#folder, `.${name}.draft`);
     try {
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(this.#folder, name));
     } finally {
-      // Of a full disk the beginning would stay.
+      // On a full disk, a partial file would stay.
       await rm(draft, { force: true });
     }
     const names = await this.#names();

@@ -6,20 +6,20 @@ import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
-/** An hour and a half in all: time enough to make space on a full disk, or to mend a mail server. */
+/** An hour and a half in all: time enough to make space on a full disk, or to repair a mail server. */
 const PAUSES_MS = [0, 2000, 10_000, MINUTE_MS, ...Array(17).fill(5 * MINUTE_MS)];
 
 export type PostOffice = {
-  /** Only where letters may be read by whoever is at this machine. */
+  /** Only for a local site, where anybody at this machine may read the emails. */
   mailbox: Mailbox | undefined;
-  /** Returns at once: whoever signs up must not see by the time it takes whether a mail was sent. */
+  /** Returns at once: the response time of a sign-up must not reveal whether an email was sent. */
   send: (mail: Mail) => void;
   state: MailState;
 };
 
 type Settings = { siteUrl: string; mailboxFolder: string; smtpUrl?: string; mailFrom?: string };
 
-/** Sends by SMTP where there is one, and keeps the letters in a folder otherwise. */
+/** Sends by SMTP if configured, and otherwise stores the emails in a folder. */
 export function openPostOffice(settings: Settings): PostOffice {
   const { siteUrl, mailboxFolder, smtpUrl } = settings;
   const from = settings.mailFrom ?? `Vinahouse <no-reply@${new URL(siteUrl).hostname}>`;
@@ -28,7 +28,7 @@ export function openPostOffice(settings: Settings): PostOffice {
   const leavesNowhere = !smtpUrl && !mailbox;
   const state: MailState = { failedSince: undefined, hasSent: false, leavesNowhere };
   const transport = smtpUrl
-    ? // Loaded only here: most servers of a developer send no mail.
+    ? // Loaded only here: most development servers send no email.
       import('nodemailer').then(({ createTransport }) =>
         createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 }),
       )
@@ -54,7 +54,7 @@ export function openPostOffice(settings: Settings): PostOffice {
   return { mailbox, state, send: (mail) => void send(mail) };
 }
 
-/** A mail server that is away, or a disk that is full, costs nobody the sign-up. */
+/** Retries, so that an unavailable mail server or a full disk costs nobody the sign-up. */
 async function persist(
   kind: Mail['kind'],
   state: MailState,
@@ -78,10 +78,10 @@ async function persist(
   });
 }
 
-/** A made-up address, while letters to others leave. */
+/** Whether only this recipient was rejected, such as a made-up address. */
 const isOfRecipient = (error: unknown) => (error as { command?: unknown }).command === 'RCPT TO';
 
-/** What a mail server answers may name the recipient in any way: of that only the codes are told. */
+/** A mail server's response may contain the recipient's address in any form: only its codes are logged. */
 function withoutAddress(error: unknown): Record<string, unknown> {
   const { response, responseCode, command } = error as Partial<Record<string, string>>;
   const { message, ...codes } = describeError(error);

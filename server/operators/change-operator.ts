@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LibraryRefused } from '#library/library-refused.ts';
 import { messages } from './operator.messages.ts';
 
-/** @returns what to say: a line for each, the first one first */
+/** @returns a line for each operator, in the order in which they were added */
 export async function listOperators(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ email: string; name: string | null }>(
     `select account.email, profile.display_name as name
@@ -16,9 +16,9 @@ export async function listOperators(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Gives an account the operators' rights, or takes them away; both count at once.
+ * Grants an account the operators' rights, or revokes them; both take effect at once.
  *
- * @throws LibraryRefused where no confirmed account has the address
+ * @throws LibraryRefused when no confirmed account has the address
  */
 export async function changeOperator(
   client: pg.Client,

@@ -7,7 +7,7 @@ type OwnBackend = {
 
 const HERE = 'http://localhost/api';
 
-/** Asks our own backend through its gate, in this process, as the pages do. */
+/** Calls our own backend in this process, with the same checks as calls from pages. */
 export function askOwnBackend(backend: OwnBackend, env: HttpBindings): AskAsVisitor {
   return async (path) => {
     const settings = await backend.fetch(new Request(`${HERE}/config.json`), env);
@@ -17,7 +17,7 @@ export function askOwnBackend(backend: OwnBackend, env: HttpBindings): AskAsVisi
   };
 }
 
-/** Asks a hosted project, which the pages were built for. */
+/** Calls the hosted project for which the pages were built. */
 export function askHostedBackend({ url, anonKey }: { url: string; anonKey: string }): AskAsVisitor {
   const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` };
   return (path) => fetch(url.replace(/\/$/, '') + path, { headers });

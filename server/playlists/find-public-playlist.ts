@@ -1,22 +1,22 @@
-/** What a link preview tells of a playlist. */
+/** What a link preview shows of a playlist. */
 export type PublicPlaylist = {
   title: string;
   description: string;
-  /** null where it has none, or they are not to be had. */
+  /** null when it has none, or they cannot be read. */
   firstTrackId: string | null;
 };
 
-/** Reads as a visitor: '/rest/v1/…' and the answer. */
+/** Sends a read as a visitor, for a path such as '/rest/v1/…'. */
 export type AskAsVisitor = (path: string) => Promise<Response>;
 
-/** A page is not kept waiting for its preview. */
+/** A page must not wait long for its preview. */
 const LONGEST_MS = 2_000;
 
 /**
  * A playlist that everybody may read.
  *
- * @returns null where there is none, or it is private
- * @throws Error where that cannot be found out, or not soon enough
+ * @returns null when it does not exist or is private
+ * @throws Error when the backend fails or takes too long
  */
 export async function findPublicPlaylist(
   ask: AskAsVisitor,

@@ -9,7 +9,7 @@ import { chooseEncoding } from '#server/choose-encoding.ts';
 
 import type { PublicPlaylist } from './find-public-playlist.ts';
 
-/** Quick enough for each visit, and nearly as small as the best. */
+/** Fast enough for each request, and nearly as small as the best quality. */
 const BROTLI_QUALITY = 5;
 
 const COMPRESS = {
@@ -24,14 +24,14 @@ const COMPRESS = {
 export type PlaylistPreview = {
   id: string;
   playlist: PublicPlaylist;
-  /** Of its first track; null where it has none. */
+  /** The cover of its first track; null when it has none. */
   cover: { image: string; alt: string } | null;
   siteUrl: string;
 };
 
 /**
- * The page without a content, with a public playlist's own words in its head: for those who read no
- * further. Its scripts stay as they were, and so does its policy.
+ * The empty page, with a public playlist's title and description in its <head> and <noscript>: for link
+ * previews and clients without scripts. Its scripts and Content-Security-Policy stay the same.
  *
  * @param acceptEncoding the request's header
  */
@@ -44,7 +44,7 @@ export async function playlistPage(
   const encoding = chooseEncoding(acceptEncoding, new Set(['br', 'gzip', 'identity']));
   const { title, description } = preview.playlist;
   const words = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p>`;
-  // Functions, since '$' stands for something in a string.
+  // Functions, since '$' has a special meaning in a replacement string.
   const told = html
     .replace(/<title>[^<]*<\/title>/, () => describe(preview))
     .replace(/(?<=<noscript>).*?(?=<\/noscript>)/s, () => words);
@@ -58,7 +58,7 @@ export async function playlistPage(
   });
 }
 
-/** The cover is that of the first track, as its own page has it. */
+/** The preview picture is the first track's cover, as on the track's own page. */
 function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
   const { title: name, description } = playlist;
   const title = playlistPageMessages.titleOf(name);
@@ -74,7 +74,7 @@ function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
   return [`<title>${escapeHtml(title)}</title>`, ...tags.map(toElement)].join('');
 }
 
-/** Marked as the page's own: the browser's router takes it out when it goes to another page. */
+/** Marked with data-of-page: the browser's router removes it when it opens another page. */
 function toElement({ tagName = 'meta', ...attributes }: PreviewTag): string {
   const written = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapeHtml(value ?? '')}"`,

@@ -8,7 +8,7 @@ import { readBody } from '#server/backend/read-body.ts';
 import { requireOperator } from '#server/backend/require-operator.ts';
 import type { UploadImporter } from '#server/uploads/upload-importer.ts';
 
-/** The page sends a square of 1200 px; a photo as it is fits as well. */
+/** The page sends a square of 1200 px; an unscaled photo fits as well. */
 const LARGEST_BYTES = 12 * 1024 ** 2;
 const TRACK_IDS = /^[a-z0-9-]{1,64}(,[a-z0-9-]{1,64}){0,99}$/;
 
@@ -16,11 +16,11 @@ type Parts = {
   gate: Gate;
   database: Database;
   importer: Pick<UploadImporter, 'makeCover' | 'finishMedia'>;
-  /** Keeps a cover that no track has any more for those who see it now. */
+  /** Keeps a cover that no track uses any more, for open tabs that still show it. */
   keepFormer: (coverImage: string) => Promise<void>;
 };
 
-/** Pictures that operators give tracks, as the bytes of the call. */
+/** Track covers that operators upload; the request body is the picture. */
 export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.post('/covers', async (c) => {
@@ -39,7 +39,7 @@ export function coverCalls({ gate, database, importer, keepFormer }: Parts) {
     return c.json(cover, 200, { 'Cache-Control': 'no-store' });
   });
 
-  /** One at a time: a large picture takes its memory once. */
+  /** One at a time, so that only one large picture takes up memory. */
   let making: Promise<unknown> = Promise.resolve();
   async function makeCover(picture: Buffer): Promise<Cover> {
     const made = making.then(() => importer.makeCover(picture));

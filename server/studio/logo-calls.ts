@@ -15,7 +15,7 @@ type Parts = {
   importer: Pick<UploadImporter, 'makeLogo'>;
 };
 
-/** The picture that an operator gives the site, as the bytes of the call. */
+/** The site's logo, uploaded by an operator; the request body is the picture. */
 export function logoCalls({ gate, database, importer }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.post('/logo', async (c) => {
@@ -27,7 +27,7 @@ export function logoCalls({ gate, database, importer }: Parts) {
     return c.json({ logo }, 200, { 'Cache-Control': 'no-store' });
   });
 
-  /** One at a time: a large picture takes its memory once. */
+  /** One at a time, so that only one large picture takes up memory. */
   let making: Promise<unknown> = Promise.resolve();
   async function makeLogo(picture: Buffer): Promise<string> {
     const made = making.then(() => importer.makeLogo(picture));

@@ -1,17 +1,17 @@
 import type { Database } from '#server/backend/database.ts';
 
-/** How late a track may come that is published at a time. */
+/** How late a scheduled track may be published. */
 const EVERY_MS = 5_000;
 
 type Options = {
-  /** The demo stays among the crew's own music. */
+  /** Whether the demo stays published beside the site's own music. */
   keepsDemo: boolean;
   everyMs?: number;
 };
 
 /**
- * Publishes the tracks whose time has come. Music of the crew's own that was published by hand, or at a time,
- * takes the demo's place, as an import's does.
+ * Publishes scheduled tracks when they are due. The site's own music replaces the demo when it is published
+ * by hand or on schedule, too, and not only by an import.
  *
  * @returns a way to stop
  */
@@ -20,7 +20,7 @@ export function publishOnTime(database: Database, { keepsDemo, everyMs = EVERY_M
   const publish = async () => {
     await database.own('select private.publish_due()');
     if (!keepsDemo)
-      // Asked first: the statement itself would wait for an import, and tell of a change.
+      // Checked first: the statement itself would wait for an import, and announce a change.
       await database.own(
         `select private.put_demo_aside()
          where exists (select from public.tracks
@@ -29,7 +29,7 @@ export function publishOnTime(database: Database, { keepsDemo, everyMs = EVERY_M
       );
   };
   const timer = setInterval(() => {
-    // A database that is away is told of by whatever asks it; the next time is soon.
+    // Other queries report an unavailable database, and the next attempt is soon.
     publishing ??= publish()
       .catch(() => {})
       .finally(() => {

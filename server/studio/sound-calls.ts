@@ -12,13 +12,13 @@ type Parts = {
   gate: Gate;
   database: Database;
   links: SoundLinks;
-  /** The file of an address of the library, also of a track that is hidden. */
+  /** The library's file at a path of the site, hidden tracks included. */
   findMedia: (path: string) => Promise<StaticFile | null>;
 };
 
 const TRACK_ID = /^[a-z0-9-]{1,64}$/;
 
-/** Tracks that are not on the site, for operators to hear. */
+/** Lets operators play tracks that are not on the site. */
 export function soundCalls({ gate, database, links, findMedia }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/sound-link', async (c) => {

@@ -7,8 +7,8 @@ const LASTS = '1h';
 export type SoundLink = { operatorId: string; streamUrl: string };
 
 /**
- * Links to sound that visitors do not get. An audio element sends no session, so that the link itself shows
- * who it was made for: signed, for an hour.
+ * Links to sound that visitors cannot get. An audio element sends no session, so the link itself names the
+ * operator for whom it was made. It is signed, and valid for an hour.
  */
 export class SoundLinks {
   readonly #key: Uint8Array;
@@ -26,7 +26,7 @@ export class SoundLinks {
       .sign(this.#key);
   }
 
-  /** Undefined for a link that is none of ours, or has expired. */
+  /** Undefined for an invalid or expired link. */
   async read(link: string): Promise<SoundLink | undefined> {
     try {
       const { payload } = await jwtVerify<{ sound: string }>(link, this.#key, {

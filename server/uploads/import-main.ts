@@ -16,22 +16,22 @@ export type ImportSettings = {
 export type ImportJob = ImportSettings &
   (
     | { type: 'import'; files: string[]; isHeld: boolean }
-    /** A picture as a cover in all sizes but the AVIF ones. */
+    /** Make a cover of a picture, in all sizes but the AVIF ones. */
     | { type: 'cover'; file: string }
-    /** A picture as the site's logo in all sizes. */
+    /** Make the site's logo of a picture, in all sizes. */
     | { type: 'logo'; file: string }
-    /** Covers and sound in the forms that are not there yet: see finish-media.ts. */
+    /** Make the missing AVIF covers and low-bitrate sound: see finish-media.ts. */
     | { type: 'finish' }
   );
 export type ImportReport =
   | { type: 'outcome'; outcome: Outcome }
   | { type: 'picture'; file: string; made: Cover | string | null }
-  /** Told while media are finished. */
+  /** Sent repeatedly while media are being finished. */
   | { type: 'busy' }
-  /** All of the job's files have been told of, or the import has ended with an error. */
+  /** All of the job's files have been reported, or the import has ended with an error. */
   | { type: 'done'; error?: string };
 
-// Started by upload-importer.ts, and never alone: it ends with the server.
+// Started by upload-importer.ts; ends with the server.
 const ending = new AbortController();
 const end = () => {
   ending.abort();
@@ -69,7 +69,7 @@ async function run(job: Exclude<ImportJob, PictureJob>): Promise<void> {
   }
   finishing = new AbortController();
   const { signal: isWanted } = finishing;
-  // The site does without meanwhile: the next files are not kept waiting for it.
+  // Not awaited: the site works without these files, and the next import must not wait for them.
   finished = finished.then(() => finish(job, isWanted));
 }
 
@@ -89,7 +89,7 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
 async function makePicture({ type, file, ...settings }: PictureJob): Promise<void> {
   const { covers } = libraryFolder(settings.dataFolder);
   const pixels = type === 'cover' ? await readPicture(file) : null;
-  // An import that begins meanwhile empties the folder in which files are made.
+  // Retried once: an import that begins meanwhile empties the folder in which files are made.
   const store = async () =>
     type === 'logo' ? await storeLogo(file, covers) : pixels && (await storeCover(pixels, covers));
   const made = await store()

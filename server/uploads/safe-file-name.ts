@@ -1,15 +1,15 @@
 import { extname } from 'node:path';
 
-/** As bytes; most file systems take 255, and there is an extension. */
+/** Without the extension; most file systems allow 255 in total. */
 const LONGEST_BYTES = 180;
-/** Control and format characters, which turn the reading direction, too; line ends; what Windows has no files of. */
+/** Control and format characters (such as bidirectional marks), line ends, and what Windows forbids. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu;
 
 /**
- * A name from somebody else's machine as one that is nothing but a name on this one. The import reads artist
+ * Makes the name of an uploaded file safe: no folders and no forbidden characters. The import reads artist
  * and title from it.
  *
- * @returns '' where nothing is left of it
+ * @returns '' when nothing is left of it
  */
 export function safeFileName(written: string): string {
   const last = written.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -19,7 +19,7 @@ export function safeFileName(written: string): string {
   return stem === '' ? '' : stem + cutToBytes(extension, 10);
 }
 
-/** Never in the middle of a character. */
+/** Never cuts in the middle of a character. */
 function cutToBytes(text: string, most = LONGEST_BYTES): string {
   const bytes = Buffer.from(text).subarray(0, most);
   return bytes.toString().replace(/\ufffd+$/, '');

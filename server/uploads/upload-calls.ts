@@ -15,17 +15,17 @@ import type { UploadImporter } from './upload-importer.ts';
 
 const PATH = '/api/uploads';
 const LARGEST_BYTES = 2 * 1024 ** 3;
-/** Of one operator. The page sends three at a time; the rest are left from lost lines. */
+/** Per operator. The page sends three at a time; the rest are left from lost connections. */
 const MOST_UNFINISHED = 30;
 /** The page sends a picture of at most 1600 px. */
 const LARGEST_COVER_BYTES = 4 * 1024 ** 2;
-/** Left on the disk for the site itself. */
+/** Reserved on the disk for the site itself. */
 const SPARE_BYTES = 1024 ** 3;
 
 type Parts = { gate: Gate; database: Database; folder: UploadFolder; importer: UploadImporter };
 type Env = { Bindings: HttpBindings };
 
-/** What the page reads of an upload. `sent` and `size` are bytes, of what is on its way. */
+/** An upload as the page reads it. `sent` and `size` are bytes, and only set for unfinished uploads. */
 type ToldUpload = {
   id: string;
   name: string;
@@ -37,12 +37,12 @@ type ToldUpload = {
 };
 
 /**
- * Resumable uploads of operators, by the tus protocol. Each call is an operator's, who sees their own alone.
+ * Resumable uploads with the tus protocol. Only operators may upload; each sees only their own uploads.
  *
  * @see https://tus.io/protocols/resumable-upload
  */
 export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<Env> {
-  /** Of the calls that are being answered: tus tells its hooks the request alone. */
+  /** The operators of the calls in progress: tus passes only the request to its hooks. */
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
   const openTus = async () => {
@@ -52,7 +52,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
       datastore: store,
       maxSize: LARGEST_BYTES,
       relativeLocation: true,
-      // Pages of this site alone.
+      // Only pages of this site.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const name = await checkNew(ownerOf(request), upload);
@@ -83,7 +83,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
     return { store, tus };
   };
   let opened: ReturnType<typeof openTus> | undefined;
-  /** Opened when it is first needed: a disk that cannot be written to leaves the rest alone. */
+  /** Opened on first use, so that a disk that is not writable affects only uploads. */
   const open = async () => {
     opened ??= openTus();
     try {
@@ -102,7 +102,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
     return known.filter((upload) => upload !== undefined);
   };
 
-  /** @returns the name under which it is kept */
+  /** @returns the name under which it is stored */
   async function checkNew(owner: string, { size, metadata }: Upload): Promise<string> {
     const name = safeFileName(metadata?.filename ?? '');
     if (!hasSoundEnding(name)) throw new Refusal(415, 'upload_no_sound');
@@ -150,7 +150,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
     owners.set(c.req.raw, await operator(c));
     return (await open()).tus.handleWeb(c.req.raw);
   });
-  // HEAD comes as GET.
+  // Hono routes HEAD as GET.
   app.on(['GET', 'PATCH', 'DELETE'], '/:id{[0-9a-f]{32}}', async (c) => {
     const owner = await operator(c);
     const id = c.req.param('id');
@@ -169,14 +169,14 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
   return app;
 }
 
-/** What lost lines and closed pages have left. @throws Error on a disk that cannot be written to */
+/** Deletes what lost connections and closed pages have left. @throws Error on a disk that is not writable */
 export async function forgetOldUploads(folder: UploadFolder): Promise<void> {
   const store = await openStore(folder);
   await store.deleteExpired();
   await folder.forgetOld();
 }
 
-/** Its folder is there before it is made: the store itself ends the process where it cannot make one. */
+/** Creates the folder first: the store itself would end the process when it cannot create one. */
 async function openStore(folder: UploadFolder): Promise<FileStore> {
   await folder.make();
   return new FileStore({

@@ -14,12 +14,12 @@ import { join } from 'node:path';
 import type { Outcome } from '#library/import/import-outcome.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long an unfinished upload waits for its rest, and the page can read what became of a finished one. */
+/** How long an unfinished upload can be resumed, and the outcome of a finished one can be read. */
 export const KEPT_MS = 24 * HOUR_MS;
 
 const COVER_NAME = /^[0-9a-f]{64}$/;
 
-/** A file that has come whole. */
+/** A completely uploaded file. */
 export type FinishedUpload = {
   id: string;
   /** The operator's account. */
@@ -33,8 +33,8 @@ export type FinishedUpload = {
 };
 
 /**
- * What operators have sent, in the data folder: parts/ of what is on its way, files/ID/NAME of what waits for
- * the import, covers/HASH of the pictures of folders, and finished/ID.json of what the page tells.
+ * The operators' uploads in the data folder: parts/ has unfinished uploads, files/ID/NAME files that wait for
+ * the import, covers/HASH the pictures of folders, and finished/ID.json what the page shows.
  */
 export class UploadFolder {
   readonly parts: string;
@@ -58,7 +58,7 @@ export class UploadFolder {
   pathOf = ({ id, name }: Pick<FinishedUpload, 'id' | 'name'>): string =>
     join(this.#files, id, name);
 
-  /** @returns the name under which files are sent that have this picture beside them */
+  /** @returns the name by which uploads refer to the picture */
   async keepCover(picture: Uint8Array): Promise<string> {
     const name = createHash('sha256').update(picture).digest('hex');
     const file = join(this.#covers, name);
@@ -68,15 +68,15 @@ export class UploadFolder {
   }
 
   /**
-   * Takes a whole file over from parts/.
+   * Moves a complete file out of parts/.
    *
-   * @param cover what `keepCover` called the picture that stood beside it; the import finds it there, too
+   * @param cover the name from `keepCover` of the picture in the file's folder: put beside it for the import
    */
   async finish(upload: FinishedUpload, cover?: string): Promise<void> {
     const folder = join(this.#files, upload.id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (cover && COVER_NAME.test(cover))
-      // Without it the sound has the picture in its tags, or a drawn one.
+      // Without it, the track has the picture in its tags, or a generated one.
       await link(join(this.#covers, cover), join(folder, 'cover.jpg')).catch(() => {});
     await rename(join(this.parts, upload.id), this.pathOf(upload));
     await this.write(upload);
@@ -110,7 +110,7 @@ export class UploadFolder {
     await rm(join(this.#files, id), { recursive: true, force: true });
   }
 
-  /** Forgets what became of an upload. */
+  /** Deletes the outcome of an upload. */
   async forget(upload: FinishedUpload): Promise<void> {
     await rm(join(this.#finished, `${upload.id}.json`), { force: true });
   }
@@ -124,7 +124,7 @@ export class UploadFolder {
     }
   }
 
-  /** On the disk, in bytes. */
+  /** Free space on the disk of the uploads. */
   async freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(this.parts);
     return bavail * bsize;

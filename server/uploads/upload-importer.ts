@@ -15,12 +15,12 @@ import type { FinishedUpload, UploadFolder } from './upload-folder.ts';
 const PROGRAM = fileURLToPath(new URL('import-main.ts', import.meta.url));
 const MOST_AT_ONCE = 50;
 const RETRY_MS = 10_000;
-/** Kept ready for the next file for so long. */
+/** How long an idle process is kept for the next file. */
 const IDLE_MS = 5 * 60_000;
 
 /**
- * Imports what has come whole, in a process of its own that pages and sound go before. What a stop, a crash or a
- * failure leaves undone is tried again.
+ * Imports complete uploads, in a process with a lower priority than pages and sound. What a stop, a crash or
+ * a failure leaves undone is retried.
  */
 export class UploadImporter {
   readonly #folder: UploadFolder;
@@ -36,12 +36,12 @@ export class UploadImporter {
     this.#settings = settings;
   }
 
-  /** Has the process ready before the first file has come whole. */
+  /** Starts the process before the first upload is complete. */
   prepare(): void {
     if (!this.#ending.signal.aborted) this.#child ??= this.#launch();
   }
 
-  /** Imports what waits; called again meanwhile, it looks once more. */
+  /** Imports what waits; a call during a run makes it look once more. */
   run(): void {
     this.#isAsked = true;
     this.#running ??= this.#work().finally(() => {
@@ -52,7 +52,7 @@ export class UploadImporter {
   /**
    * Makes a cover in all sizes but the AVIF ones.
    *
-   * @returns null where it is no picture, or too large a one
+   * @returns null when it is not a picture, or is too large
    * @throws Error where the process has ended
    */
   async makeCover(picture: Uint8Array): Promise<Cover | null> {
@@ -62,14 +62,14 @@ export class UploadImporter {
   /**
    * Makes the site's logo in all sizes.
    *
-   * @returns its name; null where it is no picture, or too large a one
+   * @returns its name; null when it is not a picture, or is too large
    * @throws Error where the process has ended
    */
   async makeLogo(picture: Uint8Array): Promise<string | null> {
     return (await this.#makePicture('logo', picture)) as string | null;
   }
 
-  /** Makes the forms of covers and sound that are not there yet. */
+  /** Makes the missing AVIF covers and low-bitrate sound. */
   finishMedia(): void {
     this.prepare();
     this.#child?.send({ ...this.#settings, type: 'finish' } satisfies ImportJob, () => {});
@@ -164,7 +164,7 @@ export class UploadImporter {
       await this.#folder.write({ ...upload, outcome: { status, id, reason } });
       await this.#folder.removeFile(upload);
     } catch (error) {
-      // It is imported again, and found to be there already.
+      // It will be imported again, and found to be in the library already.
       log.warn('upload-not-noted', describeError(error));
     }
   }

@@ -4,7 +4,7 @@ import type { Gate } from '#server/backend/gate.ts';
 import { type SiteWarning, WARNING_KINDS } from './site-warnings.ts';
 
 const LONGEST_ANSWER_MS = 2000;
-/** Whoever asks again before that gets the same. */
+/** How long a result is reused. */
 const FRESH_MS = 1000;
 const QUEUED = "select count(*)::int as files from private.library_files where state = 'waiting'";
 
@@ -12,7 +12,7 @@ export type BackendReadings = {
   isDatabaseUp: boolean;
   pools: Database['pools'];
   waitingCalls: Record<string, number>;
-  /** undefined while the database is away, like the warnings. */
+  /** undefined while the database is unavailable, like the warnings. */
   queuedFiles?: number;
   warnings?: Record<string, 0 | 1>;
 };
@@ -23,7 +23,7 @@ type Parts = {
   findWarnings: () => Promise<SiteWarning[]>;
 };
 
-/** How the backend is, for operators and for Prometheus. */
+/** The state of the backend, for operators and for Prometheus. */
 export class BackendWatch {
   readonly #parts: Parts;
   #warnings: Promise<SiteWarning[]> | undefined;
@@ -33,7 +33,7 @@ export class BackendWatch {
     this.#parts = parts;
   }
 
-  /** @throws Error where the database is away */
+  /** @throws Error when the database is unavailable */
   warnings(): Promise<SiteWarning[]> {
     const nowMs = performance.now();
     if (!this.#warnings || nowMs > this.#untilMs) {
@@ -49,7 +49,7 @@ export class BackendWatch {
 
   async read(): Promise<BackendReadings> {
     const { database, gate } = this.#parts;
-    // Before the questions below, which take connections themselves.
+    // Before the queries below, which take connections themselves.
     const readings = { pools: database.pools, waitingCalls: gate.waitingCalls };
     const late = new AbortController();
     const answered = Promise.all([database.own<{ files: number }>(QUEUED), this.warnings()]);

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 
 export type DiskSpace = {
-  /** For whoever runs the server: some file systems keep a part for root. */
+  /** For the user that runs the server: some file systems reserve a part for root. */
   freeBytes: number;
   totalBytes: number;
 };
 
-/** undefined where the folder is not there. */
+/** undefined when the folder does not exist. */
 export async function diskSpace(folder: string): Promise<DiskSpace | undefined> {
   const found = await statfs(folder).catch(() => undefined);
   if (!found) return undefined;

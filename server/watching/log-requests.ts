@@ -6,12 +6,12 @@ import type { WatchedRequest } from './watch-requests.ts';
 const MOST_A_SECOND = 200;
 const SECOND_MS = 1000;
 const STDERR = 2;
-/** Kept for a stderr that takes nothing; then lines are dropped. */
+/** Buffered while stderr accepts nothing; beyond this, lines are dropped. */
 const MOST_WAITING_BYTES = 1_000_000;
-/** A pipe takes so many bytes whole: no line of the other log gets into the middle of one. */
+/** A pipe writes this many bytes atomically: lines of the other log cannot get into the middle of one. */
 const MOST_AT_ONCE_BYTES = 4096;
 
-/** Beside the thread that answers: nobody waits for whoever reads the log. A stop may lose the last lines. */
+/** Asynchronous: responses do not wait for the log's reader. A stop may lose the last lines. */
 function openRequestLog() {
   const stderr = destination({
     dest: STDERR,
@@ -23,7 +23,7 @@ function openRequestLog() {
   return createLog((line) => void stderr.write(line)).info;
 }
 
-/** One line for each request, without an address; of more than two hundred a second only their number. */
+/** One line per request, without the visitor's address; beyond 200 a second, only how many were omitted. */
 export function logRequests(write = openRequestLog()): (request: WatchedRequest) => void {
   let untilMs = 0;
   let written = 0;

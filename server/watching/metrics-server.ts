@@ -5,12 +5,12 @@ import { describeError, log } from '#server/log.ts';
 import type { SiteMetrics } from './site-metrics.ts';
 
 const HOST = '127.0.0.1';
-/** A page elsewhere can have its own name lead to this machine. */
+/** Checked because another site's name can resolve to this machine (DNS rebinding). */
 const OUR_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
 
 /**
- * /metrics on a port of its own, which no proxy in front of the site leads to. A port that is taken costs
- * the metrics and not the site.
+ * Serves /metrics on a port of its own, to which no proxy in front of the site forwards. If the port is
+ * taken, the site runs without metrics.
  */
 export async function startMetricsServer(
   metrics: Pick<SiteMetrics, 'text' | 'contentType'>,
@@ -34,7 +34,7 @@ export async function startMetricsServer(
   try {
     server.listen(port, HOST);
     await once(server, 'listening');
-    // The site's end is the program's end.
+    // Must not keep the process running after the site has ended.
     server.unref();
   } catch (error) {
     log.error('metrics-not-served', { port, ...describeError(error) });

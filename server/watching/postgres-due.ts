@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 export type PostgresDue =
   /** The program on the disk is newer than the one that runs. */
   | { why: 'restart'; running: string; wanted: string }
-  /** The same version has had repairs since. */
+  /** There is a newer minor version. */
   | { why: 'minor'; running: string; wanted: string }
-  /** Repairs for it end, or have ended. */
+  /** Its support ends soon, or has ended. */
   | { why: 'major'; running: string; until: string };
 
 const DAY_MS = 86_400_000;
-/** Time enough to plan the change of a version. */
+/** Time enough to plan an upgrade. */
 const SOON_MS = 180 * DAY_MS;
 
 /**
- * Nobody is asked which versions there are: the site calls nobody. What it knows is the version that came
- * with it, and until when each major version is mended.
+ * Whether PostgreSQL needs a restart or an upgrade. Makes no network calls: it only knows the version that
+ * came with the site, and until when each major version is supported.
  *
  * @param running server_version_num, such as 170010
  * @param carried 'major.minor' that came with the site
@@ -32,13 +32,13 @@ export function postgresDue(
     const wanted = `${carriedMajor}.${carriedMinor}`;
     return { why: isEmbedded ? 'restart' : 'minor', running: version, wanted };
   }
-  // 13 came in 2020 and was mended until November 2025.
+  // 13 was released in 2020 and supported until November 2025.
   const untilMs = Date.UTC(major + 2012, 10, 1);
   if (nowMs + SOON_MS < untilMs) return undefined;
   return { why: 'major', running: version, until: new Date(untilMs).toISOString().slice(0, 10) };
 }
 
-/** 'major.minor' of the programs that the site has on its disk; read each time, since an update changes it. */
+/** 'major.minor' of the programs on the site's disk; read each time, since an update changes it. */
 export async function readCarriedVersion(): Promise<string | undefined> {
   const file = new URL('../../package.json', import.meta.url);
   const text = await readFile(file, 'utf8').catch(() => '{}');

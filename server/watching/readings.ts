@@ -3,7 +3,7 @@ import { diskSpace } from './disk-space.ts';
 
 type Reading = { labels: Record<string, string>; value: number };
 
-/** By the gauges of site-metrics.ts; one without a reading is not told. */
+/** By gauge of site-metrics.ts; one without a reading is not reported. */
 export type Readings = Record<
   | 'backendUp'
   | 'databaseUp'
@@ -19,10 +19,10 @@ export type Readings = Record<
 
 type Sources = {
   dataFolder: string;
-  /** Accounts and comments are on a project that is watched elsewhere. */
+  /** Whether accounts and comments are on a hosted project, which is monitored elsewhere. */
   isHosted: boolean;
   trackCount: () => number;
-  /** undefined while there is none. */
+  /** undefined while it is not running. */
   backend: () => Backend | undefined;
 };
 

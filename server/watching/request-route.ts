@@ -1,4 +1,4 @@
-/** What a request asks for, in so few words that each is a label. */
+/** The kinds of requests: few enough that each can be a metric label. */
 export const REQUEST_KINDS = [
   'page',
   'data',
@@ -16,7 +16,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export type RequestRoute = {
   kind: RequestKind;
-  /** Its address without what only one visitor would ask for: no id, no query, no made-up name. */
+  /** Its path without what only one visitor would request: no id, no query, no made-up name. */
   route: string;
 };
 
@@ -39,7 +39,7 @@ const HEALTH = new Set(['/healthz', '/metrics', '/_mailbox', '/.well-known/secur
 const AUTH = new Set(
   'signup token resend recover verify user logout authorize callback'.split(' '),
 );
-/** A table or function of the API. Who makes names up could fill the log with them, not a label. */
+/** A table or function of the API. Made-up names may reach the log, but never a metric label. */
 const REST = /^\/api\/rest\/v1\/(?:rpc\/)?[a-z_]{1,40}$/;
 const FOLDERS: readonly [prefix: string, kind: RequestKind][] = [
   ['/sound/', 'sound'],
@@ -69,7 +69,7 @@ export function requestRoute(url: string): RequestRoute {
   return { kind: 'other', route: '/:other' };
 }
 
-/** An address may be whole, as to a proxy, and may be nonsense. */
+/** The URL may be absolute, as sent to a proxy, or invalid. */
 function pathOf(url: string): string {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
   return /^[^?#]*/.exec(local)?.[0] || '/';

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Readings } from './readings.ts';
 import type { WatchedRequest } from './watch-requests.ts';
 
-/** Of a page from memory, of a database that is busy, and of a file that is listened to. */
+/** From a page in memory, through a busy database, to a file that is being played. */
 const DURATIONS_SEC = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** What Prometheus reads. No label has a value that a visitor chooses. */
@@ -15,7 +15,7 @@ export class SiteMetrics {
   #aborted: Counter<'kind'>;
   #gauges: ReturnType<typeof makeGauges>;
 
-  /** @param readings what is looked at when Prometheus asks */
+  /** @param readings read each time Prometheus scrapes */
   constructor(readings: () => Promise<Readings>) {
     this.#readings = readings;
     const registers = [this.#registry];
@@ -63,7 +63,7 @@ export class SiteMetrics {
     const readings = await this.#readings();
     for (const gauge of Object.values(this.#gauges)) {
       gauge.reset();
-      // Of a gauge without labels a reset makes a zero.
+      // `reset` sets a gauge without labels to 0.
       gauge.remove({});
     }
     for (const [name, values] of Object.entries(readings))

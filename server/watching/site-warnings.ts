@@ -10,7 +10,7 @@ const OLD_BACKUP_MS = 7 * DAY_MS;
 const LEAST_FREE_BYTES = 2_000_000_000;
 const LEAST_FREE_PART = 0.1;
 const MOST_NAMED = 5;
-/** Of refused files: each is looked for on the disk. */
+/** How many refused files are looked for on the disk. */
 const MOST_LOOKED_AT = 200;
 
 export const WARNING_KINDS = [
@@ -39,18 +39,18 @@ type Sources = {
   mail: MailState;
   isLibraryDamaged: () => boolean;
   isEmbedded: boolean;
-  /** Of the database as its owner. */
+  /** Queries the database as its owner. */
   own: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
   readSpace?: typeof diskSpace;
   now?: () => number;
 };
 
-/** Rows stay when files go. */
+/** Rows stay when their files are deleted. */
 const REFUSED = `
   select path, coalesce(reason, '') as reason from private.library_files
   where state = 'refused' order by path limit $1`;
 
-/** What whoever runs the site should look after. What cannot be found out is no warning. */
+/** What the operators should take care of. What cannot be checked gives no warning. */
 export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
   const found = await Promise.all([
     checkDisk(sources),
@@ -106,14 +106,14 @@ async function checkFiles({ own }: Sources): Promise<SiteWarning | undefined> {
   const areThere = await Promise.all(rows.map(({ path }) => mayBeThere(path)));
   const there = rows.filter((_, n) => areThere[n]);
   if (there.length === 0) return undefined;
-  // The paths of the folder are the machine's own; the name is enough to find a file.
+  // Only the name, which is enough to find a file: the path would reveal the machine's folders.
   const files = there
     .slice(0, MOST_NAMED)
     .map(({ path, reason }) => ({ name: basename(path), reason }));
   return { kind: 'files', count: there.length, files };
 }
 
-/** Also where only whoever imported it may look. */
+/** True also for a file that only the user who imported it may access. */
 const mayBeThere = (path: string) =>
   stat(path).then(
     () => true,

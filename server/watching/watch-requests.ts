@@ -5,18 +5,18 @@ import { type RequestRoute, requestRoute } from './request-route.ts';
 export type WatchedRequest = RequestRoute & {
   method: string;
   status: number;
-  /** With the headers, as they left this program. */
+  /** Including headers, as written to the socket. */
   bytes: number;
   durationMs: number;
   /** The visitor left before the end. */
   isAborted: boolean;
 };
 
-/** Tells of each request when it has ended. */
+/** Reports each request when it has ended. */
 export function watchRequests(server: Server, onEnd: (request: WatchedRequest) => void): void {
-  /** What is told already: answers of one connection end one after the other. */
+  /** Bytes already reported per connection: its responses end one after the other. */
   const toldBytes = new WeakMap<Socket, number>();
-  // First, so that the time which the answer takes of this thread counts too.
+  // The first listener, so that the time which the response takes on this thread counts, too.
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const startMs = performance.now();
     const { socket, method = '', url = '' } = incoming;

@@ -72,7 +72,7 @@ async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken)
   );
 }
 
-/** @returns whether both addresses are confirmed @throws Refusal when another account has the new one by now */
+/** @returns whether both addresses are confirmed @throws Refusal when another account has the new one */
 async function confirmChange(client: Queryable, { userId, type }: OneTimeToken): Promise<boolean> {
   await endTokens(client, userId, [type]);
   const { rows } = await client.query<{ status: number; email: string }>(

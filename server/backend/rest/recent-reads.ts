@@ -106,7 +106,7 @@ export class RecentReads {
     return this.#now() - askedAtMs < withinMs;
   }
 
-  /** Drops expired reads, then the oldest ones while over the limits. */
+  /** Drops the oldest reads, as long as they are expired or the limits are exceeded. */
   #makeRoom(): void {
     for (const [query, held] of this.#held) {
       const hasRoom = this.#held.size <= this.#mostReads && this.#sizeBytes <= this.#mostBytes;

@@ -83,7 +83,7 @@ async function askFor(
   return row;
 }
 
-/** Clears cached reads, unless the write was refused: one that failed otherwise may have changed something. */
+/** Clears cached reads unless the write was refused: one that failed otherwise may have changed something. */
 async function forgetting(
   recent: RecentReads,
   trackId: unknown,
