@@ -10,7 +10,7 @@ import {
   type RpcCall,
 } from './rpc-forms.ts';
 
-/** Short of a ban. */
+/** Moderation calls short of a ban. */
 export const MODERATION_CALLS: Readonly<Record<string, RpcCall>> = {
   my_silence: { forms: {}, returns: 'rows' },
   silence_listener: {
