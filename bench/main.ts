@@ -1,5 +1,6 @@
 import { hasNginx } from '../e2e/sites/exported-site.ts';
 import { startLine } from './line/start-line.ts';
+import { MIX_ID, SHORT_ID } from './line/start-mix-site.ts';
 import { readOptions } from './read-options.ts';
 import { describeMachine } from './report/describe-machine.ts';
 import type { Samples } from './report/figure.ts';
@@ -9,6 +10,7 @@ import { runLighthouse } from './run-lighthouse.ts';
 import { openBrowser } from './visit/visitor.ts';
 import {
   openHome,
+  openMix,
   openSound,
   openTrack,
   pressBare,
@@ -23,7 +25,7 @@ import {
 /** Tracks of a large library. */
 const LARGE = 5000;
 
-const GROUPS = ['home', 'catalogue', 'track', 'press', 'link', 'lighthouse'];
+const GROUPS = ['home', 'catalogue', 'track', 'press', 'link', 'mix', 'lighthouse'];
 const FEWEST_ROUNDS = 7;
 
 const { rounds, isWanted, isWritten } = readOptions(GROUPS, FEWEST_ROUNDS);
@@ -32,7 +34,8 @@ const about = describeMachine();
 const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(LARGE) : undefined;
 const host = isWanted('link') && hasNginx() ? await startLine('static') : undefined;
-const keyHashes = [site, large, host].flatMap((line) => line?.keyHash ?? []);
+const mix = isWanted('mix') ? await startLine('mix') : undefined;
+const keyHashes = [site, large, host, mix].flatMap((line) => line?.keyHash ?? []);
 const browser = await openBrowser(keyHashes);
 const phone = await openBrowser(keyHashes, 'refused');
 if (isWanted('link') && !host) about.push('Without the static host: nginx is not installed');
@@ -69,6 +72,10 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
       hostLinkAtOnce: () => pressLink(phone, host.slowUrl, 'atOnce'),
       hostLinkSettled: () => pressLink(phone, host.slowUrl, 'settled'),
     }),
+  },
+  mix: {
+    shortTrack: () => openSound(browser, `${mix?.slowUrl}/track/${SHORT_ID}`),
+    longMix: () => openMix(browser, `${mix?.slowUrl}/track/${MIX_ID}`),
   },
 };
 
@@ -118,6 +125,7 @@ if (isWanted('lighthouse'))
 await site.stop();
 await large?.stop();
 await host?.stop();
+await mix?.stop();
 
 const figures = figuresOf(samples);
 for (const { name, reached, toReach, isMet, detail } of figures)

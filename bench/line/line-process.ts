@@ -4,6 +4,7 @@ import { generateTracks } from '#library/publish/generate-tracks.ts';
 import { servePages } from '../../e2e/sites/serve-pages.ts';
 import { startServer } from '../../e2e/sites/start-server.ts';
 import { startFront } from './start-front.ts';
+import { startMixSite } from './start-mix-site.ts';
 import { startStaticFront } from './start-static-front.ts';
 
 // A line that comes late because the browser keeps the processor busy would be no line. Only an
@@ -12,7 +13,8 @@ try {
   setPriority(-15);
 } catch {}
 
-// The built site as `npm start` runs it, the pages of so many generated tracks, or files on a static host.
+// The built site as `npm start` runs it, the same with a long mix, the pages of so many generated tracks, or
+// files on a static host.
 const [, , what] = process.argv;
 const { urls, stop } = await (what === 'static' ? startStaticFront() : startServed());
 process.on('disconnect', async () => {
@@ -22,8 +24,13 @@ process.on('disconnect', async () => {
 process.send?.(urls);
 
 async function startServed() {
-  const site = await (what ? servePages(await generate(Number(what))) : startServer());
+  const site = await startSite();
   return { urls: await startFront(site.url), stop: site.stop };
+}
+
+async function startSite() {
+  if (what === 'mix') return startMixSite();
+  return what ? servePages(await generate(Number(what))) : startServer();
 }
 
 async function generate(size: number) {

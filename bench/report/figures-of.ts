@@ -62,6 +62,21 @@ export function figuresOf(samples: Samples): Figure[] {
         ],
         most,
       );
+  figures.ratio(
+    'mix-sound',
+    'Mix of three hours opened by its address: until it sounds, against a track of two minutes',
+    [
+      ['longMix', 'soundMs'],
+      ['shortTrack', 'soundMs'],
+    ],
+    1.1,
+  );
+  figures.most('mix-seek', 'The same: a seek, the median of three', ['longMix', 'seekMs'], 500);
+  figures.shown('mix-comments', 'The same: until its comments are requested', [
+    'longMix',
+    'commentsMs',
+  ]);
+  figures.shown('mix-slowest-seek', 'The same: the slowest of three', ['longMix', 'slowestSeekMs']);
   figures.most('home-blocking', 'Home: total blocking time', ['home', 'blockingMs'], 50);
   figures.most('track-blocking', 'Track: total blocking time', ['track', 'blockingMs'], 50);
   figures.most('home-shift', 'Home: layout shift', ['home', 'layoutShift'], 0.0099);

@@ -4,6 +4,7 @@ import { median } from '../report/figure.ts';
 import { press } from './press.ts';
 import { timeLetter } from './time-letter.ts';
 import { timePress } from './time-press.ts';
+import { timeSeek } from './time-seek.ts';
 import { blockingMs, type Screen, untilQuiet, untilSeen, type Visit, visit } from './visitor.ts';
 import { sum } from './wire.ts';
 
@@ -58,6 +59,30 @@ export const openTrack = (browser: Browser, siteUrl: string): Promise<Sample> =>
       layoutShift: seen.layoutShift,
       scriptBytes: sum(scripts),
       supabaseFiles: await countSupabase(track, scripts),
+    };
+  });
+
+/** Shares of a mix's length to seek to, in this order: on, back, far on. */
+const SEEKS = [0.4, 0.1, 0.9];
+
+/** A mix that plays by itself, then is sought in, each seek until it sounds. */
+export const openMix = (browser: Browser, url: string): Promise<Sample> =>
+  visit(browser, 'phone', url, async (track) => {
+    await untilSeen(track, 'soundMs');
+    await untilSeen(track, 'usableMs');
+    await untilQuiet(track, 'quietBesideSoundMs');
+    const { soundMs, connectMs } = await track.seen();
+    const commentsMs = await track.page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('track_comments'))
+          ?.startTime ?? Number.NaN,
+    );
+    const times: number[] = [];
+    for (const share of SEEKS) times.push(await timeSeek(track.page, share));
+    return {
+      soundMs: soundMs - connectMs,
+      seekMs: Math.max(...times),
+      medianSeekMs: median(times),
     };
   });
 

@@ -12,7 +12,7 @@ import { playbackMenu } from '../pages/playback-menu.ts';
 const test = testOnOwnSite();
 
 // A file is taken away at the end.
-test.use({ expectedConsole: /status of 404/ });
+test.use({ expectedConsole: /status of 404|Playback did not start/ });
 
 const IMPORT = fileURLToPath(new URL('../../library/import/main.ts', import.meta.url));
 const [FIRST, SECOND] = ['bai-mot-co-thu', 'bai-hai-co-thu'];

@@ -1,4 +1,5 @@
 import { DATA_FILES } from '#app/tracks/data-files.ts';
+import { BURST_BYTES, BYTES_PER_SEC } from '#server/pace-sound.ts';
 import { SECURITY_HEADERS } from '#server/security-headers.ts';
 import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
@@ -12,13 +13,20 @@ export function nginxRules({ folder, policies, goneIds, goneSounds }: RuleParts)
 # root below is the path there.
 # Brotli needs ngx_brotli ("brotli_static on;"); gzip_static is part of most builds.
 
-map $uri $vinahouse_cache {
+map "$uri $sent_http_content_length" $vinahouse_cache {
+  # A response of 30 MB or more, as a long mix is.
+  "~^/sound/.* ([3-9][0-9]{7}|[0-9]{9,})$" "no-store";
   default "${CACHE_CONTROL.other}";
   ~^/assets/ "${CACHE_CONTROL.immutable}";
   "~^/(art|sound|covers|waveforms)/.*[0-9a-f]{8,}" "${CACHE_CONTROL.immutable}";
   ~^/data/ "${CACHE_CONTROL.fresh}";
-  ~\\.html$ "${CACHE_CONTROL.fresh}";
-  ~\\.(xml|txt|webmanifest)$ "${CACHE_CONTROL.fresh}";
+  ~\\.html "${CACHE_CONTROL.fresh}";
+  ~\\.(xml|txt|webmanifest) "${CACHE_CONTROL.fresh}";
+}
+# A player asks for ranges, a download does not.
+map $http_range $vinahouse_sound_rate {
+  default 0;
+  ~^bytes=\\d+- ${BYTES_PER_SEC};
 }
 map $uri $vinahouse_resource_policy {
   default "same-origin";
@@ -76,7 +84,13 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
   location = / { try_files /index.html =404; }
   location /data/ { try_files $uri =404; error_page 404 = @none; }
   location /assets/ { try_files $uri =404; error_page 404 = @none; }
-  location ~ ^/(sound|covers|waveforms)/ { try_files $uri =404; error_page 404 = @none; }
+  location /sound/ {
+    limit_rate_after ${BURST_BYTES};
+    limit_rate $vinahouse_sound_rate;
+    try_files $uri =404;
+    error_page 404 = @none;
+  }
+  location ~ ^/(covers|waveforms)/ { try_files $uri =404; error_page 404 = @none; }
   location /track/ {
     error_page 404 /track/404.html;
     rewrite ^(.+)/$ $1 permanent;

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../e2e/sites/start-server.ts';
+import { inProject } from '../../scripts/lib/project-folder.mjs';
+import { writeLongFiles, writeMp3Mix } from '../library/write-music.ts';
+
+const MIX_SEC = 3 * 3600;
+
+/** Addresses of the two tracks, made from their names. */
+export const MIX_ID = 'nonstop-ba-gio';
+export const SHORT_ID = 'bai-so-1-dj-so-1';
+
+/** The site on a library of two imported MP3 of 128 kbit/s: three hours (173 MB), and two minutes. */
+export async function startMixSite() {
+  const folder = await mkdtemp(join(tmpdir(), 'vinahouse-mix-'));
+  const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];
+  await mkdir(music);
+  await writeLongFiles(music, 1);
+  await writeMp3Mix(join(music, 'Nonstop Ba Giờ.mp3'), MIX_SEC);
+  const program = inProject('library', 'import', 'main.ts');
+  const importing = spawn(process.execPath, [program, music], {
+    env: { ...process.env, DATA_DIR: dataFolder, DATA_SAVER: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [exitCode] = await once(importing, 'exit');
+  if (exitCode !== 0) throw new Error(`The import ended with ${exitCode}.`);
+  const site = await startServer({ DATA_DIR: dataFolder });
+  return {
+    url: site.url,
+    stop: async () => {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

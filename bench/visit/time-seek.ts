@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** More of the sound is loading meanwhile: a listener seeks in the midst of that. */
+const LISTEN_MS = 3000;
+
+/**
+ * Milliseconds from the seek slider's release until the sound goes on from there.
+ *
+ * @param share of the track's length to seek to, 0 to 1
+ */
+export async function timeSeek(page: Page, share: number): Promise<number> {
+  await page.waitForTimeout(LISTEN_MS);
+  const player = page.getByRole('region', { name: 'Trình phát' });
+  const slider = player.getByRole('slider', { name: 'Vị trí phát' });
+  const time = await slider.evaluateHandle(
+    (slider, share) => ({
+      soundMs: new Promise<number>((resolve) => {
+        slider.addEventListener(
+          'change',
+          ({ timeStamp }) => {
+            const audio = document.querySelector<HTMLAudioElement>('#player');
+            if (!audio) return;
+            const soughtSec = share * audio.duration;
+            let lastSec = Infinity;
+            const look = () => {
+              const { currentTime, seeking } = audio;
+              const isThere = !seeking && Math.abs(currentTime - soughtSec) < 60;
+              if (isThere && currentTime > lastSec) return resolve(performance.now() - timeStamp);
+              if (isThere) lastSec = Math.min(lastSec, currentTime);
+              requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);
+          },
+          { once: true },
+        );
+      }),
+    }),
+    share,
+  );
+  await slider.fill(String(100 * share));
+  return time.evaluate(({ soundMs }) => soundMs);
+}
