@@ -33,6 +33,13 @@ export function libraryFigures(samples: Samples): Figure[] {
     figures.most(`${visit}-memory`, 'The same: most memory', [visit, 'peakBytes'], 300_000_000);
   }
   figures.most(
+    'evening-apart',
+    'Two imported tracks mixed by Nonstop, recorded from Chromium: beats apart, the most of a mix',
+    ['evening', 'mostApartMs'],
+    20,
+  );
+  figures.shown('evening-median', 'The same: the median of a mix', ['evening', 'medianApartMs']);
+  figures.most(
     'title-served',
     'One title changed among 5,000, until it is served',
     ['titleChanged', 'servedMs'],

@@ -5,6 +5,7 @@ import { writeLibraryResults } from '../report/write-results.ts';
 import type { Keep } from './keep.ts';
 import { libraryFigures } from './library-figures.ts';
 import { measureChange } from './measure-change.ts';
+import { measureEvening } from './measure-evening.ts';
 import { measureImport } from './measure-import.ts';
 import { measurePages } from './measure-pages.ts';
 import { measurePublish } from './measure-publish.ts';
@@ -14,6 +15,7 @@ import { measureStart } from './measure-start.ts';
 const GROUPS: Record<string, (keep: Keep, rounds: number) => Promise<void>> = {
   import: measureImport,
   sound: measureSound,
+  evening: measureEvening,
   change: measureChange,
   publish: measurePublish,
   start: measureStart,

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startServer } from '../../e2e/sites/start-server.ts';
+import { inProject } from '../../scripts/lib/project-folder.mjs';
+import { median } from '../report/figure.ts';
+import { openBrowser } from '../visit/visitor.ts';
+import type { Keep } from './keep.ts';
+import { findTicks, recordOutput } from './record-output.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+import { EVENING, writeEvening } from './write-evening.ts';
+
+const LONGEST_TRACK_MS = 180_000;
+/** Ticks further apart do not belong to one beat. */
+const SAME_BEAT_SEC = 0.15;
+
+/** Imported music mixed by Nonstop on a live page: how far apart two tracks' beats are in its sound. */
+export async function measureEvening(keep: Keep): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];
+    await mkdir(music);
+    await writeEvening(music);
+    const program = inProject('library', 'import', 'main.ts');
+    const env = { ...process.env, DATA_DIR: dataFolder, DATA_SAVER: '0' };
+    const importing = spawn(process.execPath, [program, music], { env, stdio: 'ignore' });
+    await once(importing, 'exit');
+    const site = await startServer({ DATA_DIR: dataFolder });
+    const browser = await openBrowser([]);
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await recordOutput(page);
+    await page.goto(site.url);
+    await listen(page);
+    const ticks = await findTicks(
+      page,
+      EVENING.map(({ tickHz }) => tickHz),
+    );
+    await browser.close();
+    await site.stop();
+    for (const apartMs of mixesIn(ticks))
+      keep('evening', {
+        beats: apartMs.length,
+        medianApartMs: median(apartMs),
+        mostApartMs: Math.max(...apartMs),
+      });
+  });
+}
+
+/** Until each track has been mixed in. */
+async function listen(page: Page): Promise<void> {
+  await page.locator('a[aria-label^="Phát"]').first().click();
+  const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
+  if (!(await bar.isVisible())) await page.goBack();
+  await bar.getByRole('switch', { name: 'Nonstop' }).click();
+  const heard = new Set<string>();
+  while (heard.size < EVENING.length) {
+    const before = heard.size;
+    await page.waitForFunction(
+      (heard) => {
+        const link = document.querySelector('[aria-label="Thanh phát nhạc"] a');
+        return link?.textContent && !heard.includes(link.textContent);
+      },
+      [...heard],
+      { timeout: LONGEST_TRACK_MS, polling: 500 },
+    );
+    heard.add((await bar.getByRole('link').first().textContent()) ?? '');
+    if (heard.size === before) throw new Error('No other track came.');
+  }
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).length === 1,
+    undefined,
+    { timeout: LONGEST_TRACK_MS, polling: 500 },
+  );
+}
+
+/** @returns of each two tracks that sounded together: how far apart their beats were, in ms */
+function mixesIn(ticks: number[][]): number[][] {
+  const pairs = ticks.flatMap((one, index) => ticks.slice(index + 1).map((other) => [one, other]));
+  return pairs.flatMap(([one = [], other = []]) => {
+    const apartMs = one.flatMap((sec) => {
+      const gaps = other.map((otherSec) => Math.abs(otherSec - sec));
+      const nearest = Math.min(...gaps);
+      return nearest < SAME_BEAT_SEC ? [1000 * nearest] : [];
+    });
+    return apartMs.length > 0 ? [apartMs] : [];
+  });
+}
