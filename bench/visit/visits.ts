@@ -81,8 +81,9 @@ export const openMix = (browser: Browser, url: string): Promise<Sample> =>
     for (const share of SEEKS) times.push(await timeSeek(track.page, share));
     return {
       soundMs: soundMs - connectMs,
-      seekMs: Math.max(...times),
-      medianSeekMs: median(times),
+      commentsMs: commentsMs - connectMs,
+      seekMs: median(times),
+      slowestSeekMs: Math.max(...times),
     };
   });
 
