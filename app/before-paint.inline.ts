@@ -1,10 +1,10 @@
 /*
- * Of every page, before it is painted. One script: the browser stops reading the page for each.
+ * Runs in every page before the first paint. One script, because each one blocks the parser.
  */
 import './ui/draw-theme.inline.ts';
 import './player/react/data-saver.inline.ts';
 import './ui/site-fonts.inline.ts';
 import { hasStoredSession } from './backend/session-trace.ts';
 
-// So that somebody signed in does not see the visitor's button first (see app.css).
+// Hides the visitor's button from listeners who are signed in (see app.css).
 if (hasStoredSession()) document.documentElement.classList.add('is-returning');

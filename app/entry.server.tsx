@@ -1,7 +1,7 @@
-/** What the server takes from the built site: see library/publish/. */
+/** Used by the server, see library/publish/. */
 export { PageDrawer } from '#app/light-router/draw-page.ts';
 
-/** React Router's build asks for one; nothing calls it, since the library's pages are drawn by PageDrawer. */
+/** Required by React Router's build, but never called: PageDrawer draws the library's pages. */
 export default function handleRequest(): never {
   throw new Error('Pages are drawn by PageDrawer');
 }

@@ -30,16 +30,16 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import BEFORE_PAINT from './before-paint.inline.ts?script';
 
-/** What Nonstop goes on with. */
+/** Nonstop continues with these when the queue ends. */
 const loadNearest: LoadNearest = async (track, heardIds) =>
   (await import('#app/tracks/load-nearest.ts')).loadNearest(track, heardIds);
 
 const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
 
-/** For the page that does not know yet what it will be; every other one has its own. */
+/** For the fallback page only; every other page has its own. */
 export const meta = () => [{ title: siteWords.name }];
 
-/** Drawn by the server alone: none of it is for the browser. */
+/** Only the server draws the document; the browser gets none of its code. */
 export const Layout = import.meta.env.SSR ? Document : Outlet;
 
 function Document({ children }: { children: ReactNode }) {
@@ -63,7 +63,7 @@ function Document({ children }: { children: ReactNode }) {
           href={logo ? logoFile(logo, 'touch') : '/icons/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* A page half read is not shown before its header is whole, which would jump otherwise. */}
+        {/* No paint before the whole header is parsed: it would jump. */}
         <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
         <InlineScript data-fonts={FONTS.join(' ')} code={BEFORE_PAINT} />
         <Meta />
@@ -112,7 +112,7 @@ export default function Root() {
   );
 }
 
-/** What belongs to whoever listens, on every page. */
+/** On every page: what depends on who listens. */
 function ListenersOwn() {
   const { user, isLoading } = useAuth();
   const listener = isLoading ? undefined : (user?.id ?? null);
@@ -124,7 +124,7 @@ function ListenersOwn() {
   );
 }
 
-/** What the address of an unknown track shows until its script has found that out. */
+/** Shown at the address of an unknown track until the script knows that there is no such track. */
 export function HydrateFallback() {
   return (
     <Shell>

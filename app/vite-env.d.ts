@@ -1,10 +1,10 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** The origin of the site, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   readonly SITE_URL: string;
   readonly BUILD_YEAR: number;
-  /** Of a hosted Supabase project; both are empty where the site's own server is the backend. */
+  /** Of a hosted Supabase project. Both are empty when the site's own server is the backend. */
   readonly VITE_SUPABASE_URL?: string;
   readonly VITE_SUPABASE_ANON_KEY?: string;
 }

@@ -1,4 +1,4 @@
-/** Calls back as soon as the next frame is drawn. Returns a way to cancel. */
+/** Calls back right after the next frame is drawn. Returns cancel. */
 export function afterFrame(callback: () => void): () => void {
   let task: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

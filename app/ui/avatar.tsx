@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type AvatarProps = { name: string; url?: string | null | undefined; isLarge?: boolean };
 
-/** Decoration beside a name: the picture where there is one, else the name's first letter. */
+/** Decoration beside a name: the picture, or else the name's first letter. */
 export function Avatar({ name, url, isLarge = false }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const picture = url?.startsWith('https://') && url !== brokenUrl ? url : null;
@@ -18,7 +18,7 @@ export function Avatar({ name, url, isLarge = false }: AvatarProps) {
           width={isLarge ? 80 : 40}
           height={isLarge ? 80 : 40}
           loading="lazy"
-          // Google answers pictures that name where they are shown with 403.
+          // Google answers 403 to picture requests with a referrer.
           referrerPolicy="no-referrer"
           onError={() => setBrokenUrl(picture)}
           className="size-full object-cover"
@@ -30,6 +30,6 @@ export function Avatar({ name, url, isLarge = false }: AvatarProps) {
   );
 }
 
-/** As a reader counts letters: 'Ẩ' written as three code points is one. */
+/** NFC, so that an 'Ẩ' of three code points is one letter. */
 const firstLetter = (name: string) =>
   name.normalize('NFC').match(/\S/u)?.[0].toLocaleUpperCase('vi');

@@ -1,7 +1,7 @@
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 font-semibold whitespace-nowrap max-xs:whitespace-normal max-xs:py-1 max-xs:text-center transition-colors disabled:opacity-45 forced-colors:border';
 
-/** Classes for what looks like a button, be it a button or a link. */
+/** Classes for buttons, and for links that look like one. */
 export const buttonStyles = {
   primary: `${BASE} bg-cinnabar text-lacquer hover:bg-gold`,
   quiet: `${BASE} border border-line bg-lacquer-raised text-eggshell hover:border-gold hover:text-gold`,

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before something is done that cannot be undone. */
+/** Asks before something that cannot be undone. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, question, warning, cancel, confirm, onConfirm } = props;
   return (

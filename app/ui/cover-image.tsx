@@ -2,25 +2,25 @@ import { coverSources } from '#app/domain/cover-sources.ts';
 
 type CoverImageProps = {
   coverImage: string;
-  /** Whether it is there as AVIF, see cover-sources.ts. */
+  /** Whether an AVIF version exists, see cover-sources.ts. */
   hasAvif: boolean | undefined;
-  /** Shown until the image has loaded, and where there is none. */
+  /** Shown until the image has loaded, and when it is missing. */
   color?: string | undefined;
-  /** How wide it is drawn, as in the `sizes` attribute. */
+  /** The rendered width, as in the `sizes` attribute. */
   sizes: string;
-  /** The cover is what the page is about: it is fetched before anything below it. */
+  /** The page's main cover: fetched with high priority. */
   isHero?: boolean;
   isLazy?: boolean;
 };
 
-/** A square cover that fills its box. Its title stands beside it, so it says nothing itself. */
+/** A square cover that fills its box. Its `alt` is empty, as the title stands beside it. */
 export function CoverImage({ coverImage, hasAvif, color, sizes, isHero, isLazy }: CoverImageProps) {
   const { src, webpSrcSet, avifSrcSet } = coverSources(coverImage, hasAvif);
   return (
     <picture className="block aspect-square" style={{ backgroundColor: color }}>
       {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
       <img
-        // The cover of another track is never left standing.
+        // A new element for each cover: the last track's cover must not linger.
         key={src}
         src={src}
         srcSet={webpSrcSet}
@@ -39,7 +39,7 @@ export function CoverImage({ coverImage, hasAvif, color, sizes, isHero, isLazy }
   );
 }
 
-/** A cover that is not to be had leaves its colour. It may have failed before the script ran. */
+/** A broken cover leaves its colour. It may have failed before hydration, so a ref checks too. */
 function hideWhenBroken(image: HTMLImageElement | null) {
   if (image?.complete && image.naturalWidth === 0) image.style.visibility = 'hidden';
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 type InlineScriptProps = Omit<ComponentProps<'script'>, 'children'> & {
-  /** From an `.inline.ts?script`: empty in the browser, which has run it while the page was read. */
+  /** From an `.inline.ts?script`: empty in the browser, which ran it while parsing the page. */
   code: string;
   [data: `data-${string}`]: string | undefined;
 };

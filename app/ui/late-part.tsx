@@ -3,13 +3,13 @@ import { messages } from '#app/messages/vi.ts';
 import { RetryNotice } from './retry-notice.tsx';
 
 type LatePartProps<Props> = {
-  /** Of a module whose default is the part. */
+  /** Imports a module whose default export is the component. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   placeholder: ReactNode;
   props: Props;
 };
 
-/** A part of the page that not everybody gets to see: it is fetched when it is first drawn. */
+/** A part of the page that few visitors see: its code is fetched on mount. */
 export function LatePart<Props extends object>({ load, placeholder, props }: LatePartProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [isFailed, setIsFailed] = useState(false);

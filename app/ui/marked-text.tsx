@@ -2,7 +2,7 @@ import type { Mark } from '#app/domain/search/find-marks.ts';
 
 type MarkedTextProps = { text: string; marks?: readonly Mark[] | undefined };
 
-/** A text with the parts in it marked that were looked for. */
+/** A text with the search matches marked. */
 export function MarkedText({ text, marks = [] }: MarkedTextProps) {
   return (
     <>

@@ -10,7 +10,7 @@ type MoveButtonsProps = {
   onMove: (step: -1 | 1) => void;
 };
 
-/** Move a row without dragging it. They are found by `data-control`, 'up' and 'down'. */
+/** Move a row without dragging it. Focus finds them by `data-control`: 'up' or 'down'. */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 px-3 pb-2">
@@ -32,7 +32,7 @@ type MoveButtonProps = {
   children: ReactNode;
 };
 
-/** At the end it keeps the focus, and does nothing. */
+/** At either end it is `aria-disabled`, not `disabled`, to keep the focus. */
 function MoveButton({ control, text, isAtEnd, onPress, children }: MoveButtonProps) {
   return (
     <button

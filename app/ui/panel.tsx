@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type PanelProps = { heading: string; children: ReactNode };
 
-/** One of the cards that a page of forms is made of. */
+/** A card with a heading, on a page of forms. */
 export function Panel({ heading, children }: PanelProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { buttonStyles } from './button-styles.ts';
 
 type RetryNoticeProps = { text: string; onRetry: () => void };
 
-/** In place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function RetryNotice({ text, onRetry }: RetryNoticeProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4">

@@ -1,7 +1,7 @@
-/** So long a browser may take to begin reading what it is to keep. */
+/** The object URL is kept this long, for the browser to start reading it. */
 const HELD_MS = 60_000;
 
-/** Keeps a file where the listener's browser keeps its downloads. */
+/** Downloads a file made in the page. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -4,12 +4,12 @@ import { showToast } from './toast-requests.ts';
 type Shared = { address: string; title: string };
 
 /**
- * Opens the platform's own share sheet where there is one, else copies the address. To be called by a
- * press. A sheet that was closed again is no failure, and nothing is told of it.
+ * Opens the platform's share sheet, or copies the address where there is none. Call it from a user
+ * gesture. Closing the sheet is not an error and shows nothing.
  */
 export async function shareAddress({ address, title }: Shared) {
   const sheet = { url: address, title };
-  // There is none in Firefox, nor where the page came neither from this machine nor over HTTPS.
+  // Missing in Firefox, and outside HTTPS or localhost.
   const hasSheet = 'share' in navigator && (navigator.canShare?.(sheet) ?? true);
   if (!hasSheet) return copyAddress(address, messages.player.shared);
   try {
@@ -22,10 +22,10 @@ export async function shareAddress({ address, title }: Shared) {
   }
 }
 
-/** @param told in the message that it is done */
+/** @param told the toast's title on success */
 export async function copyAddress(address: string, told: string) {
   try {
-    // There is no clipboard where the page came neither from this machine nor over HTTPS.
+    // The clipboard is missing outside HTTPS or localhost.
     await navigator.clipboard.writeText(address);
     showToast({ title: told, description: messages.player.sharedHint });
   } catch {

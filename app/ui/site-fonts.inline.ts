@@ -1,11 +1,11 @@
 import { HAS_FONTS, KEPT_FONTS } from './site-fonts.ts';
 
-/** A slower first answer means a line on which covers and sound need all the room. */
+/** A slower first response means a connection that covers and sound need for themselves. */
 const QUICK_ANSWER_MS = 100;
 
 /*
- * Uses the site's own font, whose files are in `data-fonts`, when they are in the cache or the line is quick. Elsewhere
- * the page is set in the phone's font, and `keepFonts` fetches the files for the next one. See docs/decisions/015.
+ * Uses the site's own font (files in `data-fonts`) when it is cached or the connection is fast. Otherwise this page uses
+ * the system font, and `keepFonts` fetches the files for the next page. See docs/decisions/015.
  */
 const { fonts = '' } = document.currentScript?.dataset ?? {};
 

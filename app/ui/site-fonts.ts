@@ -1,11 +1,11 @@
 import { savesData } from '#app/domain/saves-data.ts';
 
-/** Key in localStorage of the font files in the browser's cache. */
+/** Key in localStorage: which font files are in the browser's cache. */
 export const KEPT_FONTS = 'fonts';
-/** Class of the document, for app.css. */
+/** Class of the `html` element, for app.css. */
 export const HAS_FONTS = 'has-fonts';
 
-/** Fetches the font files that the next page will use, unless this one does. */
+/** Fetches the font files into the cache for the next page, unless this one uses them already. */
 export async function keepFonts() {
   const { fonts } = document.querySelector<HTMLElement>('script[data-fonts]')?.dataset ?? {};
   if (!fonts || savesData()) return;
@@ -15,6 +15,6 @@ export async function keepFonts() {
       await Promise.all(fonts.split(' ').map((href) => fetch(href, { priority: 'low' })));
     localStorage.setItem(KEPT_FONTS, fonts);
   } catch {
-    // No storage, or no line: the phone's own font will do.
+    // No storage or offline: the next page uses the system font.
   }
 }

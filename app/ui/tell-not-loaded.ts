@@ -1,7 +1,7 @@
 import { messages } from '#app/messages/vi.ts';
 import { showToast } from './toast-requests.ts';
 
-/** A press led to what could not be fetched. */
+/** Tells that what a press needed could not be loaded. */
 export const tellNotLoaded = () =>
   showToast({
     title: messages.toast.error,

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
-  /** Shown under the field, and read with it. */
+  /** The error: shown under the field, and read out with it. */
   problem?: string | undefined;
-  /** Inside the field's right end. */
+  /** A button inside the field, at its right end. */
   action?: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function TextField({ label, problem, action, ...input }: TextFieldProps) 
           id={id}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
-          // 16 px: iOS zooms into what is smaller.
+          // 16 px: iOS zooms into fields with smaller text.
           className={`h-12 w-full rounded-xl border border-line-bright bg-lacquer px-4 text-base placeholder:text-[min(1rem,7vw)] placeholder:text-ash/80 aria-invalid:border-cinnabar ${action ? 'pr-12' : ''}`}
         />
         {action && <div className="absolute inset-y-0 right-0.5 flex items-center">{action}</div>}

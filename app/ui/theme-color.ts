@@ -1,3 +1,3 @@
-/** The ground of app.css, for what cannot read it: the browser's own bars and the home screen. */
+/** app.css's background, for what cannot read CSS: the browser's bars and the home screen. */
 export const THEME_COLOR = '#0d0706';
 export const LIGHT_THEME_COLOR = '#faf1e0';

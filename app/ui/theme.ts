@@ -5,10 +5,10 @@ export const THEME_KEY = 'theme';
 /** Event of the window when a theme is chosen on this page; its `detail` is the theme. */
 export const THEME_CHOSEN = 'theme';
 
-// For browsers whose storage is closed: until the site is opened anew.
+// Fallback where localStorage is blocked; lost on reload.
 let unstored: Theme | null = null;
 
-/** The theme that was chosen on this device, be it in another tab. */
+/** The theme chosen on this device, in any tab. */
 export function readTheme(): Theme {
   try {
     const stored = localStorage.getItem(THEME_KEY);
@@ -18,7 +18,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Draws the site so, in all tabs, from now on. */
+/** Stores the theme and applies it in all tabs. */
 export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(THEME_KEY, theme);
@@ -29,7 +29,7 @@ export function chooseTheme(theme: Theme) {
   dispatchEvent(new CustomEvent(THEME_CHOSEN, { detail: theme }));
 }
 
-/** Calls back when another theme was chosen, here or in another tab. Returns a way to stop. */
+/** Calls back when the theme changes, here or in another tab. Returns unsubscribe. */
 export function onTheme(listener: () => void): () => void {
   const lifetime = new AbortController();
   const { signal } = lifetime;

@@ -5,8 +5,8 @@ import { type ToastRequest, takeWaiting, waitForToasts } from './toast-requests.
 const SHOWN_MS = 5_000;
 
 /**
- * The place of the toasts. The library that draws them is fetched when the first one is due; where that
- * does not come, as with most that there is to say without a line, the words are shown all the same.
+ * Fetches the toast library with the first toast. If that fails, often because the device is offline,
+ * it shows the text plainly.
  */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

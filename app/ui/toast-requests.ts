@@ -1,13 +1,13 @@
 export type ToastRequest = {
-  /** A later message with the same one takes this one's place. */
+  /** A later toast with the same id replaces this one. */
   id?: string;
   title: string;
   description?: string;
-  /** Of a failure: shown as such. */
+  /** Shown as an error. */
   isDestructive?: boolean;
-  /** Of what is not done yet: it stays until another message takes its place. */
+  /** Work in progress: the toast stays until another one replaces it. */
   isUnderWay?: boolean;
-  /** What can be done about it; such a message stays longer. */
+  /** A button; the toast stays longer. */
   action?: { label: string; onPress: () => void };
 };
 
@@ -17,7 +17,7 @@ let show: Show | null = null;
 let waiting: ToastRequest[] = [];
 let onFirstRequest: (() => void) | null = null;
 
-/** Shows a short message above the page. What shows it is loaded with the first one. */
+/** Shows a toast. The first one loads the toaster. */
 export function showToast(request: ToastRequest) {
   if (show) {
     show(request);
@@ -27,7 +27,7 @@ export function showToast(request: ToastRequest) {
   onFirstRequest?.();
 }
 
-/** For the host: `load` is called when there is something to show. Returns a way to stop. */
+/** For the host: calls `load` when there is something to show. Returns unsubscribe. */
 export function waitForToasts(load: () => void): () => void {
   onFirstRequest = load;
   if (waiting.length > 0) load();
@@ -36,14 +36,14 @@ export function waitForToasts(load: () => void): () => void {
   };
 }
 
-/** For the host: what has waited, and is shown in another way. */
+/** Empties the waiting list. The host calls it when the toaster cannot be loaded. */
 export function takeWaiting(): ToastRequest[] {
   const taken = waiting;
   waiting = [];
   return taken;
 }
 
-/** For the loaded toaster: shows what has waited, and from now on each request. */
+/** For the loaded toaster: shows the waiting toasts, then each new one. Returns a function that stops it. */
 export function startShowing(showRequest: Show): () => void {
   show = showRequest;
   for (const request of takeWaiting()) showRequest(request);

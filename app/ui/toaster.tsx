@@ -3,7 +3,7 @@ import { Toaster as SonnerToaster, toast } from 'sonner';
 import { messages } from '#app/messages/vi.ts';
 import { startShowing } from './toast-requests.ts';
 
-/** Long enough to be read, thought about and reached. */
+/** Long enough to read, decide and reach the button. */
 const DURATION_WITH_ACTION_MS = 12_000;
 
 export function Toaster() {
@@ -14,7 +14,7 @@ export function Toaster() {
         raise(title, {
           ...(id && { id }),
           description,
-          // Named also where there is none: a message has what the one in its place has had.
+          // Set even when undefined: a toast that replaces another inherits what it leaves out.
           duration: action && DURATION_WITH_ACTION_MS,
           action: action && { label: action.label, onClick: action.onPress },
         });
@@ -26,7 +26,7 @@ export function Toaster() {
     <SonnerToaster
       theme="dark"
       position="top-center"
-      // The library's own sizes, in letters: they grow with the listener's.
+      // Sonner's own sizes, in rem: they grow with the listener's text size.
       style={{ '--width': 'min(22.25rem, 100vw - 32px)', fontFamily: 'inherit' }}
       containerAriaLabel={messages.shell.notifications}
       toastOptions={{

@@ -2,9 +2,9 @@ import { type ComponentType, useState } from 'react';
 import { tellNotLoaded } from './tell-not-loaded.ts';
 
 /**
- * A part of the page, a menu or a question, that is fetched when somebody is about to open it.
+ * A menu or dialog whose code is fetched when it is opened, or on hover or focus before that.
  *
- * @param load of a module whose default is the part; it is asked again after a failure
+ * @param load imports a module whose default export is the component; retried after a failure
  */
 export function useFetchedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

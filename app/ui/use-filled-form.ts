@@ -7,8 +7,8 @@ type FilledForm = {
 };
 
 /**
- * Whether all these fields hold something. The fields keep their own values: what was typed, or
- * filled in by a password manager, before the page's script came is not lost.
+ * Whether all these fields are filled. The fields are uncontrolled, so that text typed, or filled in
+ * by a password manager, before hydration is not lost.
  */
 export function useFilledForm(...names: string[]): FilledForm {
   const formRef = useRef<HTMLFormElement>(null);
@@ -23,6 +23,5 @@ export function useFilledForm(...names: string[]): FilledForm {
   return { formRef, isFilled, onInput };
 }
 
-/** A text field's value. */
 export const readField = (form: HTMLFormElement, name: string) =>
   String(new FormData(form).get(name) ?? '');

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * What is moved in the document loses the focus, and what is gone has none to keep: it is given to what
- * the returned function was told of, once the list has changed.
+ * Restores focus after a list changes: moved or removed elements lose it.
  *
- * @param change of which another one means that the list is drawn anew
- * @returns takes a selector of something inside the list
+ * @param change a value that changes when the list is redrawn
+ * @returns a function that takes a selector inside the list; what matches gets the focus after the
+ * next change
  */
 export function useFocusAfter(list: RefObject<HTMLElement | null>, change: unknown) {
   const wanted = useRef<string | null>(null);

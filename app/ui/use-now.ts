@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, as fresh as words like '5 phút trước' need it. */
+/** The current time, updated each minute: enough for '5 phút trước' (5 minutes ago). */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import Sortable from 'sortablejs';
 
-/** A class: by what is so marked a row is dragged. */
+/** Class of the handle by which a row is dragged. */
 export const DRAG_HANDLE = 'row-grip';
 
-/** Of a longer list it would have to measure each row at each step. */
+/** Longer lists are not animated: Sortable would measure every row at every step. */
 const MOST_ANIMATED = 100;
 const GLIDE_MS = 150;
 
 /**
  * Lets the list's rows be dragged to another place.
  *
- * @param onMove with the former and the new index, when a row was let go at another place
+ * @param onMove with the old and the new index, when a row was dropped at another place
  */
 export function useSortable(
   list: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useSortable(
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const sortable = Sortable.create(list.current, {
       handle: `.${DRAG_HANDLE}`,
-      // The same under a finger and a mouse, and the row as we draw it.
+      // Not the browser's drag and drop: the same for touch and mouse, and with our own styles.
       forceFallback: true,
       fallbackTolerance: 4,
       fallbackClass: 'row-dragged',
@@ -34,7 +34,7 @@ export function useSortable(
         sortable.option('animation', isAnimated ? GLIDE_MS : 0);
       },
       onEnd: ({ item, from, oldIndex = 0, newIndex = 0 }) => {
-        // React knows the rows where it has put them, and moves them itself.
+        // Undo Sortable's DOM change: React must find the rows where it put them, and moves them itself.
         item.remove();
         from.insertBefore(item, from.children[oldIndex] ?? null);
         if (newIndex !== oldIndex) moved(oldIndex, newIndex);

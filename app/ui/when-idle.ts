@@ -1,16 +1,16 @@
-/** A cover that never comes keeps the page from having loaded; what waits for that comes all the same. */
+/** Stop waiting for the load event after this long: one cover that never arrives would block it. */
 const LONGEST_LOAD_MS = 5_000;
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Calls back when the page has loaded, or seems never to, and has nothing better to do. Returns a way
- * to cancel.
+ * Calls back when the browser is idle after the load event, or after `LONGEST_LOAD_MS` without one.
+ * Returns cancel.
  */
 export function whenIdle(callback: () => void): () => void {
   const lifetime = new AbortController();
   const { signal } = lifetime;
   const wait = () => {
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     const start = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     const cancel = globalThis.cancelIdleCallback ?? clearTimeout;
     const handle = start(callback, { timeout: LONGEST_WAIT_MS });
