@@ -50,8 +50,9 @@ export async function measureEvening(keep: Keep): Promise<void> {
 /** Until each track has been mixed in. */
 async function listen(page: Page): Promise<void> {
   await page.locator('a[aria-label^="Phát"]').first().click();
+  await page.waitForURL('**/track/**');
+  await page.getByRole('link', { name: 'Quay lại' }).click();
   const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
-  if (!(await bar.isVisible())) await page.goBack();
   await bar.getByRole('switch', { name: 'Nonstop' }).click();
   const heard = new Set<string>();
   while (heard.size < EVENING.length) {
