@@ -5,26 +5,24 @@ import { LONG_SOUND, startTestSite } from './test-site.ts';
 
 const LONG_MP3 = '/sound/long.0123456789abcdef.mp3';
 
-test('128 kB go at once, the rest at 64 kB a second, in pieces of 16 kB', async () => {
-  const chunks = [96, 64].map((kilobytes) => Buffer.alloc(kilobytes * 1024));
+test('half a megabyte goes at once, the rest at 256 kB a second', async () => {
+  const chunks = Array.from({ length: 12 }, () => Buffer.alloc(64 * 1024));
   const startMs = performance.now();
   const arrivalsMs: number[] = [];
-  for await (const piece of paceSound(Readable.from(chunks))) {
+  for await (const _ of paceSound(Readable.from(chunks)))
     arrivalsMs.push(performance.now() - startMs);
-    expect(piece).toHaveLength(16 * 1024);
-  }
-  const dueMs = arrivalsMs.map((_, n) => Math.max(0, n - 8) * 250);
+  const dueMs = chunks.map((_, n) => Math.max(0, n - 8) * 250);
   // A timer may fire a millisecond early; on a busy machine anything is late.
   arrivalsMs.forEach((arrivalMs, n) => {
     expect(arrivalMs).toBeGreaterThanOrEqual((dueMs[n] ?? 0) - 5);
   });
-  expect(arrivalsMs).toHaveLength(10);
+  expect(arrivalsMs).toHaveLength(12);
 });
 
 test.each([
   ['bytes=0-', 'audio/mpeg', true],
   ['bytes=1000-', 'audio/mpeg', true],
-  ['bytes=69107712-172799999', 'audio/mpeg', true],
+  ['bytes=0-65535', 'audio/mpeg', false],
   ['bytes=-500', 'audio/mpeg', false],
   [undefined, 'audio/mpeg', false],
   ['bytes=0-', 'image/avif', false],

@@ -20,7 +20,7 @@ import { indexStaticFiles } from './static-files.ts';
 
 /** Every byte differs from its neighbours, so that a wrong part is noticed. */
 export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) % 251));
-export const LONG_SOUND = Buffer.alloc(192 * 1024, SOUND);
+export const LONG_SOUND = Buffer.alloc(768 * 1024, SOUND);
 export const SCRIPT = 'console.log("Vinahouse");\n'.repeat(50);
 export const HOME = '<!doctype html><title>Trang chủ</title><script>window.home = 1;</script>';
 const FALLBACK =

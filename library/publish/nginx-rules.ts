@@ -1,5 +1,4 @@
 import { DATA_FILES } from '#app/tracks/data-files.ts';
-import { BURST_BYTES, BYTES_PER_SEC } from '#server/pace-sound.ts';
 import { SECURITY_HEADERS } from '#server/security-headers.ts';
 import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
@@ -22,11 +21,6 @@ map "$uri $sent_http_content_length" $vinahouse_cache {
   ~^/data/ "${CACHE_CONTROL.fresh}";
   ~\\.html "${CACHE_CONTROL.fresh}";
   ~\\.(xml|txt|webmanifest) "${CACHE_CONTROL.fresh}";
-}
-# A player asks for ranges, a download does not.
-map $http_range $vinahouse_sound_rate {
-  default 0;
-  ~^bytes=\\d+- ${BYTES_PER_SEC};
 }
 map $uri $vinahouse_resource_policy {
   default "same-origin";
@@ -84,13 +78,7 @@ ${headers.map(([name, value]) => `  add_header ${name} "${value}" always;`).join
   location = / { try_files /index.html =404; }
   location /data/ { try_files $uri =404; error_page 404 = @none; }
   location /assets/ { try_files $uri =404; error_page 404 = @none; }
-  location /sound/ {
-    limit_rate_after ${BURST_BYTES};
-    limit_rate $vinahouse_sound_rate;
-    try_files $uri =404;
-    error_page 404 = @none;
-  }
-  location ~ ^/(covers|waveforms)/ { try_files $uri =404; error_page 404 = @none; }
+  location ~ ^/(sound|covers|waveforms)/ { try_files $uri =404; error_page 404 = @none; }
   location /track/ {
     error_page 404 /track/404.html;
     rewrite ^(.+)/$ $1 permanent;

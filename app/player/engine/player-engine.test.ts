@@ -49,52 +49,6 @@ function playUntil(positionSec: number, track = first) {
   audio.sound(positionSec);
 }
 
-describe('the data saver', () => {
-  const saved = { ...first, lowBitrate: ['webm' as const] };
-
-  beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: { saver: 'webm' } } }));
-
-  test.each([
-    ['missing', 'missing', NOT_SUPPORTED],
-    ['undecodable', null, DECODE_ERROR],
-  ] as const)('a low-bitrate file that is %s: the full one plays', async (_, reason, code) => {
-    probe.mockResolvedValueOnce(reason);
-    engine.play(saved, 40);
-    audio.fail(code);
-    await promisesSettle();
-    expect(audio.loads).toEqual(['/a-64.webm', '/a.mp3']);
-    audio.arrive(100);
-    expect(audio.currentTime).toBe(40);
-    audio.sound(41);
-    expect(status()).toBe('playing');
-
-    engine.play(second);
-    engine.play(saved);
-    expect(audio.loads.slice(2)).toEqual(['/b.mp3', '/a.mp3']);
-  });
-
-  test('in an outage the low-bitrate file stays the one to load', async () => {
-    probe.mockResolvedValueOnce('offline');
-    engine.play(saved);
-    audio.fail(NOT_SUPPORTED);
-    await promisesSettle();
-    expect(failure()).toBe('offline');
-    await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS);
-    expect(audio.loads).toEqual(['/a-64.webm', '/a-64.webm#1']);
-  });
-
-  test('a full file that is missing as well is a failure', async () => {
-    probe.mockResolvedValue('missing');
-    engine.play(saved);
-    for (let file = 0; file < 2; file++) {
-      audio.fail(NOT_SUPPORTED);
-      await promisesSettle();
-    }
-    expect(audio.loads).toEqual(['/a-64.webm', '/a.mp3']);
-    expect(failure()).toBe('missing');
-  });
-});
-
 describe('playing', () => {
   test('an engine that was never asked for a track is idle', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'idle', track: null, volume: 75 });

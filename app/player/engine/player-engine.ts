@@ -28,8 +28,6 @@ export const FASTEST = 1.5;
 type Cued = { track: PlayableTrack; onFailure: () => void };
 
 const PASSING_FAILURES: readonly (PlaybackFailure | null)[] = ['offline', 'stalled'];
-/** Of the file itself. */
-const LASTING_FAILURES: readonly PlaybackFailure[] = ['missing', 'corrupt'];
 
 /** Decides what plays before and after the current track: see PlayerSession. */
 export type Conductor = {
@@ -73,8 +71,6 @@ export class PlayerEngine {
   #fadeShare = 1;
   /** Reloads of the current track's file. */
   #retries = 0;
-  /** Ids of tracks whose low-bitrate file cannot be played: the full one is loaded. */
-  #fullOnly = new Set<string>();
   /** Ignores answers about an earlier load. */
   #loadCount = 0;
   #stallTimer: ReturnType<typeof setTimeout> | undefined;
@@ -131,7 +127,7 @@ export class PlayerEngine {
     // A track that is still loading gets the whole bandwidth.
     if ((isPresent && !this.#isUnloaded) || status === 'loading') return;
     const isOwn = isPresent && this.#resumeAtSec === 0 && !savesData();
-    const url = this.#urlOf(track);
+    const url = soundUrl(track);
     if (isOwn) this.#deck?.prepare(url);
     else this.#warm(url);
   }
@@ -194,7 +190,7 @@ export class PlayerEngine {
     if (!track || status !== 'failed' || !PASSING_FAILURES.includes(failure)) return;
     clearTimeout(this.#recoveryTimer);
     const loadCount = this.#loadCount;
-    const reason = await this.#probe(this.#urlOf(track));
+    const reason = await this.#probe(soundUrl(track));
     if (loadCount !== this.#loadCount || this.#snapshot.failure !== failure) return;
     if (reason) this.#fail(reason);
     else if (this.#recoveries < MOST_RECOVERIES) this.#reload();
@@ -260,7 +256,7 @@ export class PlayerEngine {
     this.#cued = { track, onFailure };
     this.#otherDeck ??= this.#openDeck(this.#makeAudio());
     this.#otherDeck.element.preload = 'auto';
-    this.#otherDeck.load(this.#urlOf(track), positionSec, playbackGain(track));
+    this.#otherDeck.load(soundUrl(track), positionSec, playbackGain(track));
   }
 
   /** Unloads the cued track. Does not affect the current one. */
@@ -424,17 +420,6 @@ export class PlayerEngine {
     },
   };
 
-  #urlOf(track: PlayableTrack): string {
-    return this.#fullOnly.has(track.id) ? track.streamUrl : soundUrl(track);
-  }
-
-  /** @returns false when the track's full file is what was loaded */
-  #dropLowBitrate(track: PlayableTrack): boolean {
-    if (this.#urlOf(track) === track.streamUrl) return false;
-    this.#fullOnly.add(track.id);
-    return true;
-  }
-
   #load(positionSec: number) {
     const { track } = this.#snapshot;
     if (!track) return;
@@ -444,7 +429,7 @@ export class PlayerEngine {
     this.#wait();
     // Chromium caches a broken response for its URL. A fragment makes it another URL, and the server
     // never sees it.
-    const url = this.#urlOf(track) + (this.#retries > 0 ? `#${this.#retries}` : '');
+    const url = soundUrl(track) + (this.#retries > 0 ? `#${this.#retries}` : '');
     this.#deck?.load(url, positionSec, playbackGain(track));
     this.#deck?.setRate(this.#rate);
     if (this.#wantsToPlay) this.#deck?.play();
@@ -487,12 +472,10 @@ export class PlayerEngine {
     const { track } = this.#snapshot;
     if (!track) return;
     const loadCount = this.#loadCount;
-    const reason = await this.#probe(this.#urlOf(track));
+    const reason = await this.#probe(soundUrl(track));
     if (loadCount !== this.#loadCount) return;
-    const failure = reason ?? (code === MediaError.MEDIA_ERR_NETWORK ? null : 'corrupt');
-    if (failure && LASTING_FAILURES.includes(failure) && this.#dropLowBitrate(track))
-      this.#load(this.getPositionSec());
-    else if (failure) this.#fail(failure);
+    if (reason) this.#fail(reason);
+    else if (code !== MediaError.MEDIA_ERR_NETWORK) this.#fail('corrupt');
     else if (this.#recoveries < MOST_RECOVERIES) this.#reload();
     else this.#fail('cut-off');
   }
@@ -502,7 +485,7 @@ export class PlayerEngine {
     const { track } = this.#snapshot;
     if (!track) return;
     this.#stallTimer = undefined;
-    const reason = await this.#probe(this.#urlOf(track));
+    const reason = await this.#probe(soundUrl(track));
     const hasMovedOn = this.#stallTimer !== undefined || this.#snapshot.status !== 'loading';
     if (hasMovedOn) return;
     if (!reason && this.#recoveries < MOST_RECOVERIES) this.#reload();
