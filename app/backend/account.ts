@@ -2,11 +2,11 @@ import type { UserAttributes } from '@supabase/supabase-js';
 import { BackendError, SESSION_MISSING } from './backend-error.ts';
 import { loadBackend, renewOrEndSession } from './client.ts';
 
-/** @throws BackendError, 'invalid_credentials' where the current one is wrong */
+/** @throws BackendError, 'invalid_credentials' if the current password is wrong */
 export async function changePassword({ current, next }: { current: string; next: string }) {
   const error = await updateUser({ password: next, current_password: current });
   if (!error) return;
-  // So a hosted project says it.
+  // A hosted project's code for a wrong password.
   const isWrong = error.code?.startsWith('current_password_');
   throw new BackendError(
     'changePassword',
@@ -14,14 +14,19 @@ export async function changePassword({ current, next }: { current: string; next:
   );
 }
 
-/** What the account itself is called: the header's name, until Google brings its own. @throws BackendError */
+/**
+ * Sets the account's own name, shown in the header. With a hosted project, the next Google sign-in
+ * overwrites it; our own server keeps it.
+ *
+ * @throws BackendError
+ */
 export async function renameAccount(name: string) {
   const error = await updateUser({ data: { full_name: name } });
   if (error) throw new BackendError('renameAccount', error);
 }
 
 /**
- * Both mailboxes get a letter, the present and the new one: the address changes when both have said yes.
+ * Sends an e-mail to the current and the new address. The change happens once both are confirmed.
  *
  * @throws BackendError
  */
@@ -30,7 +35,7 @@ export async function changeEmail(email: string) {
   if (error) throw new BackendError('changeEmail', error);
 }
 
-/** On every device, this one included. @throws BackendError */
+/** Ends all sessions, this one included. @throws BackendError */
 export async function signOutEverywhere() {
   const { auth } = await loadBackend();
   const { error } = await auth.signOut({ scope: 'global' });
@@ -38,10 +43,10 @@ export async function signOutEverywhere() {
 }
 
 /**
- * For ever, and with everything it owns; the session here ends.
+ * Deletes the account and everything it owns, for good, and ends the session here.
  *
- * @param password of an account that only Google opens: its e-mail address
- * @throws BackendError, 'invalid_credentials' where it is wrong
+ * @param password or, for an account with Google sign-in only, its e-mail address
+ * @throws BackendError, 'invalid_credentials' if it is wrong
  */
 export async function deleteAccount(password: string) {
   const backend = await loadBackend();
@@ -55,7 +60,7 @@ export async function deleteAccount(password: string) {
   await backend.auth.signOut({ scope: 'local' });
 }
 
-/** A session that the service refuses is renewed once, or ends here. */
+/** Renews a refused session and retries once. If it cannot be renewed, it ends. */
 async function updateUser(change: UserAttributes) {
   const { auth } = await loadBackend();
   const { error } = await auth.updateUser(change);

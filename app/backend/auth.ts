@@ -7,7 +7,7 @@ export type { Session, User } from '@supabase/supabase-js';
 
 type Credentials = { email: string; password: string };
 
-/** Never taken from the address: there is nowhere else to be sent to. */
+/** Where e-mails and Google lead back to. Never taken from the URL: no open redirect. */
 const siteRoot = () => `${location.origin}/`;
 
 /** @throws BackendError */
@@ -17,7 +17,7 @@ export async function signIn(credentials: Credentials) {
 }
 
 /**
- * @returns whether the address has to be confirmed by mail first
+ * @returns whether the e-mail address must be confirmed first
  * @throws BackendError
  */
 export async function signUp({
@@ -38,7 +38,7 @@ export async function resendConfirmation(email: string) {
   refuseOn('resendConfirmation', await auth.resend({ type: 'signup', email, options }));
 }
 
-/** A letter with a link to a new password, where the address has an account. @throws BackendError */
+/** Sends a password reset link, if the address has an account. @throws BackendError */
 export async function requestRecovery(email: string) {
   const { auth } = await loadBackend();
   const redirectTo = `${siteRoot()}quen-mat-khau`;
@@ -46,7 +46,7 @@ export async function requestRecovery(email: string) {
 }
 
 /**
- * @returns the address of Google's page
+ * @returns the URL of Google's sign-in page
  * @throws BackendError
  */
 export async function startGoogleSignIn(): Promise<string> {

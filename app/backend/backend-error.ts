@@ -1,6 +1,6 @@
 type Cause = { message: string; code?: string | undefined; name?: string; status?: number };
 
-/** The backend refused or was not reached. Its code is what the messages are found by. */
+/** The backend refused or was not reached. The messages are looked up by `code`. */
 export class BackendError extends Error {
   readonly code: string;
 
@@ -13,19 +13,22 @@ export class BackendError extends Error {
 
 const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PGRST303', '42501'];
 
-/** Whether no session is left, or the server no longer accepts its token. */
+/** Whether there is no session, or the server rejects its token. */
 export const isSignedOut = (error: unknown) =>
   error instanceof BackendError && SIGNED_OUT.includes(error.code);
 
-/** No answer, or that of a proxy with nothing behind it. */
+/** No response, or a proxy's when its upstream is down. */
 const AWAY = [0, 502, 503, 504];
 
-/** How the auth client says that the session has ended, or was never there. */
+/** The auth client's error name when the session has ended or never existed. */
 export const SESSION_MISSING = 'AuthSessionMissingError';
 
-/** How the rules in supabase/migrations say no: by their code as the message, and the status in SQL's code. */
+/**
+ * Refusals by the rules in supabase/migrations: the message is our code, SQLSTATE is PT and the
+ * HTTP status.
+ */
 const RULE_CODE = /^PT4\d\d$/;
-/** The same of those that the auth service passes on, without SQL's code. */
+/** The same refusals as passed on by the auth service, without SQLSTATE. */
 const RULE =
   /^(comment|profile|playlist|like|library|account)_[a-z_]+$|^not_confirmed$|^session_ended$|^too_many_[a-z]+$/;
 
@@ -36,9 +39,9 @@ function findCode({ message, code, name, status }: Cause): string {
     return 'unreachable';
   if (code === 'storage_full') return code;
   if (name === SESSION_MISSING) return 'session_ended';
-  // PostgreSQL's code, as a hosted project passes it on.
+  // PostgreSQL's unique_violation, as a hosted project passes it on.
   if (code === '23505') return 'already_exists';
-  // Answered, but by something that is broken, or is not the backend at all.
+  // The response comes from something broken, or not from the backend at all.
   if ((status ?? 0) >= 500 || name === 'AuthUnknownError') return 'backend_error';
   return code || (status === 429 ? 'over_request_rate_limit' : 'unknown');
 }

@@ -1,13 +1,13 @@
-/** A slow network gets its time; a backend that hangs does not leave a button busy for ever. */
+/** Long enough for a slow network; a hanging backend must not leave a button busy for ever. */
 const LONGEST_CALL_MS = 20_000;
 
-/** How the client of the backend asks. */
+/** `fetch` for backend calls, with a timeout. */
 export const backendFetch: typeof fetch = async (input, init = {}) => {
   const answer = await fetch(input, { ...init, signal: withTimeLimit(init.signal) });
   return isNewSession(input) ? withoutServerClock(answer) : answer;
 };
 
-/** By hand: Safari before 17.4 cannot join two signals. */
+/** Not AbortSignal.any: Safari before 17.4 does not have it. */
 function withTimeLimit(given: AbortSignal | null | undefined): AbortSignal {
   const call = new AbortController();
   const giveUp = () => call.abort(given?.reason);
@@ -25,9 +25,9 @@ function isNewSession(input: RequestInfo | URL): boolean {
 }
 
 /**
- * The client compares `expires_at` with the listener's clock, which may be hours off: too early, and
- * each call would fetch a new session; too late, and the session would end unnoticed. Without it the
- * client counts `expires_in` from its own clock.
+ * Drops `expires_at`, so that the client counts `expires_in` from its own clock. It would compare
+ * `expires_at` with the device's clock, which may be hours off: fast, and each call would renew the
+ * session; slow, and the session would expire unnoticed.
  */
 async function withoutServerClock(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
@@ -41,6 +41,6 @@ function dropExpiry(json: string): string {
     const { expires_at: _, ...session } = JSON.parse(json);
     return JSON.stringify(session);
   } catch {
-    return json; // The client says what is wrong with it.
+    return json; // The client reports the malformed JSON.
   }
 }

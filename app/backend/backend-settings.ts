@@ -3,11 +3,11 @@ import { backendFetch } from './backend-fetch.ts';
 
 export type BackendSettings = {
   url: string;
-  /** For everybody's browser; what it may do is up to the database's policies. */
+  /** Public; the database's policies limit what it may do. */
   anonKey: string;
-  /** Where a developer reads the mail that the server did not send. */
+  /** For developers: URL of the mailbox with the e-mails that the server did not send. */
   mailbox?: string;
-  /** false where the server knows that Google is not set up. */
+  /** false when the server knows that Google sign-in is not set up. */
   google?: boolean;
 };
 
@@ -16,7 +16,7 @@ const SETTINGS_ADDRESS = '/api/config.json';
 let settings: Promise<BackendSettings> | undefined;
 
 /**
- * A hosted project is named when the site is built; else the site's own server says.
+ * From build time for a hosted project, else from the site's own server. A failure is not cached.
  *
  * @throws BackendError
  */
@@ -28,7 +28,7 @@ export function loadBackendSettings(): Promise<BackendSettings> {
   return settings;
 }
 
-/** After the server refused the key that it gave earlier. @throws BackendError */
+/** For when the server refuses the key it gave earlier. @throws BackendError */
 export function reloadBackendSettings(): Promise<BackendSettings> {
   settings = undefined;
   return loadBackendSettings();
@@ -43,7 +43,7 @@ async function readSettings(): Promise<BackendSettings> {
   );
   if (!answer.ok)
     fail(`${SETTINGS_ADDRESS} answers ${answer.status}`, Math.max(answer.status, 500));
-  // A page in its place, or half an answer.
+  // An HTML page instead of JSON, or a truncated response.
   const own: BackendSettings = await answer
     .json()
     .catch((error: Error) => fail(error.message, 500));

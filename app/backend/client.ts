@@ -8,8 +8,8 @@ export type Backend = SupabaseClient<Database>;
 let backend: Promise<Backend> | undefined;
 
 /**
- * The one client of the page. Its library comes with the first call, so that a page that needs no
- * backend does not carry it. A failure is not remembered.
+ * The page's only client. The first call loads the library, so that pages without backend calls do
+ * not carry it. A failure is not cached.
  *
  * @throws BackendError
  */
@@ -23,13 +23,17 @@ export function loadBackend(): Promise<Backend> {
   return backend;
 }
 
-/** Beside the page's own, for the session that a letter's link begins. @throws BackendError */
+/** A second client, for the session that an e-mail link starts. @throws BackendError */
 export async function loadSeparateClient(): Promise<Backend> {
   const { createSeparateClient, settings } = await loadParts();
   return createSeparateClient(settings);
 }
 
-/** The page's session, after its token was refused. @throws BackendError */
+/**
+ * Renews the page's session after its token was refused, see renew-or-end.ts.
+ *
+ * @throws BackendError
+ */
 export async function renewOrEndSession(): Promise<string | null> {
   const [{ renewOrEnd }, { auth }] = await Promise.all([loadParts(), loadBackend()]);
   return renewOrEnd(auth);

@@ -3,20 +3,20 @@ import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
 
-/** The most that one call carries. */
+/** The most that one call may carry. */
 export const LISTENS_PER_CALL = 50;
 
-/** A listen, or which parts of a track were heard. */
+/** A listen, or the parts of a track that were heard. */
 export type SentPlay = { id: string; track: string; agoSec: number } & (
   | { source: ListenSource }
   | { parts: string }
 );
 
 /**
- * Without the client library and without the session: who listens is not told. It goes on when the page
- * is left. Returns when the listens are counted, or never will be.
+ * Sends listens without the client library and without a session, so that the server does not learn
+ * who listens. The request survives leaving the page. Also resolves on a 400: a retry cannot help.
  *
- * @throws BackendError where they are to be sent again
+ * @throws BackendError if they must be sent again
  */
 export async function countListens(plays: readonly SentPlay[]): Promise<void> {
   const { url, anonKey } = await loadBackendSettings();

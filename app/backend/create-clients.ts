@@ -13,9 +13,9 @@ const renewKey = async () => (await reloadBackendSettings()).anonKey;
 export function createPageClient({ url, anonKey }: BackendSettings): Backend {
   const client: Backend = createClient<Database>(url, anonKey, {
     auth: {
-      // A session comes back from Google as a code, which is of use to this browser alone.
+      // Google's redirect carries a code that only this browser can exchange for a session.
       flowType: 'pkce',
-      // No link with somebody's tokens changes who is signed in here.
+      // A link with somebody's tokens must not change who is signed in here.
       detectSessionInUrl: () => false,
     },
     global: {
@@ -30,13 +30,13 @@ export function createPageClient({ url, anonKey }: BackendSettings): Backend {
 
 let separateClients = 0;
 
-/** A client with a session of its own, of which the page's knows nothing and nothing is stored. */
+/** A client with its own session: not stored, and unknown to the page's client. */
 export function createSeparateClient({ url, anonKey }: BackendSettings): Backend {
   const auth = {
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
-    // One for each: the library warns of two clients under one key.
+    // Unique, because the library warns of two clients under one key.
     storageKey: `separate-${++separateClients}`,
   };
   const fetch = renewRefused(backendFetch, { renewKey, renewSession: async () => null });

@@ -7,13 +7,13 @@ import type { StudioTrackFunctions } from './studio-tracks.ts';
 import type { StudioWarningFunctions } from './studio-warnings.ts';
 import type { WatchedFunctions } from './studio-watched.ts';
 
-/** The rows as `supabase/migrations/` makes them. */
+/** The rows as defined in `supabase/migrations/`. */
 export type CommentRow = {
   id: string;
   track_id: string;
   user_id: string;
   content: string;
-  /** As the server wrote it, to the microsecond: a Date would lose the last three digits. */
+  /** The server's text, to the microsecond: a Date would lose the last three digits. */
   created_at: string;
 };
 
@@ -23,62 +23,62 @@ export type ProfileRow = {
   avatar_url: string | null;
 };
 
-/** A heart; `created_at` is the server's. */
+/** A heart; `created_at` is the server's time. */
 export type LikeRow = { user_id: string; track_id: string; created_at: string };
 
 export type PlaylistRow = {
   id: string;
   user_id: string;
   title: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   description: string;
-  /** Whether everybody who has its address may read it. */
+  /** Whether anyone with the link may read it. */
   is_public: boolean;
   created_at: string;
-  /** When it, its tracks or their order changed last. */
+  /** When it, its tracks or their order last changed. */
   updated_at: string;
 };
 
 export type PlaylistTrackRow = {
   playlist_id: string;
   track_id: string;
-  /** Tells the order, with gaps; made by the database. */
+  /** Sort key with gaps, set by the database. */
   position: number;
   added_at: string;
 };
 
-/** A device on which somebody is signed in. */
+/** A device on which the listener is signed in. */
 export type SessionRow = {
   id: string;
   created_at: string;
   last_used_at: string;
   user_agent: string | null;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   is_current: boolean;
 };
 
 /** A comment as operators see it. */
 export type StudioCommentRow = CommentRow & {
-  /** Null for a track that is not known. */
+  /** Null for an unknown track. */
   track_title: string | null;
   author_name: string | null;
-  /** Whether its author is kept out. */
+  /** Whether its author is banned. */
   is_banned: boolean;
   hidden_at: string | null;
 };
 
-/** A line of the operators' log. */
+/** An entry of the operators' log. */
 export type OperatorActRow = {
   id: number;
   acted_at: string;
-  /** Null: a command on the server, or an account that is gone. */
+  /** Null for a command on the server, or a deleted account. */
   operator_name: string | null;
   act: string;
-  /** Whose account, whose comment, or which track. */
+  /** Name of the account, the comment's author, or the track. */
   target_name: string | null;
   track_id: string | null;
   reason: string;
-  /** Which fields of an edited track. */
+  /** The changed fields of an edited track. */
   changed: string[] | null;
 };
 

@@ -1,5 +1,5 @@
-/** Set where the site was written out as files without a backend: see app.css and render-page.tsx. */
+/** Set when the site is exported as files without a backend: see app.css and render-page.tsx. */
 export const NO_BACKEND_ATTRIBUTE = 'data-backend="none"';
 
-/** Whether there are accounts and comments to ask for. */
+/** Whether there are accounts and comments. */
 export const hasBackend = (): boolean => document.documentElement.dataset.backend !== 'none';

@@ -1,10 +1,10 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** Where a long track was left; null: heard to its end. */
+/** The position at which a long track was left; null: heard to its end. */
 export type LeftPlaceRow = { track_id: string; position_sec: number | null; ago_sec: number };
 
-/** By the tracks' ids. Ages, not times: clocks of devices are off. */
+/** Keyed by track id. Ages, not times: devices' clocks are unreliable. */
 export type LeftPlaceChanges = Record<string, { positionSec: number | null; agoSec: number }>;
 
 export type LeftPlaceFunctions = {
@@ -12,9 +12,9 @@ export type LeftPlaceFunctions = {
 };
 
 /**
- * Tells what was left on this device; each counts where it is the newest.
+ * Sends this device's positions; for each track the newest one wins.
  *
- * @returns all of the listener's, left on any device, the last one last
+ * @returns all positions of the listener, from all devices, the latest last
  * @throws BackendError
  */
 export async function keepLeftPlaces(changes: LeftPlaceChanges): Promise<LeftPlaceRow[]> {

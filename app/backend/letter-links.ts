@@ -4,7 +4,7 @@ import { loadBackend, loadSeparateClient } from './client.ts';
 
 const TYPES = ['signup', 'recovery', 'email_change'] as const;
 
-/** What a letter's link carries in its fragment, which no server and no log sees. */
+/** What an e-mail link carries. It is in the fragment, which no server and no log sees. */
 export type LetterLink = { type: (typeof TYPES)[number]; tokenHash: string };
 
 export function readLetterLink(hash: string): LetterLink | null {
@@ -14,27 +14,28 @@ export function readLetterLink(hash: string): LetterLink | null {
   return type && tokenHash ? { type, tokenHash } : null;
 }
 
-/** The session that a followed link begins, beside whoever is signed in here. */
+/** The session that an e-mail link starts, separate from the page's session. */
 export type LetterSession = {
   email: string;
   /** Ends every other session of the account. @throws BackendError */
   choosePassword: (password: string) => Promise<void>;
   /**
-   * Signs in here, unless somebody else is. Either way this session is at its end.
+   * Signs in here with this session, unless another account is signed in here. Either way, this
+   * session must not be used afterwards.
    *
-   * @returns who is signed in here afterwards, by e-mail
+   * @returns the e-mail address of who is signed in here afterwards
    * @throws BackendError
    */
   signInHere: () => Promise<string>;
-  /** After a change of e-mail: the session of whoever is signed in here learns of it. */
+  /** After a change of e-mail: refreshes the page's session if it is the same account's. */
   finish: () => Promise<void>;
 };
 
 /**
- * Uses a link up.
+ * Redeems a link, which works once.
  *
- * @returns null where another mailbox has to say yes, too
- * @throws BackendError, 'otp_expired' for a link that is used or too old
+ * @returns null when the other mailbox must confirm, too
+ * @throws BackendError, 'otp_expired' for a used or expired link
  */
 export async function openLetterLink({
   type,
@@ -61,7 +62,7 @@ export async function openLetterLink({
         await auth.signOut({ scope: 'local' });
         return user.email ?? '';
       }
-      // While one thinks of a password, it may have been renewed.
+      // The session may have been renewed while the listener thought of a password.
       const { access_token, refresh_token } = (await auth.getSession()).data.session ?? session;
       const signedIn = await main.auth.setSession({ access_token, refresh_token });
       refuseOn('signInHere', signedIn.error);

@@ -1,5 +1,5 @@
 /**
- * When the present listener liked what they like, by the server's clock in milliseconds since 1970: filled by
- * the calls of the backend, and apart from them, since nothing that is drawn first waits for those.
+ * When the listener liked each track: the server's clock, in milliseconds since 1970. Filled by
+ * track-likes.ts. In its own file, so that the first paint does not load the backend calls.
  */
 export const likeTimes = new Map<string, number>();

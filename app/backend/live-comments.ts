@@ -1,26 +1,26 @@
 import type { CommentRow, ProfileRow } from './database.ts';
 import { pollComments } from './poll-comments.ts';
 
-/** A comment as it comes, with who wrote it: null for whoever has no profile, none where it is not said. */
+/** A streamed comment. `author` is null without a profile, and missing when it was not sent. */
 export type LiveComment = CommentRow & { author?: ProfileRow | null };
 
 export type LiveMessage = {
-  /** New since the last message, newest first; in a stream's first one, the newest there are. */
+  /** New since the last message, newest first; in the first message, the newest there are. */
   comments: LiveComment[];
-  /** False where others may be gone: then the list is read again. */
+  /** False when comments may have been removed: then the list is read again. */
   isOnlyAdded: boolean;
 };
 
 export type LiveStream = {
   onMessage: (message: LiveMessage) => void;
-  /** Something was heard, if only that the line holds. */
+  /** Any sign that the connection is alive. */
   onBeat: () => void;
   onLost: () => void;
 };
 
-/** A track's comments as they come. @returns a way to close the line */
+/** Streams a track's comments. @returns a function that closes the stream */
 export function openLiveComments(trackId: string, stream: LiveStream): () => void {
-  // Our own server has none to tell of where accounts are in a hosted project.
+  // With a hosted project, our own server has no comments to stream.
   const open = import.meta.env.VITE_SUPABASE_URL ? pollComments : openStream;
   return open(trackId, stream);
 }
@@ -32,7 +32,7 @@ function openStream(trackId: string, stream: LiveStream): () => void {
     stream.onMessage(JSON.parse(data));
   });
   source.addEventListener('beat', stream.onBeat);
-  // The browser would try again by itself, but not after a refusal, and all browsers at the same time.
+  // EventSource does not reconnect after an HTTP error, and otherwise all browsers would at once.
   source.addEventListener('error', () => {
     source.close();
     stream.onLost();

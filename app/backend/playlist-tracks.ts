@@ -1,10 +1,10 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** As many as a playlist may have. */
+/** The most that a playlist may have. */
 export const MOST_PLAYLIST_TRACKS = 500;
 
-/** In order; empty too where there is no such playlist. @throws BackendError */
+/** In order; also empty when there is no such playlist. @throws BackendError */
 export async function fetchPlaylistTrackIds(playlistId: string): Promise<string[]> {
   const backend = await loadBackend();
   const { data, error } = await backend
@@ -17,7 +17,7 @@ export async function fetchPlaylistTrackIds(playlistId: string): Promise<string[
   return data.map(({ track_id }) => track_id);
 }
 
-/** At the end. @throws BackendError, 'playlist_has_track' where it is there, 'playlist_full' */
+/** Adds at the end. @throws BackendError, 'playlist_has_track', 'playlist_full' */
 export async function addToPlaylist(playlistId: string, trackId: string) {
   const backend = await loadBackend();
   const { error } = await backend
@@ -26,7 +26,7 @@ export async function addToPlaylist(playlistId: string, trackId: string) {
   if (error) throw new BackendError('addToPlaylist', error);
 }
 
-/** One that is not there any more is no error. @throws BackendError */
+/** Idempotent. @throws BackendError */
 export async function removeFromPlaylist(playlistId: string, trackId: string) {
   const backend = await loadBackend();
   const { error } = await backend

@@ -3,10 +3,10 @@ import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { PlaylistRow } from './database.ts';
 
-/** As many as a listener may have. */
+/** The most that a listener may have. */
 export const MOST_PLAYLISTS = 100;
 
-/** Last changed first. @throws BackendError */
+/** Most recently changed first. @throws BackendError */
 export async function fetchMyPlaylists(userId: string): Promise<PlaylistRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend
@@ -19,7 +19,7 @@ export async function fetchMyPlaylists(userId: string): Promise<PlaylistRow[]> {
   return data;
 }
 
-/** @returns null where there is none, or another's private one @throws BackendError */
+/** @returns null if there is none, or it is another listener's private one @throws BackendError */
 export async function fetchPlaylist(id: string): Promise<PlaylistRow | null> {
   if (!isPlaylistId(id)) return null;
   const backend = await loadBackend();
@@ -28,7 +28,7 @@ export async function fetchPlaylist(id: string): Promise<PlaylistRow | null> {
   return data;
 }
 
-/** Private, and empty. @throws BackendError */
+/** Creates a private, empty playlist. @throws BackendError */
 export async function createPlaylist({
   user_id,
   title,
@@ -43,7 +43,7 @@ export async function createPlaylist({
   return data;
 }
 
-/** @throws BackendError, 'playlist_missing' where it is not there any more, or another's */
+/** @throws BackendError, 'playlist_missing' if it is gone or another listener's */
 export async function updatePlaylist(
   id: string,
   change: Partial<Pick<PlaylistRow, 'title' | 'description' | 'is_public'>>,
@@ -54,7 +54,7 @@ export async function updatePlaylist(
   if (data.length === 0) throw new BackendError('updatePlaylist', { message: 'playlist_missing' });
 }
 
-/** With its tracks. One that is not there any more is no error. @throws BackendError */
+/** Deletes it with its list of tracks. Idempotent. @throws BackendError */
 export async function deletePlaylist(id: string) {
   const backend = await loadBackend();
   const { error } = await backend.from('playlists').delete().eq('id', id);

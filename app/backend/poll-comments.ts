@@ -3,15 +3,15 @@ import type { CommentRow } from './database.ts';
 import type { LiveStream } from './live-comments.ts';
 import { fetchComments } from './track-comments.ts';
 
-/** With the time of an answer, a comment is there within three seconds. */
+/** With the response time, a comment shows within 3 s. */
 const EVERY_MS = 2_500;
-/** Deletions among older comments are found by reading the list, after so many questions: half a minute. */
+/** Every 12th poll (30 s) asks for a full read, which finds deletions among older comments. */
 const WHOLE_AFTER = 12;
 
 /**
- * Asks a hosted project for the newest comments again and again (docs/decisions/040).
+ * Polls a hosted project for the newest comments (docs/decisions/040).
  *
- * @returns a way to end it
+ * @returns a function that stops polling
  */
 export function pollComments(trackId: string, stream: LiveStream): () => void {
   const ending = new AbortController();
@@ -40,11 +40,11 @@ export function pollComments(trackId: string, stream: LiveStream): () => void {
   };
 }
 
-/** What came, and whether that is all that happened to the newest ones. */
+/** The new comments, and whether nothing else changed among the newest ones. */
 export function compare(before: CommentRow[], newest: CommentRow[]) {
   const known = new Set(before.map(({ id }) => id));
   const comments = newest.filter(({ id }) => !known.has(id));
-  // Those that are still there follow what is new, in their order.
+  // Remaining comments follow the new ones, in the same order.
   const kept = newest.slice(comments.length);
   const isSame = kept.every(({ id }, n) => before[n]?.id === id);
   const isWhole = newest.length === NEWEST || kept.length === before.length;

@@ -4,7 +4,7 @@ import type { ProfileRow } from './database.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Whoever has no profile is missing. @throws BackendError */
+/** Listeners without a profile are missing in the map. @throws BackendError */
 export async function fetchProfiles(userIds: string[]): Promise<Map<string, ProfileRow>> {
   const backend = await loadBackend();
   const { data, error } = await backend
@@ -15,7 +15,7 @@ export async function fetchProfiles(userIds: string[]): Promise<Map<string, Prof
   return new Map(data.map((profile) => [profile.user_id, profile]));
 }
 
-/** Leaves a profile that is there as it is. @throws BackendError */
+/** Creates the profile unless there is one. @throws BackendError */
 export async function ensureProfile(profile: ProfileRow) {
   const backend = await loadBackend();
   const found = await backend
@@ -33,11 +33,11 @@ export async function ensureProfile(profile: ProfileRow) {
     .abortSignal(AbortSignal.timeout(TIMEOUT_MS));
   if (!error) return;
   const failure = new BackendError('ensureProfile', error);
-  // Another tab was sooner.
+  // Another tab won the race.
   if (failure.code !== 'already_exists') throw failure;
 }
 
-/** Makes the profile where there is none yet. @throws BackendError, 'profile_bad_name' */
+/** Creates the profile if there is none. @throws BackendError, 'profile_bad_name' */
 export async function updateProfile(
   userId: string,
   { display_name }: { display_name: string },

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Outlives the pages: a track opened again shows what it had while it asks for news.
- * The backend's client tries again by itself.
+ * Outlives navigation: a reopened track shows cached data while it refetches.
+ * No retries here: the backend's client has its own.
  */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
 });
 
-/** The first part of the keys under which profiles are: whoever changes one asks for all of them anew. */
+/** First part of all profile query keys. Changing a profile invalidates them all. */
 export const PROFILES_KEY = 'profiles';

@@ -3,10 +3,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 type Auth = Pick<SupabaseClient['auth'], 'refreshSession' | 'signOut'>;
 
 /**
- * Renews the session after its token was refused. Where the server refuses that too, the session ends here:
- * the library would keep one whose token is not out of date yet.
+ * Renews the session after its token was refused. If the server refuses that too, ends the session:
+ * the library would keep it until its token expires.
  *
- * @returns the new access token; null where there is none, for now or for ever
+ * @returns the new access token; null if the session ended or the call failed
  */
 export async function renewOrEnd(auth: Auth): Promise<string | null> {
   const { data, error } = await auth.refreshSession();

@@ -1,21 +1,21 @@
 type Renewals = {
-  /** The pages' key as the server has it; the server may have made a new one. */
+  /** The public API key; the server may have replaced it. */
   renewKey: () => Promise<string>;
-  /** A new access token; null where the session has ended. */
+  /** A new access token; null if the session has ended. */
   renewSession: () => Promise<string | null>;
 };
 
 type Refusal = { code?: unknown; message?: unknown };
 
 /**
- * Tries a call to the tables once more when its key or its session's token is refused, with a new one; a
- * server that has new secrets refuses one after the other. Calls that are refused at the same time share
- * one renewal.
+ * Retries a call once with a new API key, and once with a new session token, when those are
+ * refused. A server with new secrets refuses one after the other. Concurrent calls share one
+ * renewal.
  */
 export function renewRefused(fetchOnce: typeof fetch, renewals: Renewals): typeof fetch {
   const renewKey = shareWhilePending(renewals.renewKey);
   const renewSession = shareWhilePending(renewals.renewSession);
-  /** In the place of the one that the client was made with. */
+  /** Replaces the key that the client was created with. */
   let replaced: { former: string; key: string } | null = null;
 
   return async (input, init = {}) => {
@@ -32,7 +32,7 @@ export function renewRefused(fetchOnce: typeof fetch, renewals: Renewals): typeo
       replaceKey(headers, { former, key });
       answer = await ask();
     }
-    // The auth client renews by itself, and would wait for itself here.
+    // The auth client renews sessions itself; waiting for it here would be a deadlock.
     if (isAuthCall(input) || !isSessionRefused(await readRefusal(answer))) return answer;
     const token = await renewSession();
     if (!token || headers.get('authorization') === `Bearer ${token}`) return answer;
@@ -41,7 +41,7 @@ export function renewRefused(fetchOnce: typeof fetch, renewals: Renewals): typeo
   };
 }
 
-/** A visitor's call shows the key in the place of a token, too. */
+/** A visitor's call also carries the key as its bearer token. */
 function replaceKey(headers: Headers, { former, key }: { former: string; key: string }) {
   if (headers.get('apikey') === former) headers.set('apikey', key);
   if (headers.get('authorization') === `Bearer ${former}`)
@@ -54,7 +54,7 @@ const isSessionRefused = ({ code, message }: Refusal) =>
 const isAuthCall = (input: RequestInfo | URL) =>
   /\/auth\/v1\//.test(input instanceof Request ? input.url : String(input));
 
-/** What a 401 says, which stays to be read; nothing of any other answer. */
+/** The body of a 401, read from a clone; empty for any other status. */
 async function readRefusal(answer: Response): Promise<Refusal> {
   if (answer.status !== 401) return {};
   try {

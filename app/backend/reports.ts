@@ -6,7 +6,7 @@ export const REPORT_REASONS = ['spam', 'abuse', 'hate', 'sexual', 'rights', 'oth
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type Report = { kind: ReportKind; target: string; reason: ReportReason; note: string };
 
-/** Of the listener's own, and gone for everybody else. */
+/** The listener's own content that is hidden from everybody else. */
 export type RemovedRow = {
   kind: ReportKind;
   id: string;
@@ -14,15 +14,15 @@ export type RemovedRow = {
   track_id: string | null;
   removed_at: string;
   reason: string;
-  /** Reports hid it, and no operator has looked yet. */
+  /** Hidden by reports; no operator has reviewed it yet. */
   by_reports: boolean;
-  /** It has a word, or a link, that an operator looks at first. */
+  /** Held for an operator's review, because of a watched word or a link. */
   waits: boolean;
 };
 
 export type MutedRow = { user_id: string; muted_id: string; created_at: string };
 
-/** What is reported and not decided. */
+/** Reported content without a decision yet. */
 export type ReportCaseRow = {
   kind: ReportKind;
   target: string;
@@ -32,7 +32,7 @@ export type ReportCaseRow = {
   reasons: Partial<Record<ReportReason | 'watched', number>>;
   /** The last five. */
   notes: string[];
-  /** Null where what was reported is gone. */
+  /** Null if the reported content is gone. */
   words: string | null;
   author_id: string | null;
   author_name: string | null;
@@ -54,14 +54,14 @@ export type ReportFunctions = {
   show_playlist: { Args: { playlist_id: string }; Returns: boolean };
 };
 
-/** As a visitor or as who is signed in. @throws BackendError */
+/** As a visitor or signed in. @throws BackendError */
 export async function sendReport(report: Report): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('report', report);
   if (error) throw new BackendError('sendReport', error);
 }
 
-/** Last first. @throws BackendError */
+/** Newest first. @throws BackendError */
 export async function fetchMyRemoved(): Promise<RemovedRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('my_removed');
@@ -72,7 +72,7 @@ export async function fetchMyRemoved(): Promise<RemovedRow[]> {
 /** The most that a listener may mute. */
 const MOST_MUTED = 500;
 
-/** Whom a listener does not want to read. @throws BackendError */
+/** The listeners whose comments this listener hides. @throws BackendError */
 export async function fetchMutedIds(userId: string): Promise<string[]> {
   const backend = await loadBackend();
   const { data, error } = await backend
@@ -84,7 +84,7 @@ export async function fetchMutedIds(userId: string): Promise<string[]> {
   return data.map(({ muted_id }) => muted_id);
 }
 
-/** Muting twice is no error. @throws BackendError */
+/** Idempotent. @throws BackendError */
 export async function muteListener(userId: string, mutedId: string): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend
@@ -106,7 +106,7 @@ export async function unmuteListener(userId: string, mutedId: string): Promise<v
   if (error) throw new BackendError('unmuteListener', error);
 }
 
-/** For operators, last reported first. @throws BackendError */
+/** For operators; most recently reported first. @throws BackendError */
 export async function fetchReportCases(after: ReportCaseRow | null): Promise<ReportCaseRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_reports', {
@@ -117,7 +117,7 @@ export async function fetchReportCases(after: ReportCaseRow | null): Promise<Rep
   return data;
 }
 
-/** Nothing is wrong with it. @throws BackendError */
+/** Closes the case: the content is fine. @throws BackendError */
 export async function dismissReports(kind: ReportKind, target: string): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('dismiss_reports', { kind, target });
@@ -131,7 +131,7 @@ export async function resetName(listener: string, reason: string): Promise<void>
   if (error) throw new BackendError('resetName', error);
 }
 
-/** From all but its listener. @throws BackendError */
+/** Hides it from all but its owner. @throws BackendError */
 export async function hidePlaylist(playlistId: string, reason: string): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('hide_playlist', { playlist_id: playlistId, reason });

@@ -1,4 +1,4 @@
-/** The host's first part, by which supabase-js names its key in the local storage. */
+/** The first label of the host name: supabase-js uses it in its localStorage key. */
 const HOSTED_NAME = import.meta.env.VITE_SUPABASE_URL
   ? (new URL(import.meta.env.VITE_SUPABASE_URL).hostname.split('.')[0] ?? '')
   : '';
@@ -6,28 +6,28 @@ const HOSTED_NAME = import.meta.env.VITE_SUPABASE_URL
 export const sessionStorageKey = () =>
   `sb-${HOSTED_NAME || location.hostname.split('.')[0]}-auth-token`;
 
-/** Whether a session may be stored here, found out without the library that reads it. */
+/** Whether a session seems to be stored here. Does not load the auth library. */
 export function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(sessionStorageKey()) !== null;
   } catch {
-    return false; // The browser blocks the storage.
+    return false; // The browser blocks localStorage.
   }
 }
 
-/** Whether the address carries the code that Google's page sends along, or a refusal. */
+/** Whether the URL has Google's sign-in code, or an error. */
 export function carriesAuthParameters({ hash, search }: { hash: string; search: string }): boolean {
   return /[#&](error_code|error_description)=/.test(hash) || /[?&]code=/.test(search);
 }
 
-/** Whether the address carries somebody's session: no page of ours makes such a link. */
+/** Whether the URL carries a session. No page of ours makes such a link. */
 export const carriesTokens = ({ hash }: { hash: string }) => /[#&]access_token=/.test(hash);
 
 const FAILURE = ['error_code', 'error', 'error_description'];
 
 /**
- * What a refused link says of itself: '#error=access_denied&error_code=otp_expired&…'. A refusal at
- * Google has no code, and may come in the query.
+ * The error in the URL after a refused link: '#error=access_denied&error_code=otp_expired&…'. A
+ * refusal by Google has no `error_code`, and may be in the query.
  */
 export function readLinkFailure({ hash, search }: { hash: string; search: string }): string | null {
   const said = [hash.replace(/^#/, ''), search].map((part) => new URLSearchParams(part));
@@ -35,7 +35,7 @@ export function readLinkFailure({ hash, search }: { hash: string; search: string
   return find('error_code') ?? find('error');
 }
 
-/** The address without what a refused link has said. */
+/** The URL without the error of a refused link. */
 export function withoutLinkFailure({ pathname, search }: { pathname: string; search: string }) {
   const query = new URLSearchParams(search);
   for (const name of FAILURE) query.delete(name);

@@ -2,7 +2,7 @@ import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { SessionRow } from './database.ts';
 
-/** One's own sessions, the one used last first. @throws BackendError */
+/** The listener's own sessions, most recently used first. @throws BackendError */
 export async function fetchSessions(): Promise<SessionRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('my_sessions');
@@ -10,7 +10,7 @@ export async function fetchSessions(): Promise<SessionRow[]> {
   return data;
 }
 
-/** Signs a device out, at once. One that already is signed out is no failure. @throws BackendError */
+/** Signs a device out at once. Idempotent. @throws BackendError */
 export async function endSession(sessionId: string): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('end_session', { session_id: sessionId });

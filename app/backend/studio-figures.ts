@@ -2,10 +2,10 @@ import type { ListenSource } from '#app/domain/listen-source.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** Days that a period has; the last is today, in Vietnam. */
+/** Length in days; the last day is today, in Vietnam. */
 export type FigurePeriod = 7 | 28 | 90;
 
-/** Days without any are left out; they are written as 2026-11-29. */
+/** Days are written as 2026-11-29; days with zero are left out. */
 export type DailyFigures = {
   since: string;
   listens: { day: string; source: ListenSource; listens: number }[];
@@ -22,7 +22,7 @@ export type TrackTotals = {
   comments: number;
 };
 
-/** The tracks that were heard most come first. */
+/** The most heard tracks come first. */
 export type Figures = DailyFigures & { tracks: TrackTotals[] };
 
 export type TrackFigures = DailyFigures & {
@@ -30,7 +30,7 @@ export type TrackFigures = DailyFigures & {
   title: string;
   artist: string;
   duration_sec: number | null;
-  /** How often each 64th of the track was heard; null: none ever was. */
+  /** How often each 64th of the track was heard; null if none ever was. */
   heard: number[] | null;
 };
 
@@ -68,10 +68,10 @@ export async function fetchTrackFigures(
   return data;
 }
 
-/** As PostgREST names a function that is not there. */
+/** PostgREST's code for a missing function. */
 const NO_FUNCTION = 'PGRST202';
 
-/** A hosted project has no files of ours: `files` is null there. @throws BackendError */
+/** `files` is null with a hosted project, which holds no files of ours. @throws BackendError */
 export async function fetchStorage(): Promise<{
   databaseBytes: number;
   files: StoredFiles | null;

@@ -2,7 +2,7 @@ import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import { callHeaders } from './studio-uploads.ts';
 
-/** Gives tracks, at most 100, a square picture as their cover. @throws BackendError */
+/** Sets a square picture as the cover of up to 100 tracks. @throws BackendError */
 export async function sendCover(trackIds: readonly string[], picture: Blob): Promise<void> {
   await call(`/studio/v1/covers?tracks=${trackIds.join(',')}`, { method: 'POST', body: picture });
 }
@@ -12,7 +12,11 @@ export async function sendLogo(picture: Blob): Promise<void> {
   await call('/studio/v1/logo', { method: 'POST', body: picture });
 }
 
-/** Where an operator hears a track that is not on the site; for an hour. @throws BackendError */
+/**
+ * A URL, valid for an hour, of the sound of a track that is not on the site.
+ *
+ * @throws BackendError
+ */
 export async function fetchSoundAddress(trackId: string): Promise<string> {
   const answer = await call(`/studio/v1/sound-link?track=${trackId}`);
   const { path } = (await answer.json()) as { path: string };

@@ -3,7 +3,7 @@ import { loadBackend } from './client.ts';
 import type { StudioCommentRow } from './database.ts';
 import type { CommentCursor } from './track-comments.ts';
 
-/** What operators know of a listener. */
+/** What operators see of a listener. */
 export type StudioListenerRow = {
   id: string;
   name: string | null;
@@ -33,7 +33,7 @@ export type ModerationFunctions = {
   };
 };
 
-/** Null: the account is gone. @throws BackendError */
+/** Null if the account is gone. @throws BackendError */
 export async function fetchStudioListener(listener: string): Promise<StudioListenerRow | null> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_listener', { listener });
@@ -41,7 +41,7 @@ export async function fetchStudioListener(listener: string): Promise<StudioListe
   return data[0] ?? null;
 }
 
-/** Newest first, hidden ones too. @throws BackendError */
+/** Newest first, including hidden ones. @throws BackendError */
 export async function fetchCommentsOfListener(
   listener: string,
   after: CommentCursor | null,
@@ -84,7 +84,7 @@ export async function closeComments(trackId: string, isClosed: boolean): Promise
 
 type Erasure = { comment_id: string; reason: string; password: string };
 
-/** For good. @throws BackendError */
+/** Deletes it for good. @throws BackendError, 'invalid_credentials' if the password is wrong */
 export async function eraseComment(erasure: Erasure): Promise<void> {
   const backend = await loadBackend();
   const { data: isPassword, error } = await backend.rpc('erase_comment', erasure);
@@ -96,7 +96,7 @@ export async function eraseComment(erasure: Erasure): Promise<void> {
     });
 }
 
-/** Until when the listener writes nothing, and why. Null: nothing holds them. @throws BackendError */
+/** Until when the listener may not comment, and why. Null if they may. @throws BackendError */
 export async function fetchMySilence(): Promise<SilenceRow | null> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('my_silence');

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#library/site-settings.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** Null: as the program has it. */
+/** Null resets a field to its default. */
 export type SiteChanges = { [Field in keyof SiteSettings]: SiteSettings[Field] | null };
 
 export type SiteFunctions = {
@@ -18,7 +18,7 @@ export async function fetchSiteSettings(): Promise<SiteSettings> {
   return data;
 }
 
-/** Other fields stay as they are. @throws BackendError */
+/** Fields that are not given stay as they are. @throws BackendError */
 export async function saveSiteSettings(fields: SiteChanges): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('save_site_settings', { fields });

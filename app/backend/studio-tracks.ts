@@ -2,11 +2,11 @@ import type { Chapter } from '#library/track.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** One of the library, hidden or not, as lists of operators show it. */
+/** A track in the operators' lists, hidden or not. */
 export type StudioTrackRow = {
   id: string;
   status: 'waiting' | 'published' | 'hidden';
-  /** When a hidden one is published by itself. */
+  /** When a hidden track is published automatically. */
   publish_at: string | null;
   title: string;
   artist: string;
@@ -24,7 +24,7 @@ export type StudioTrackRow = {
   list_position: number;
 };
 
-/** What operators may change of a track. */
+/** The fields that operators may edit. */
 export type TrackFields = {
   title: string;
   artist: string;
@@ -47,11 +47,11 @@ export type EditableTrackRow = Omit<StudioTrackRow, 'list_position'> &
   TrackFields & {
     hidden_reason: string | null;
     comments_closed: boolean;
-    /** What the file has where old letters were repaired, by the fields' names. */
+    /** The file's original text where an old Vietnamese encoding was repaired, keyed by field. */
     repairs: Record<string, string>;
   };
 
-/** Those of one `alike` may be the same track: by their names, or by their sound. */
+/** Rows with the same `alike` may be the same track, judged by name or by sound. */
 export type DuplicateRow = StudioTrackRow & { alike: string; cause: 'name' | 'sound' };
 
 export type StudioTrackSearch = { words: string; isOnlyHidden: boolean };
@@ -77,7 +77,7 @@ export type StudioTrackFunctions = {
 
 export const STUDIO_TRACKS_PER_PAGE = 50;
 
-/** In the order of the lists, after the one named. @throws BackendError */
+/** The next page after the given track, in list order. @throws BackendError */
 export async function fetchStudioTracks(
   { words, isOnlyHidden }: StudioTrackSearch,
   after: StudioTrackRow | null,
@@ -93,7 +93,7 @@ export async function fetchStudioTracks(
   return data;
 }
 
-/** Null: the library has no such track. @throws BackendError */
+/** Null if the library has no such track. @throws BackendError */
 export async function fetchEditableTrack(trackId: string): Promise<EditableTrackRow | null> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_track', { track_id: trackId });
@@ -101,14 +101,14 @@ export async function fetchEditableTrack(trackId: string): Promise<EditableTrack
   return data[0] ?? null;
 }
 
-/** No import changes what is set here. @throws BackendError */
+/** Imports do not overwrite what is set here. @throws BackendError */
 export async function editTrack(trackId: string, fields: Partial<TrackFields>): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('edit_track', { track_id: trackId, fields });
   if (error) throw new BackendError('editTrack', error);
 }
 
-/** Off the site at once, with its sound. @throws BackendError */
+/** Removes them from the site at once, with their sound. @throws BackendError */
 export async function takeDownTracks(trackIds: string[], reason: string): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('take_down_tracks', { track_ids: trackIds, reason });
@@ -129,7 +129,7 @@ export async function tagTracks(trackIds: string[], tag: string): Promise<void> 
   if (error) throw new BackendError('tagTracks', error);
 }
 
-/** Publishes hidden tracks at a time within a year; null: not by themselves. @throws BackendError */
+/** Publishes hidden tracks at a time within a year; null cancels that. @throws BackendError */
 export async function scheduleTracks(trackIds: string[], at: Date | null): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('schedule_tracks', {
@@ -139,7 +139,7 @@ export async function scheduleTracks(trackIds: string[], at: Date | null): Promi
   if (error) throw new BackendError('scheduleTracks', error);
 }
 
-/** At most 200, those that are alike one after the other. @throws BackendError */
+/** At most 200, grouped by `alike`. @throws BackendError */
 export async function fetchDuplicates(): Promise<DuplicateRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_duplicates', {});

@@ -2,47 +2,60 @@ import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import { loadBackend } from './client.ts';
 
-/** One file of the operator's own; `sent` and `size` are bytes, of what is on its way. */
+/** One of the operator's own files. While uploading it has `sent` and `size`, in bytes. */
 export type StudioUpload = {
   id: string;
   name: string;
   sent?: number;
   size?: number;
-  /** Not on the site until somebody publishes it. */
+  /** Stays off the site until an operator publishes it. */
   isHeld?: boolean;
   outcome?: {
     status: 'added' | 'updated' | 'moved' | 'unchanged' | 'duplicate' | 'refused';
-    /** Of the track. */
+    /** The track's id. */
     id: string | null;
     reason: string;
   };
 };
 
-/** Where files are sent to, by the tus protocol. @throws BackendError */
+/** The tus endpoint for uploads. @throws BackendError */
 export const uploadsAddress = async (): Promise<string> =>
   `${(await loadBackendSettings()).url}/uploads`;
 
-/** For a call beside supabase-js: its token is renewed when it is about to end. @throws BackendError */
+/**
+ * Headers for a call outside supabase-js. A token near its expiry is renewed.
+ *
+ * @throws BackendError
+ */
 export async function callHeaders(): Promise<Record<string, string>> {
   const [{ anonKey }, { auth }] = await Promise.all([loadBackendSettings(), loadBackend()]);
   const { data } = await auth.getSession();
   return { apikey: anonKey, Authorization: `Bearer ${data.session?.access_token ?? anonKey}` };
 }
 
-/** @throws BackendError, also where music is not brought in through this backend */
+/** @throws BackendError, also if this backend takes no uploads */
 export async function fetchUploads(): Promise<StudioUpload[]> {
   const answer = await call('GET', '');
   return await answer.json();
 }
 
-/** The picture of a folder. @returns what its sound is sent with @throws BackendError */
+/**
+ * Sends a folder's picture.
+ *
+ * @returns `cover` metadata for the folder's sound
+ * @throws BackendError
+ */
 export async function sendFolderCover(picture: Blob): Promise<string> {
   const answer = await call('POST', '/covers', picture);
   const { cover } = (await answer.json()) as { cover: string };
   return cover;
 }
 
-/** Ends an unfinished one, or takes a finished one off the list. @throws BackendError */
+/**
+ * Cancels an unfinished upload, or removes a finished one from the list. Idempotent.
+ *
+ * @throws BackendError
+ */
 export async function forgetUpload(id: string): Promise<void> {
   await call('DELETE', `/${id}`);
 }
@@ -53,7 +66,7 @@ async function call(method: string, path: string, body?: Blob): Promise<Response
     ...{ method, headers },
     ...(body && { body }),
   }).catch((error: Error) => fail(error.message, 0));
-  // Gone already is no failure.
+  // Already gone: done.
   if (!answer.ok && !(method === 'DELETE' && [404, 410].includes(answer.status)))
     fail(`It answers ${answer.status}`, answer.status);
   return answer;

@@ -1,7 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** What our own server finds that somebody should look after. */
+/** A problem found by our own server that needs an operator. */
 export type StudioWarning =
   | { kind: 'disk'; freeBytes: number; totalBytes: number }
   | { kind: 'backup'; last_at: string | null }
@@ -16,10 +16,10 @@ export type StudioWarningFunctions = {
   studio_warnings: { Args: Record<never, never>; Returns: StudioWarning[] };
 };
 
-/** How a hosted project answers: there is no such function. */
+/** PostgREST's code for a missing function: a hosted project does not have it. */
 const NO_FUNCTION = 'PGRST202';
 
-/** Null where no server of ours is behind the pages. @throws BackendError */
+/** Null with a hosted project. @throws BackendError */
 export async function fetchStudioWarnings(): Promise<StudioWarning[] | null> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_warnings');

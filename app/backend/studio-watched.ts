@@ -1,7 +1,7 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 
-/** What lets a comment wait for an operator's look. */
+/** What holds a comment for an operator's review. */
 export type WatchedRow = { words: string[]; links_wait: boolean };
 
 export type WatchedFunctions = {

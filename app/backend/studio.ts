@@ -3,7 +3,7 @@ import { loadBackend } from './client.ts';
 import type { OperatorActRow, StudioCommentRow } from './database.ts';
 import type { CommentCursor } from './track-comments.ts';
 
-/** Whether whoever is signed in is an operator. @throws BackendError */
+/** Whether the signed-in listener is an operator. @throws BackendError */
 export async function amIOperator(): Promise<boolean> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('am_i_operator');
@@ -11,7 +11,7 @@ export async function amIOperator(): Promise<boolean> {
   return data === true;
 }
 
-/** On all tracks, hidden ones too, newest first. @throws BackendError */
+/** On all tracks, including hidden comments, newest first. @throws BackendError */
 export async function fetchStudioComments(
   after: CommentCursor | null,
 ): Promise<StudioCommentRow[]> {
@@ -24,7 +24,7 @@ export async function fetchStudioComments(
   return data;
 }
 
-/** What operators did last. @throws BackendError */
+/** The operators' latest acts. @throws BackendError */
 export async function fetchActs(): Promise<OperatorActRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_acts');
@@ -32,7 +32,7 @@ export async function fetchActs(): Promise<OperatorActRow[]> {
   return data;
 }
 
-/** From everybody, its author included. One that is gone already is no failure. @throws BackendError */
+/** Hides it from everybody, its author included. Idempotent. @throws BackendError */
 export async function hideComment(commentId: string, reason: string): Promise<void> {
   const backend = await loadBackend();
   const { error } = await backend.rpc('hide_comment', { comment_id: commentId, reason });
@@ -48,7 +48,7 @@ export async function showComment(commentId: string): Promise<void> {
 
 type Ban = { listener: string; reason: string; password: string };
 
-/** Signs a listener out everywhere, and keeps them out. @throws BackendError */
+/** Signs a listener out everywhere and bans them. @throws BackendError, 'invalid_credentials' */
 export async function banListener(ban: Ban): Promise<void> {
   const backend = await loadBackend();
   const { data: isPassword, error } = await backend.rpc('ban_listener', ban);

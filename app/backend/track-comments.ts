@@ -5,7 +5,7 @@ import type { CommentRow } from './database.ts';
 
 export const COMMENTS_PER_PAGE = 50;
 
-/** The last comment seen: the next page begins after it, whatever is posted meanwhile. */
+/** The last comment of a page. The next page starts after it: new posts do not shift pages. */
 export type CommentCursor = Pick<CommentRow, 'created_at' | 'id'>;
 
 type Wanted = {
@@ -18,7 +18,7 @@ type Wanted = {
 /**
  * Newest first; an empty list is a normal answer.
  *
- * @param isAsVisitor whoever is signed in: our server then gives all who ask the same answer
+ * @param isAsVisitor omits the session: our server gives everybody the same cached response
  * @throws BackendError
  */
 export async function fetchComments(
@@ -30,7 +30,7 @@ export async function fetchComments(
   return fetchNewest('fetchComments', { of, after, limit, isAsVisitor });
 }
 
-/** A listener's own, under all tracks, newest first. @throws BackendError */
+/** A listener's own comments on all tracks, newest first. @throws BackendError */
 export async function fetchCommentsOf(
   userId: string,
   after: CommentCursor | null,
@@ -38,7 +38,7 @@ export async function fetchCommentsOf(
   return fetchNewest('fetchCommentsOf', { of: { column: 'user_id', value: userId }, after });
 }
 
-/** Everybody's, under all tracks, newest first. @throws BackendError */
+/** The latest comments on all tracks, newest first. @throws BackendError */
 export async function fetchLatestComments(limit: number): Promise<CommentRow[]> {
   return fetchNewest('fetchLatestComments', { limit });
 }
@@ -63,17 +63,17 @@ async function fetchNewest(
     .order('id', { ascending: false })
     .limit(limit);
   if (error) throw new BackendError(operation, error);
-  // Something in between may answer in the backend's place.
+  // A proxy may answer in the backend's place.
   if (!Array.isArray(data)) throw new BackendError(operation, { message: 'not a list' });
   return data;
 }
 
-/** @throws BackendError, 'signed_out' where the session has ended meanwhile */
+/** @throws BackendError, 'signed_out' if the session has ended meanwhile */
 export async function postComment(comment: Pick<CommentRow, 'content' | 'track_id' | 'user_id'>) {
   const backend = await loadBackend();
   const { data } = await backend.auth.getSession();
   if (!data.session) {
-    // Where the stored session was deleted, nobody has been told yet.
+    // The stored session was deleted without an event; this fires one.
     await backend.auth.signOut({ scope: 'local' });
     throw new BackendError('postComment', { message: 'no session', code: 'signed_out' });
   }
@@ -81,7 +81,7 @@ export async function postComment(comment: Pick<CommentRow, 'content' | 'track_i
   if (error) throw new BackendError('postComment', error);
 }
 
-/** Whether the listener's last comment on a track waits for an operator's look. @throws BackendError */
+/** Whether the listener's last comment on a track is held for review. @throws BackendError */
 export async function doesMyCommentWait(trackId: string): Promise<boolean> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('does_my_comment_wait', { track_id: trackId });
@@ -89,7 +89,7 @@ export async function doesMyCommentWait(trackId: string): Promise<boolean> {
   return data;
 }
 
-/** Filtered by its author too: nobody deletes another's. @throws BackendError */
+/** Filters by author, too: nobody deletes another listener's comment. @throws BackendError */
 export async function deleteComment({ id, user_id }: Pick<CommentRow, 'id' | 'user_id'>) {
   const backend = await loadBackend();
   const { error } = await backend

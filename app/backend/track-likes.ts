@@ -5,7 +5,7 @@ import { likeTimes } from './like-times.ts';
 
 type Like = Pick<LikeRow, 'user_id' | 'track_id'>;
 
-/** The most that one answer carries; five of them are the most that a listener has. */
+/** Rows per response. A listener has at most five times as many likes. */
 const LIKES_PER_CALL = 1000;
 
 /** Newest first. @throws BackendError */
@@ -22,7 +22,7 @@ export async function fetchLikedTrackIds(userId: string): Promise<string[]> {
   return likes.sort((a, b) => timeOf(b) - timeOf(a)).map(({ track_id }) => track_id);
 }
 
-/** In the order of their ids, which no like that comes or goes meanwhile shifts. */
+/** Paged by track id, so that concurrent changes do not shift the pages. */
 async function fetchLikesAfter(userId: string, trackId: string | undefined) {
   const backend = await loadBackend();
   let query = backend.from('track_likes').select('track_id, created_at').eq('user_id', userId);
@@ -32,7 +32,7 @@ async function fetchLikesAfter(userId: string, trackId: string | undefined) {
   return data;
 }
 
-/** Liking twice is no error. @throws BackendError */
+/** Idempotent. @throws BackendError */
 export async function likeTrack({ user_id, track_id }: Like) {
   const backend = await loadBackend();
   const { data, error } = await backend
@@ -41,7 +41,7 @@ export async function likeTrack({ user_id, track_id }: Like) {
     .select('created_at')
     .single();
   if (!error) {
-    // One that was there before, and was taken back meanwhile, is still in the published number.
+    // A like removed and set again keeps its first time: the published count still includes it.
     if (!likeTimes.has(track_id)) likeTimes.set(track_id, Date.parse(data.created_at));
     return;
   }
@@ -49,7 +49,7 @@ export async function likeTrack({ user_id, track_id }: Like) {
   if (failure.code !== 'already_exists') throw failure;
 }
 
-/** Nor is taking back what is not there. @throws BackendError */
+/** Idempotent. @throws BackendError */
 export async function unlikeTrack({ user_id, track_id }: Like) {
   const backend = await loadBackend();
   const { error } = await backend

@@ -4,8 +4,8 @@ import { loadBackend } from './client.ts';
 import type { ProfileRow } from './database.ts';
 
 /**
- * As every visitor asks, whoever is signed in: our server gives all who ask the same answer. Apart from
- * profiles.ts, which is part of every page's first script.
+ * Reads profiles without the session, so that our server can give everybody the same cached
+ * response. Not in profiles.ts, which is part of every page's first script.
  *
  * @throws BackendError
  */

@@ -20,10 +20,10 @@ export default function Auth() {
   const { user } = useAuth();
   const navigate = useNavigate();
 
-  // Whoever comes here is about to need the service.
+  // Load the auth service early: it is needed soon.
   useEffect(() => void store.connect(), [store]);
 
-  // In place of this page: Back leads to where one came from, such as a track.
+  // Replaces this page, so that Back leads to the page before it, such as a track.
   useEffect(() => {
     if (user) void store.profileEnsured.then(() => navigate('/', { replace: true }));
   }, [user, store, navigate]);

@@ -21,7 +21,10 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where the letters of a sign-up and of a change of e-mail lead: nothing happens before a press. */
+/**
+ * Opened by the e-mail links of a sign-up and of a change of e-mail. Nothing happens before a
+ * press.
+ */
 export default function Confirm() {
   const link = useLetterLink();
   return (
@@ -42,7 +45,7 @@ function OpenedLink({ link }: { link: LetterLink }) {
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
 
-  // The session that begins here is heard by it.
+  // Connected, the store learns of the session that starts here.
   useEffect(() => void store.connect(), [store]);
   const leave = () => void store.profileEnsured.then(() => navigate('/', { replace: true }));
 

@@ -40,7 +40,7 @@ export default function Explore({ loaderData: { rows, cards } }: Route.Component
       <LeftOffRow />
       {rows.filter((row) => !tempos.includes(row) && !tags.includes(row)).map(draw)}
       <LatestComments userId={user?.id ?? null} />
-      {/* Beside each other, where there is room: of one tempo or tag there may be few. */}
+      {/* Side by side if there is space: one tempo or tag may have few tracks. */}
       <div className="grid grid-cols-1 lg:grid-cols-3">{tempos.map(draw)}</div>
       <div className="grid grid-cols-1 lg:grid-cols-2">{tags.map(draw)}</div>
     </div>

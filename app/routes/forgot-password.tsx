@@ -18,7 +18,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asks for a letter; and where its link leads, for the new password. */
+/** Requests the reset e-mail. Opened by its link, asks for the new password. */
 export default function ForgotPassword() {
   const store = useAuthStore();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export default function ForgotPassword() {
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
 
-  // The session that begins here is heard by it.
+  // Connected, the store learns of the session that starts here.
   useEffect(() => void store.connect(), [store]);
   const leave = () => void store.profileEnsured.then(() => navigate('/', { replace: true }));
 
@@ -65,7 +65,7 @@ export default function ForgotPassword() {
   );
 }
 
-/** What was typed on the page before. */
+/** The e-mail typed on the page before. */
 function emailOf(state: unknown): string {
   const { email } = (state ?? {}) as { email?: unknown };
   return typeof email === 'string' ? email : '';

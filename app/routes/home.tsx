@@ -28,12 +28,12 @@ export const meta = () =>
 
 type HomeData = {
   view: HomeView;
-  /** Null where it is to be searched for, which is done where it is drawn. */
+  /** Null for a search, which runs in the component. */
   list: HomeList | null;
   isPrerendered: boolean;
 };
 
-/** The prerendered page is the first view. */
+/** The first view is prerendered. */
 export async function loader({ readData }: PageLoaderArgs): Promise<HomeData> {
   return { view: FIRST_VIEW, list: await readHomeList(readData, FIRST_VIEW), isPrerendered: true };
 }
@@ -43,8 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   if (view.words) await loadSearch();
   return { view, list: view.words ? null : await loadHomeList(view), isPrerendered: false };
 }
-// A page opened at another view's address is put right as soon as its script runs; the plain
-// address has all it needs.
+// A page opened at another view's URL is corrected on hydration; the plain URL has all its data.
 clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -58,9 +57,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const found = isLoaded ? loaderData.list : search.found;
   const list = found ?? { ...view, tracks: [], trackCount: 0, pageCount: 1 };
 
-  // So that no press waits for the line.
+  // So that no press waits for the network.
   useEffect(() => whenIdle(() => void prepareCategories().catch(() => {})), []);
-  // The words of the address are searched for without the first view being shown before.
+  // Search for the URL's words without showing the first view before.
   useEffect(() => {
     const asked = readHomeView(new URLSearchParams(location.search));
     if (loaderData.isPrerendered && asked.words) setTyped((typed) => typed ?? asked);
@@ -68,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
   const show = (view: HomeView) => {
     const address = homeAddress(view);
-    // As a link does: a press on what is shown leaves nothing to go back to.
+    // As a link does: a press on the current view adds no history entry.
     const replace = address === homeAddress(list);
     return navigate(address, { preventScrollReset: true, replace });
   };

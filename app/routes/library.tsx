@@ -14,11 +14,11 @@ export const meta = () => [
     description: libraryMessages.description,
     path: '/thu-vien',
   }),
-  // To everybody who looks for it, it is empty.
+  // Empty for search engines.
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Prerendered as its first part. */
+/** Prerendered with its first tab. */
 export const loader = (): { tab: LibraryTab; isPrerendered: boolean } => ({
   tab: FIRST_TAB,
   isPrerendered: true,

@@ -5,10 +5,13 @@ import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
 import type { Route } from './+types/playlist.ts';
 
-/** Until it is known which one. Of a public one the server says more to those who read only the head. */
+/**
+ * Before the playlist is known. For link previews, the server fills the head of a public one
+ * itself.
+ */
 export const meta = () => [{ title: playlistPageMessages.title }];
 
-/** The view comes with the libraries it stands on; what it shows is found by itself. */
+/** Loads the view with its libraries; the view fetches its own data. */
 export async function clientLoader() {
   const { OpenedPlaylist } = await import('#app/features/library/opened-playlist.tsx');
   return { OpenedPlaylist };

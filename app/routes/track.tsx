@@ -45,7 +45,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   ];
 };
 
-/** Of an address whose track was taken away. */
+/** HTTP status for a track that was taken down. */
 const GONE = 410;
 
 async function load(readData: ReadData, trackId: string) {
@@ -71,8 +71,8 @@ export default function TrackPage({ loaderData: { track, suggestions } }: Route.
 
   const shown = useRef({ id: '', search });
 
-  // The page tries to play its track. The one that is there already is left as it is, also where one
-  // comes back to an address with a moment; not where Back leads from one moment of it to another.
+  // Starts the page's track. If the engine has it already, it is left as it is, even if the URL
+  // names a moment. It seeks only when the URL changes, as with Back, from one moment to another.
   useEffect(() => {
     const isPresent = engine.getSnapshot().track?.id === track.id;
     const isMoved = shown.current.id === track.id && shown.current.search !== search;
@@ -121,7 +121,7 @@ function TrackComments({ track, onComments }: TrackCommentsProps) {
   );
 }
 
-/** The address of the list the listener came from, kept along from track to track. */
+/** The URL of the list the listener came from, passed on from track to track. */
 function useListAddress(): string {
   const { state } = useLocation();
   return typeof state?.listAddress === 'string' ? state.listAddress : '/';
@@ -131,7 +131,7 @@ function BackButton({ listAddress }: { listAddress: string }) {
   const navigate = useNavigate();
   return (
     <Link
-      // The prerendered page knows of no list: the address of the press is settled when it comes.
+      // The prerendered page does not know the list; the press handler does.
       to="/"
       onClick={(event) => {
         if (!isPlainPress(event)) return;

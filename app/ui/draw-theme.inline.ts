@@ -2,8 +2,8 @@ import { THEME_CHOSEN, THEME_KEY } from './theme.ts';
 import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
 
 /*
- * Sets `data-theme` of the document (see app.css), and updates it when the theme changes here, in another tab or in the
- * system.
+ * Sets `data-theme` of the document (see app.css), and updates it when the theme changes here, in
+ * another tab or in the system.
  */
 const system = matchMedia('(prefers-color-scheme: light)');
 let theme: string | null | undefined;

@@ -4,8 +4,9 @@ import { HAS_FONTS, KEPT_FONTS } from './site-fonts.ts';
 const QUICK_ANSWER_MS = 100;
 
 /*
- * Uses the site's own font (files in `data-fonts`) when it is cached or the connection is fast. Otherwise this page uses
- * the system font, and `keepFonts` fetches the files for the next page. See docs/decisions/015.
+ * Uses the site's own font (files in `data-fonts`) when it is cached or the connection is fast.
+ * Otherwise this page uses the system font, and `keepFonts` fetches the files for the next page.
+ * See docs/decisions/015.
  */
 const { fonts = '' } = document.currentScript?.dataset ?? {};
 

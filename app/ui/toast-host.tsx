@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type ToastRequest, takeWaiting, waitForToasts } from './toast-requests.ts';
 
-/** As long as a toast. */
+/** As long as a toast is shown. */
 const SHOWN_MS = 5_000;
 
 /**
- * Fetches the toast library with the first toast. If that fails, often because the device is offline,
- * it shows the text plainly.
+ * Fetches the toast library with the first toast. If that fails, often because the device is
+ * offline, it shows the text plainly.
  */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

@@ -43,7 +43,10 @@ export function takeWaiting(): ToastRequest[] {
   return taken;
 }
 
-/** For the loaded toaster: shows the waiting toasts, then each new one. Returns a function that stops it. */
+/**
+ * For the loaded toaster: shows the waiting toasts, then each new one. Returns a function that
+ * stops it.
+ */
 export function startShowing(showRequest: Show): () => void {
   show = showRequest;
   for (const request of takeWaiting()) showRequest(request);

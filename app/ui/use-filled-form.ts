@@ -7,8 +7,8 @@ type FilledForm = {
 };
 
 /**
- * Whether all these fields are filled. The fields are uncontrolled, so that text typed, or filled in
- * by a password manager, before hydration is not lost.
+ * Whether all these fields are filled. The fields are uncontrolled, so that text typed, or filled
+ * in by a password manager, before hydration is not lost.
  */
 export function useFilledForm(...names: string[]): FilledForm {
   const formRef = useRef<HTMLFormElement>(null);

@@ -34,7 +34,8 @@ export function useSortable(
         sortable.option('animation', isAnimated ? GLIDE_MS : 0);
       },
       onEnd: ({ item, from, oldIndex = 0, newIndex = 0 }) => {
-        // Undo Sortable's DOM change: React must find the rows where it put them, and moves them itself.
+        // Undo Sortable's DOM change: React must find the rows where it put them, and moves them
+        // itself.
         item.remove();
         from.insertBefore(item, from.children[oldIndex] ?? null);
         if (newIndex !== oldIndex) moved(oldIndex, newIndex);

@@ -5,7 +5,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './auth-context.ts';
 
-/** The header's end: the way in for a visitor, the menu of somebody signed in. */
+/** At the header's end: a sign-in link for visitors, else the account menu. */
 export function AccountButton() {
   const { user, isLoading, isReturning } = useAuth();
   if (user) {

@@ -9,19 +9,19 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { useAuth, useAuthStore } from './auth-context.ts';
 
 type AccountGateProps = {
-  /** What an account would give a visitor. */
+  /** Tells a visitor what an account gives. */
   invitation: string;
-  /** In the place of what is behind the gate, while somebody seems to be signed in. */
+  /** Shown in place of the children while a session seems to be stored. */
   placeholder: ReactNode;
   children: (user: User) => ReactNode;
 };
 
-/** What only somebody signed in has. A visitor is told of it, and shown the way in. */
+/** Shows its children only when signed in; visitors get an invitation to sign in. */
 export function AccountGate({ invitation, placeholder, children }: AccountGateProps) {
   const store = useAuthStore();
   const { user, isLoading, isReturning } = useAuth();
 
-  // Whoever comes here waits for it.
+  // Connect at once: the whole page waits for the session.
   useEffect(() => {
     if (isReturning) void store.connect();
   }, [store, isReturning]);

@@ -9,7 +9,7 @@ export function useAuthStore(): AuthStore {
   return store;
 }
 
-/** Prerendered as not yet known. */
+/** Prerendered as unknown. */
 export function useAuth(): AuthSnapshot {
   const store = useAuthStore();
   return useSyncExternalStore(store.subscribe, store.getSnapshot, () => UNKNOWN);

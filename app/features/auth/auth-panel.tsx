@@ -12,7 +12,7 @@ const TAB =
 const SIGN_IN = 'sign-in';
 const SIGN_UP = 'sign-up';
 
-/** An address that waits to be confirmed, and whether a mail has just gone there. */
+/** An unconfirmed e-mail address, and whether an e-mail was just sent there. */
 type Unconfirmed = { email: string; isJustSent: boolean };
 
 export function AuthPanel() {
@@ -44,7 +44,7 @@ export function AuthPanel() {
             value={SIGN_UP}
             disabled={isBusy}
             className={TAB}
-            // A press before the page's script came is repeated as a click, which Radix does not hear.
+            // A press before hydration is replayed as a click, which Radix does not handle.
             onClick={() => setTab(SIGN_UP)}
           >
             {authMessages.signUp}

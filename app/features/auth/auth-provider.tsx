@@ -11,7 +11,7 @@ import { whenIdle } from '#app/ui/when-idle.ts';
 import { AuthContext } from './auth-context.ts';
 import { AuthStore } from './auth-store.ts';
 
-/** Finds out who is signed in when the page is drawn and the sound, if any is asked for, is there. */
+/** If there may be a session, connects once the page is idle and no sound is loading. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new AuthStore());
   const isSoundLoading = usePlayer((player) => player.status === 'loading');
@@ -28,7 +28,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (carriesTokens(location))
       history.replaceState(history.state, '', location.pathname + location.search);
     setHasReason(store.lookForSession());
-    // Somebody signed in in another tab.
+    // Sign-in in another tab.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === sessionStorageKey() && newValue) void store.connect();
     };

@@ -8,9 +8,9 @@ import { newProfile } from './new-profile.ts';
 export type AuthSnapshot = {
   user: User | null;
   session: Session | null;
-  /** Until the first session fetch, or any event of the auth service. */
+  /** Until the first session read, or any event of the auth service. */
   isLoading: boolean;
-  /** A session is stored here, so a user is likely to be found. */
+  /** A session is stored here, so a user is likely. */
   isReturning: boolean;
 };
 
@@ -21,17 +21,17 @@ export const UNKNOWN: AuthSnapshot = {
   isReturning: false,
 };
 
-/** How long a backend that was not reached is left alone. */
+/** Retry delay after the backend was unreachable. */
 const RECONNECT_MS = 10_000;
 
-/** Who is signed in. Its library is fetched only where there is a reason to ask. */
+/** Who is signed in. Loads the auth library only when there is a trace of a session. */
 export class AuthStore {
   #snapshot = UNKNOWN;
   #listeners = new Set<() => void>();
   #connection: Promise<void> | null = null;
   #welcomedId: string | null = null;
 
-  /** Settles when the profile of the user just signed in is there, or could not be made. */
+  /** Settles once the profile of a user who just signed in exists, or its creation failed. */
   profileEnsured: Promise<void> = Promise.resolve();
 
   getSnapshot = (): AuthSnapshot => this.#snapshot;
@@ -40,7 +40,7 @@ export class AuthStore {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Looks for traces of a session. Returns whether there is a reason to connect. */
+  /** Looks for traces of a session. Returns whether to connect. */
   lookForSession(): boolean {
     const isReturning = hasStoredSession();
     const hasReason = hasBackend() && (isReturning || carriesAuthParameters(location));
@@ -48,7 +48,7 @@ export class AuthStore {
     return hasReason;
   }
 
-  /** A failure is logged and the session stays empty; a stored one is tried again after a while. */
+  /** Logs a failure, and retries after a while if a session is stored. */
   connect = (): Promise<void> => {
     this.#connection ??= this.#follow().catch((error: unknown) => {
       console.error('The session could not be read:', error);
@@ -59,12 +59,12 @@ export class AuthStore {
     return this.#connection;
   };
 
-  /** For somebody who does not want to wait for the next try. */
+  /** Retries at once, on the listener's request. */
   lookAgain = async (): Promise<void> => {
     this.#update({ isLoading: true });
     await this.connect();
     try {
-      // Where it is connected, there is a session that could not be renewed yet.
+      // If connected, a stored session could not be renewed yet: try again.
       await (await loadBackend()).auth.getSession();
     } catch {
       // Logged when connecting.
@@ -73,31 +73,31 @@ export class AuthStore {
   };
 
   async #follow() {
-    // A profile was made when that session began.
+    // The profile was created when that session started.
     const isOldSession = hasStoredSession() && !carriesAuthParameters(location);
     let isFirst = true;
     const { auth } = await loadBackend();
     auth.onAuthStateChange((_event, session) => {
       const user = session?.user ?? null;
-      // The service tells an old session as the initial one, or, when it was sooner, as signed in.
+      // The library reports a stored session as INITIAL_SESSION, or SIGNED_IN if read earlier.
       if (isFirst && isOldSession) this.#welcomedId = user?.id ?? null;
       else if (user && user.id !== this.#welcomedId) this.#welcome(user);
       isFirst = false;
       if (!user) this.#welcomedId = null;
       this.#update({ user, session, isLoading: false });
     });
-    // The account may be gone, or signed out elsewhere: the service then ends the session by itself.
+    // If the account is gone or signed out elsewhere, the library ends the session on this call.
     const { data } = await auth.getSession();
     if (!data.session || !isOldSession) return;
     const { error } = await auth.getUser();
-    // A token of a server that has a new key: the session is renewed, or ends.
+    // The server has a new signing key: renew or end the session.
     if (error?.code === 'bad_jwt') await renewOrEndSession();
   }
 
   #welcome(user: User) {
     this.#welcomedId = user.id;
-    // A task of its own: the service waits for its listeners, and a call it gets meanwhile waits
-    // for the service.
+    // In a task of its own: the auth client awaits its listeners, so a call made inside one would
+    // deadlock.
     this.profileEnsured = new Promise((resolve) => setTimeout(resolve))
       .then(() => ensureProfile(newProfile(user)))
       .catch((error: unknown) => console.warn('The profile could not be made:', error));

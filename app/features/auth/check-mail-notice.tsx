@@ -11,7 +11,7 @@ import { LETTER_PAUSE_SEC, usePause } from './use-pause.ts';
 
 type CheckMailNoticeProps = { email: string; isJustSent: boolean };
 
-/** What is left to do: open the mail's link. */
+/** Asks the listener to open the link in the e-mail. */
 export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [pauseSec, beginPause] = usePause(isJustSent ? LETTER_PAUSE_SEC : 0);

@@ -14,7 +14,7 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 const WORDS = {
   signup: {
     password: authMessages.password,
-    // As a password manager has kept it at the sign-up.
+    // The password manager saved it at sign-up.
     autoComplete: 'current-password',
     submit: letterMessages.confirm,
     submitting: letterMessages.confirming,
@@ -33,19 +33,19 @@ const WORDS = {
   },
 };
 
-/** What the backend refuses for the password's sake. */
+/** Error codes shown at the password field. */
 const AT_FIELD = ['weak_password', 'same_password', 'password_too_long'];
 
 type ChoosePasswordFormProps = {
   link: LetterLink & { type: keyof typeof WORDS };
-  /** Nobody is signed in, or who the letter was for. */
+  /** The e-mail's account is signed in here. */
   onSignedIn: () => void;
-  /** @param email of somebody else, who is signed in here and stays so */
+  /** @param email of another account, which stays signed in here */
   onOther: (email: string) => void;
   onExpired: () => void;
 };
 
-/** The link is used up by the press, and with it the account has this password. */
+/** Submitting redeems the link and sets the account's password. */
 export function ChoosePasswordForm({
   link,
   onSignedIn,
@@ -57,7 +57,7 @@ export function ChoosePasswordForm({
   const { isFilled, ...form } = useFilledForm('password', ...(isRepeated ? ['repeated'] : []));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
-  // Where the password is refused, the link is used up, and what it has begun goes on.
+  // Kept for another try: the link works once, even if the password is refused.
   const opened = useRef<LetterSession>(null);
   const problemAt = (field: string) => (problem?.field === field ? problem.text : undefined);
 
@@ -103,7 +103,7 @@ export function ChoosePasswordForm({
   return (
     <form
       ref={form.formRef}
-      // Never a password in the address, whatever happens to the script.
+      // Keeps the password out of the URL if the script fails.
       method="post"
       onInput={() => {
         form.onInput();

@@ -8,7 +8,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { LetterNotice } from './letter-notice.tsx';
 
-/** One of the two mailboxes says yes to a change of e-mail. */
+/** Confirms a change of e-mail from one of the two mailboxes. */
 export function ConfirmChangeForm({ link }: { link: LetterLink }) {
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<{ title: string; hint: string } | null>(null);

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 
-/** @param emailOf what is typed already goes along, and not in the address */
+/** @param emailOf the typed e-mail, passed as navigation state to keep it out of the URL */
 export function ForgotLink({ emailOf }: { emailOf: () => string | null }) {
   const navigate = useNavigate();
   const leave = (event: MouseEvent) => {

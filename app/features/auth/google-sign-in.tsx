@@ -54,7 +54,7 @@ export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
 
 const neverChanges = () => () => {};
 
-/** Prerendered as a browser of its own. */
+/** Prerendered as false. */
 function useIsInAppBrowser(): boolean {
   return useSyncExternalStore(
     neverChanges,

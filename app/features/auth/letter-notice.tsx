@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type LetterNoticeProps = { title: string; hint: string; children?: ReactNode };
 
-/** What came of a link, in the place of its form: read out, since the focus goes there. */
+/** A link's result, in place of its form. It takes the focus, so that screen readers read it. */
 export function LetterNotice({ title, hint, children }: LetterNoticeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);

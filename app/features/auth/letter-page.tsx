@@ -6,7 +6,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 
 type LetterPageProps = { heading: string; back: { to: string; text: string }; children: ReactNode };
 
-/** The frame of the pages to which letters lead. */
+/** Layout of the pages that e-mail links open. */
 export function LetterPage({ heading, back, children }: LetterPageProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col px-4 py-4 sm:py-8">
@@ -22,7 +22,7 @@ export function LetterPage({ heading, back, children }: LetterPageProps) {
   );
 }
 
-/** Until the address was read, which takes the page's script. */
+/** Shown until the script has read the URL. */
 export function OpeningLink() {
   return (
     <p role="status" className="text-ash">

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { loadBackendSettings } from '#app/backend/backend-settings.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 
-/** Leads to the development mailbox, where the server has one. */
+/** Links to the development mailbox, if the server has one. */
 export function MailboxHint() {
   const [mailbox, setMailbox] = useState<string>();
   useEffect(() => {
     loadBackendSettings().then(
       (settings) => setMailbox(settings.mailbox),
-      () => {}, // There is a letter all the same.
+      () => {}, // Only a hint: the e-mail was sent all the same.
     );
   }, []);
   if (!mailbox) return null;

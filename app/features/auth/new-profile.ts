@@ -4,10 +4,10 @@ import { accountName } from '#app/domain/account-name.ts';
 import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { messages } from '#app/messages/vi.ts';
 
-/** What the database takes at most: an account from elsewhere may bring more. */
+/** The database's limit; an account from Google may have a longer one. */
 const LONGEST_AVATAR_URL = 500;
 
-/** The profile that a user begins with: what the database would refuse is cut or left out. */
+/** A user's first profile. What the database would refuse is cut or left out. */
 export function newProfile(user: Pick<User, 'id' | 'email' | 'user_metadata'>): ProfileRow {
   const name = accountName(user) ?? messages.account.unnamed;
   return {

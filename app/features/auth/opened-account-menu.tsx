@@ -20,7 +20,7 @@ export default function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps)
       <DropdownMenu.Trigger aria-label={messages.account.menu(name)} className={buttonStyles.icon}>
         <Avatar name={name} url={avatarUrl} />
       </DropdownMenu.Trigger>
-      {/* Inside the landmark, where screen readers that go by landmarks find it. */}
+      {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
       <DropdownMenu.Portal container={document.getElementById('content')}>
         <DropdownMenu.Content
           align="end"

@@ -12,13 +12,13 @@ import { LetterNotice } from './letter-notice.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { usePause } from './use-pause.ts';
 
-/** Asks for the letter with a link to a new password. The words are the same for every address. */
+/** Requests a password reset e-mail. The text does not reveal whether the account exists. */
 export function RecoveryRequestForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm('email');
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [pauseSec, beginPause] = usePause(0);
-  // A mailbox has to wait for its next letter, and whoever mistyped the address does not.
+  // The wait is per mailbox: correcting a mistyped address skips it.
   const [isSameMailbox, setIsSameMailbox] = useState(false);
   const mustWait = isSameMailbox && pauseSec > 0;
 

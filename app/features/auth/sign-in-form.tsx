@@ -47,7 +47,7 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
   return (
     <form
       ref={form.formRef}
-      // Never a password in the address, whatever happens to the script.
+      // Keeps the password out of the URL if the script fails.
       method="post"
       onInput={form.onInput}
       onSubmit={submit}

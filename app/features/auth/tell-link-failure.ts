@@ -3,7 +3,7 @@ import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
-/** A mail's link that came too late, and a no at Google, are said in the address only. */
+/** Shows the error of an expired e-mail link or a refusal by Google, which only the URL carries. */
 export function tellLinkFailure(code: string) {
   showToast({
     title: messages.toast.error,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type LetterLink, readLetterLink } from '#app/backend/letter-links.ts';
 
 /**
- * The letter's link that the page was opened by; undefined until the address was read, null where there is
- * none. The address forgets it at once: it is a secret.
+ * The e-mail link that opened the page; undefined until the URL was read, null if there is none. It
+ * is a secret, so it is removed from the URL at once.
  */
 export function useLetterLink(): LetterLink | null | undefined {
   const [link, setLink] = useState<LetterLink | null>();
@@ -15,7 +15,7 @@ export function useLetterLink(): LetterLink | null | undefined {
       setLink((known) => found ?? known ?? null);
     };
     read();
-    // Another letter's link, opened in the same tab.
+    // Another e-mail link, opened in the same tab.
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

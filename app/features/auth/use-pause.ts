@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As often as a letter goes to the same mailbox. */
+/** Least time between two e-mails to the same mailbox. */
 export const LETTER_PAUSE_SEC = 60;
 
-/** Counts seconds down. @returns how many are left, and what begins the pause anew */
+/** A countdown. @returns the seconds left, and a function that restarts it at LETTER_PAUSE_SEC */
 export function usePause(firstSec: number): [number, () => void] {
   const [leftSec, setLeftSec] = useState(firstSec);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { InlineScript } from '#app/ui/inline-script.tsx';
 import SCRIPT from './await-view.inline.ts?script';
 
 /**
- * The prerendered home page shows the first view, also at the address of another one. There its
- * list stays hidden (see app.css) until the script has found the view that the address names, or
- * for some seconds where no script comes.
+ * The prerendered home page shows the first view, even if the URL names another one. Its list then
+ * stays hidden (see app.css) until the script shows the right view, or for some seconds if no
+ * script runs.
  *
- * @param isSettled whether the list shown is the address's own
+ * @param isSettled whether the list shown matches the URL
  */
 export function AwaitView({ isSettled }: { isSettled: boolean }) {
   useEffect(() => {

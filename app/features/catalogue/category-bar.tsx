@@ -5,7 +5,7 @@ import { afterFrame } from '#app/ui/after-frame.ts';
 
 type CategoryBarProps = {
   active: Category;
-  /** A press is likely: what it needs may be fetched. */
+  /** On hover or focus: a press is likely, so its data can be fetched. */
   onHint: (category: Category) => void;
   onChoose: (category: Category) => void;
 };
@@ -13,9 +13,9 @@ type CategoryBarProps = {
 export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
   const bar = useRef<HTMLDivElement>(null);
 
-  // On a phone the bar is wider than the screen: what is chosen must be in view in it. Only the bar
-  // itself may scroll for that, which scrollIntoView does not promise. The frame that shows the list
-  // does not wait for it: to ask where the button is has the page laid out on the spot.
+  // On a phone the bar is wider than the screen: scroll the chosen button into view. Not with
+  // scrollIntoView, which may scroll the page, too. After the frame that shows the list, because
+  // reading offsets forces a layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen button is found by its mark
   useEffect(
     () =>

@@ -10,7 +10,7 @@ type DescribedTrack = PlayableTrack & {
   lyrics?: string | undefined;
 };
 
-/** What there is to read of a track; nothing where nobody has written anything. */
+/** A track's description and details; nothing if it has none. */
 export function DescriptionCard({ track }: { track: DescribedTrack }) {
   const { description, album, year, youtubeUrl, lyrics } = track;
   if (!(description || album || year || youtubeUrl || lyrics)) return null;

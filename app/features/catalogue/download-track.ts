@@ -6,17 +6,17 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
-/** The sound files on their way: none is fetched twice at once. */
+/** Downloads in progress: no file is fetched twice at once. */
 const underWay = new Set<string>();
 let downloads = 0;
 
-/** Fetches a track's sound file and keeps it under its proper name; a message tells how far it is. */
+/** Downloads a track's sound file under its proper name. A toast shows the progress. */
 export async function downloadTrack(track: PlayableTrack) {
   const { streamUrl } = track;
   if (underWay.has(streamUrl)) return;
   underWay.add(streamUrl);
   const name = downloadName(track);
-  // Each has a message of its own, since one that was closed must not come back.
+  // One toast per download: a closed one must not come back.
   const id = `download-${++downloads}`;
   const cancelling = new AbortController();
   const tell = (percent: number | null) =>

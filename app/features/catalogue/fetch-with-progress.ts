@@ -1,13 +1,13 @@
-/** A screen reader says each step: it should not talk all the time. */
+/** Screen readers announce every step, so not too many. */
 const STEP_PERCENT = 10;
 
 type Options = {
   signal: AbortSignal;
-  /** Told of each tenth that has arrived, in percent; of nothing where the length is not known. */
+  /** Called at each tenth of the file, in percent; never if the length is unknown. */
   onStep: (percent: number) => void;
 };
 
-/** A file whole. It is collected by the browser, which may do so outside its memory. @throws Error */
+/** Downloads a file as a blob, which the browser may keep outside its memory. @throws Error */
 export async function fetchWithProgress(address: string, { signal, onStep }: Options) {
   const answer = await fetch(address, { signal });
   if (!answer.ok || !answer.body) throw new Error(`${address} answers ${answer.status}`);

@@ -3,8 +3,8 @@ import art from '#app/art.json' with { type: 'json' };
 import { siteWords } from '#app/messages/site-words.ts';
 
 /**
- * The site's name over the drum, and what is put under it. On a phone it folds while there are words in the
- * search box, so that what is found begins above the keyboard.
+ * The site's name over the drum, then the children. On a phone it collapses while the search box
+ * has text, so that the results start above the keyboard.
  */
 export function Hero({ children }: { children: ReactNode }) {
   return (

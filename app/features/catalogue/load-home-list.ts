@@ -11,14 +11,14 @@ import type { TrackCard } from '#library/track.ts';
 export const PAGE_SIZE = 12;
 
 export type HomeList = HomeView & {
-  /** Those of the page alone. */
+  /** Those of this page only. */
   tracks: readonly MarkedCard[];
-  /** Those of the whole category, or all that were found in it. */
+  /** Count in the whole category, or of all search results in it. */
   trackCount: number;
   pageCount: number;
 };
 
-/** As the tab has them: even what is in the browser's cache is a moment away. */
+/** List files read in this tab: even the browser's cache takes a moment. */
 const known = new Map<string, Promise<unknown>>();
 
 const fetchOnce: ReadData = <T>(name: string) => {
@@ -29,16 +29,16 @@ const fetchOnce: ReadData = <T>(name: string) => {
 };
 
 /**
- * What the home page shows in a view: without words, or with words that the server looks for. A page
- * beyond the last is the last.
+ * The home page's list for a view without words, or with words that the server searches for. A page
+ * beyond the last becomes the last.
  */
 export const loadHomeList = (view: HomeView): Promise<HomeList> => readHomeList(fetchOnce, view);
 
-/** @throws Error when the list is not to be had */
+/** @throws Error if the list is missing */
 export async function readHomeList(readData: ReadData, view: HomeView): Promise<HomeList> {
   const first = (view.page - 1) * PAGE_SIZE;
   const read = (number: number) => readData<ListFile>(fileOf(view, number));
-  // Beyond the end a static host has no file; the first one knows how many there are.
+  // Beyond the end a static host has no file; the first file has the count.
   const file = (await read(Math.floor(first / CARDS_PER_LIST_FILE))) ?? (await read(0));
   if (!file) throw new Error('There is no such list');
   const list = openAtPage(view, file.trackCount);
@@ -50,7 +50,7 @@ export async function readHomeList(readData: ReadData, view: HomeView): Promise<
 const fileOf = ({ words, category }: HomeView, number: number) =>
   words ? DATA_FILES.find(words, category, number) : DATA_FILES.list(category, number);
 
-/** What it shows in any view, where the search is there: without a moment's wait. */
+/** The list for any view, synchronously, once the search index is loaded. */
 export function findHomeList(search: TrackSearch, view: HomeView): HomeList {
   const { tracks, markCard } = search(view.words, view.category);
   const list = openAtPage(view, tracks.length);
@@ -63,14 +63,14 @@ function openAtPage(view: HomeView, trackCount: number): HomeList {
   return { ...view, page: clamp(view.page, 1, pageCount), tracks: [], trackCount, pageCount };
 }
 
-/** A queue that long sounds for half a day and more. */
+/** Such a queue plays for half a day or more. */
 const MOST_QUEUED_FILES = 5;
 
 /**
- * What a listener goes on with who plays a track of a view: the whole file it is in, and the
- * category's next ones.
+ * The queue when a track of a view is played: the whole list file it is in, and the category's next
+ * ones.
  *
- * @param indexOnPage of the track among those of the page
+ * @param indexOnPage the track's index on the page
  */
 export async function loadListFrom(view: HomeView, indexOnPage: number) {
   const { words, category, page } = view;
@@ -93,7 +93,7 @@ export async function loadListFrom(view: HomeView, indexOnPage: number) {
   return { tracks, index };
 }
 
-/** Fetches what a press on any category needs, one file after the other. */
+/** Prefetches the first page of every category, one file at a time. */
 export async function prepareCategories() {
   if (savesData()) return;
   for (const category of CATEGORIES) await loadHomeList({ words: '', category, page: 1 });

@@ -46,7 +46,7 @@ export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
       <DropdownMenu.Trigger aria-label={messages.track.more(title)} className={buttonStyles.icon}>
         <EllipsisVertical aria-hidden className="size-5" />
       </DropdownMenu.Trigger>
-      {/* Inside the landmark, where screen readers that go by landmarks find it. */}
+      {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
       <DropdownMenu.Portal container={document.getElementById('content')}>
         <DropdownMenu.Content
           align="end"
@@ -90,7 +90,7 @@ export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
 type MenuItemProps = {
   icon: LucideIcon;
   text: string;
-  /** Why it cannot be chosen. It is reached all the same, so that one reads why. */
+  /** Why it cannot be chosen. It stays focusable, so that the reason can be read. */
   refusal?: string | null;
   onSelect?: () => void;
 };

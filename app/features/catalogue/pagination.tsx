@@ -58,6 +58,6 @@ export function Pagination({ page, pageCount, onChoose }: PaginationProps) {
   );
 }
 
-/** There are two ellipses at most: one before the window and one behind it. */
+/** There are at most two ellipses: one before the window, one after it. */
 const itemKey = (item: PageItem, index: number) =>
   item === 'ellipsis' ? `ellipsis-${index === 1 ? 'before' : 'behind'}` : item;

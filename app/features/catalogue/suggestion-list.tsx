@@ -31,7 +31,7 @@ export function SuggestionList({ suggestions, listAddress }: SuggestionListProps
   );
 }
 
-/** A press starts the sound itself, as on a card: see PlayOverlay. */
+/** The press itself starts the sound, as on a card: see PlayOverlay. */
 function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: string }) {
   const engine = usePlayerEngine();
   return (

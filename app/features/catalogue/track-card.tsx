@@ -14,14 +14,14 @@ import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { MarkedText } from '#app/ui/marked-text.tsx';
 import { TrackMenu } from './track-menu.tsx';
 
-// Drawn once: a card is drawn anew with each letter of a search.
+// Created once: cards re-render at every letter of a search.
 const PLAY_ICON = <Play aria-hidden className="size-5 translate-x-px fill-current sm:size-7" />;
 const HEART_ICON = <Heart aria-hidden className="size-5" />;
 const LIKED_ICON = <Heart aria-hidden className="size-5 fill-current" />;
 
 type TrackCardProps = {
   track: MarkedCard;
-  /** The address of the list, for the track page's way back. */
+  /** The list's URL, for the track page's back link. */
   listAddress: string;
   isAboveFold: boolean;
   /** A press on the cover. */
@@ -93,7 +93,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
 
 type FoundChapterProps = { track: MarkedCard; chapter: NonNullable<CardMarks['chapter']> };
 
-/** The track of a mix that was looked for: a press plays the mix from there. */
+/** The chapter of a mix that matches the search. A press plays the mix from there. */
 function FoundChapter({ track, chapter }: FoundChapterProps) {
   const engine = usePlayerEngine();
   return (
@@ -127,8 +127,8 @@ function LikeButton({ trackId, title }: { trackId: string; title: string }) {
 type PlayOverlayProps = Pick<TrackCardProps, 'track' | 'listAddress' | 'onPlay'> & { to: string };
 
 /**
- * Covers the cover. The sound starts with the press itself and not with the page it opens: it is
- * there sooner, and iOS lets only a press start it.
+ * A link over the whole cover. The press itself starts the sound, not the page it opens: that is
+ * faster, and iOS allows sound only from a user gesture.
  */
 function PlayOverlay({ track, to, listAddress, onPlay }: PlayOverlayProps) {
   return (

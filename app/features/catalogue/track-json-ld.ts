@@ -1,7 +1,7 @@
 import { isoDuration } from '#app/domain/format-duration.ts';
 import type { TrackFile } from '#app/tracks/data-files.ts';
 
-/** What search engines read of a track. @see https://schema.org/MusicRecording */
+/** A track's structured data for search engines. @see https://schema.org/MusicRecording */
 export function trackJsonLd(track: TrackFile['track'], absoluteUrl: (path: string) => string) {
   return {
     '@context': 'https://schema.org',

@@ -16,16 +16,16 @@ import { type HomeList, loadListFrom, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';
 
-/** On a phone the first row of cards is in view, on a desktop the first four. */
+/** Above the fold: the first row on a phone, the first four cards on a desktop. */
 const CARDS_ABOVE_FOLD = 4;
 
 type TrackListProps = {
   list: HomeList;
-  /** Beside the heading: what the list is narrowed to. */
+  /** Beside the heading: the active filter. */
   filter?: ReactNode;
-  /** In place of the tracks, while there are none to show. */
+  /** Replaces the tracks while there are none to show. */
   notice?: ReactNode;
-  /** The list changes with each letter: its count is read out when that is over. */
+  /** While typing, the list changes at each letter and the count is not announced. */
   isTyping?: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onChoosePage: (page: number) => void;
@@ -40,13 +40,13 @@ export function TrackList({
   onChoosePage,
 }: TrackListProps) {
   const { trackCount, page, pageCount } = list;
-  // Null while nobody knows.
+  // Null while unknown.
   const count = notice ? null : trackCount;
   const [saidCount, sayCount] = useState(count);
   if (!isTyping && saidCount !== count) sayCount(count);
   const lists = useFirstRowsFirst(list);
   const listRef = useRef<HTMLUListElement>(null);
-  // Once the last place shows it, too: the frame before that is not the moment to begin.
+  // The last card's list: warming starts only after the frame that draws all of the new list.
   useWarmInView(listRef, (lists.at(-1) ?? list).tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
@@ -59,7 +59,7 @@ export function TrackList({
         >
           {messages.home.allTracks}
         </h2>
-        {/* Always there: a region that comes with its text is not read out. */}
+        {/* Always rendered: a live region inserted together with its text is not announced. */}
         <span
           role="status"
           className={
@@ -98,7 +98,7 @@ export function TrackList({
 
 type ListedCardProps = { list: HomeList; index: number };
 
-/** Drawn anew with another list only. */
+/** Re-renders only when the list changes. */
 const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
   const playList = usePlayList();
   const track = list.tracks[index];
@@ -115,8 +115,8 @@ const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
 });
 
 /**
- * The list to which each place's card belongs. Those that a press on a category is waiting for are drawn
- * at once; those that mostly lie below the screen stay the former list's for a frame.
+ * Which list each card belongs to. The cards above the fold show the new list at once; the others
+ * keep the old list for one frame, to make a press on a category respond faster.
  */
 function useFirstRowsFirst(list: HomeList): HomeList[] {
   const [drawn, setDrawn] = useState(list);

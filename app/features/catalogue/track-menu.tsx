@@ -10,7 +10,7 @@ const ICON = <EllipsisVertical aria-hidden className="size-5" />;
 
 type TrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | undefined } };
 
-/** A page has many, and few are opened. */
+/** Loads the menu on demand: a page has many of them, and few are opened. */
 export function TrackMenu({ track }: TrackMenuProps) {
   const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
   if (OpenedMenu) return <OpenedMenu track={track} />;

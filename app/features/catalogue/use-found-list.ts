@@ -3,13 +3,13 @@ import type { HomeView } from '#app/domain/home-address.ts';
 import { getSearch, loadSearch, onSearch } from '#app/tracks/load-search.ts';
 import { findHomeList, type HomeList, loadHomeList } from './load-home-list.ts';
 
-/** Between two letters of somebody who types fast. */
+/** Debounce: the time between two keystrokes of a fast typist. */
 const REST_MS = 120;
 
-/** Undefined while it is on its way, null where it does not come. */
+/** Undefined while loading, null after a failure. */
 type Found = HomeList | null | undefined;
 
-/** What a view with words shows: found here, or by the server where the library is too large for it. */
+/** The search results: from the browser, or from the server if the library is too large for it. */
 export function useFoundList(view: HomeView): { found: Found; retry: () => Promise<void> } {
   const isWanted = view.words !== '';
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFoundList(view: HomeView): { found: Found; retry: () => Promi
   return { found: search && here ? here : search === null ? null : undefined, retry: loadSearch };
 }
 
-/** The server's list for the latest view that it has answered. */
+/** The server's response to the latest view it has answered. */
 function useAnswer(view: HomeView | null): { found: Found; retry: () => Promise<void> } {
   const [found, setFound] = useState<Found>();
   const isFailed = found === null;

@@ -8,9 +8,9 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 import { usePostComment } from './use-post-comment.ts';
 
-/** From here on it is worth knowing how much room is left. */
+/** Show the character count from this length on. */
 const COUNTED_FROM = 0.8 * LONGEST_COMMENT;
-/** What keydown says while an input method (Telex, VNI) composes, also where `isComposing` lies. */
+/** keydown's code while an input method (Telex, VNI) composes, even if `isComposing` is wrong. */
 const COMPOSING_KEY_CODE = 229;
 
 type CommentComposerProps = { trackId: string; userId: string };
@@ -36,7 +36,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
       });
       return;
     }
-    // What is typed while it is on its way stays.
+    // Text typed while the request runs stays.
     mutate(text.trim(), { onSuccess: () => setText((typed) => forget(trackId, typed, text)) });
   };
   const submit = (event: SubmitEvent) => {
@@ -91,7 +91,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
   );
 }
 
-/** Empties the box and its draft, unless it holds other text than what was sent. */
+/** Clears the box and its draft, unless the text has changed since it was sent. */
 function forget(trackId: string, typed: string, sent: string): string {
   const rest = typed === sent ? '' : typed;
   keepDraft(trackId, rest);

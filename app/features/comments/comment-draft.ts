@@ -1,11 +1,11 @@
-/** What somebody has typed and not yet posted, for as long as the tab lives. */
+/** Text typed but not posted, kept as long as the tab lives. */
 const draftKey = (trackId: string) => `comment-draft:${trackId}`;
 
 export function readDraft(trackId: string): string {
   try {
     return sessionStorage.getItem(draftKey(trackId)) ?? '';
   } catch {
-    return ''; // The browser blocks the storage.
+    return ''; // The browser blocks sessionStorage.
   }
 }
 

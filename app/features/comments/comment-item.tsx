@@ -33,7 +33,7 @@ export function CommentItem({ comment, track, author, userId, nowMs }: CommentIt
             {messages.comments.age(commentAge(posted.getTime(), nowMs))}
           </time>
         </p>
-        {/* Text as it is: nothing in it is a link or markup, but its moments can be pressed. */}
+        {/* Plain text, no links or markup; only its moments can be pressed. */}
         <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
           <MomentText text={comment.content} track={track} />
         </p>

@@ -18,11 +18,11 @@ type CommentListProps = {
   onComments: (comments: CommentRow[]) => void;
 };
 
-/** Newest first. The page boundaries are comments, not counts: others may post meanwhile. */
+/** Newest first. Pages start after a comment, not at an offset: new posts must not shift them. */
 export function CommentList({ track, userId, onComments }: CommentListProps) {
   const list = useInfiniteQuery({
     ...commentsQuery(track.id),
-    // Offline it fails at once and says so; when the network is back it asks again by itself.
+    // Offline it fails at once and says so; it refetches when the network is back.
     networkMode: 'always',
     refetchOnReconnect: true,
   });
@@ -59,7 +59,7 @@ export function CommentList({ track, userId, onComments }: CommentListProps) {
         <ul className="mt-6 flex flex-col gap-6">
           {pages.map((comments, n) => (
             <CommentPage
-              // By the comment before it: a page stays the same one, whatever comes into it.
+              // Keyed by the comment before the page, so that new comments do not change the key.
               key={pages[n - 1]?.at(-1)?.id ?? 'first'}
               comments={comments}
               track={track}

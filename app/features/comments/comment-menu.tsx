@@ -8,7 +8,7 @@ const loadMenu = () => import('./opened-comment-menu.tsx');
 
 export type CommentMenuProps = { comment: CommentRow; name: string; userId: string | null };
 
-/** A page has many, and few are opened. */
+/** Loads the menu on demand: a page has many of them, and few are opened. */
 export function CommentMenu(props: CommentMenuProps) {
   const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
   if (OpenedMenu) return <OpenedMenu {...props} />;

@@ -16,15 +16,15 @@ type Thread = Awaited<ReturnType<typeof loadThread>>['CommentThread'];
 
 type CommentSectionProps = {
   track: PlayableTrack;
-  /** What was said is read; nobody adds to it. */
+  /** Comments can be read, but not added. */
   isClosed: boolean;
   /** null for a visitor. */
   userId: string | null;
-  /** Whether somebody may yet turn out to be signed in. */
+  /** While it is unknown whether anybody is signed in. */
   isUserLoading: boolean;
-  /** Comments wait for the sound, which is what one has come for. */
+  /** Comments load after the sound, which matters more. */
   isSoundLoading: boolean;
-  /** Told of those that are shown, whenever they change. */
+  /** Called with the comments shown, whenever they change. */
   onComments: (comments: CommentRow[]) => void;
 };
 
@@ -84,7 +84,7 @@ export function CommentSection(props: CommentSectionProps) {
   );
 }
 
-/** Where somebody has a session, it is not asked for before that is known to have ended. */
+/** Hidden while a stored session loads: it shows only once that has turned out to be over. */
 function SignInPrompt({ isQuiet }: { isQuiet: boolean }) {
   return (
     <div

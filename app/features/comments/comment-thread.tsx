@@ -12,7 +12,7 @@ type CommentThreadProps = {
   onComments: (comments: CommentRow[]) => void;
 };
 
-/** All of the section that needs the backend; it is fetched with the libraries it stands on. */
+/** The part of the section that needs the backend, loaded on demand with its libraries. */
 export function CommentThread({ track, isClosed, userId, onComments }: CommentThreadProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -20,7 +20,7 @@ export const commentsQuery = (trackId: string) =>
 type Authors = Map<string, ProfileRow>;
 const authorsKey = (userIds: string[]) => [PROFILES_KEY, [...new Set(userIds)].sort()] as const;
 
-/** Those who wrote one page of comments. Without them the comments still read. */
+/** The authors of one page of comments. Comments show without them, too. */
 export const authorsQuery = (userIds: string[]) => {
   const queryKey = authorsKey(userIds);
   const [, ids] = queryKey;
@@ -37,7 +37,7 @@ export const authorsQuery = (userIds: string[]) => {
   });
 };
 
-/** Who wrote what has just come, so that nobody asks for them. */
+/** Caches the authors of new comments, so that they are not fetched. */
 export function keepAuthors(comments: Pick<LiveComment, 'user_id' | 'author'>[]): void {
   if (comments.some(({ author }) => author === undefined)) return;
   const authors: Authors = new Map();
@@ -47,7 +47,7 @@ export function keepAuthors(comments: Pick<LiveComment, 'user_id' | 'author'>[])
 
 export const knowsAuthors = (userIds: string[]) => findKnownAuthors(userIds) !== undefined;
 
-/** Undefined unless all of them have been asked for, and none has changed since. */
+/** Undefined unless all of them have been fetched and not invalidated since. */
 function findKnownAuthors(userIds: string[]): Authors | undefined {
   const known: Authors = new Map();
   const asked = new Set<string>();

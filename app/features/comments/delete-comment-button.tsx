@@ -8,7 +8,7 @@ import { useDeleteComment } from './use-delete-comment.ts';
 
 const loadDialog = () => import('./delete-comment-dialog.tsx');
 
-/** Asks first. */
+/** Asks for confirmation first. */
 export function DeleteCommentButton({ comment }: { comment: CommentRow }) {
   const { Part: Dialog, open, onHint } = useFetchedPart(loadDialog);
   const [isAsking, setIsAsking] = useState(false);

@@ -40,7 +40,7 @@ export default function OpenedCommentMenu({ comment, name, userId }: CommentMenu
         >
           <EllipsisVertical aria-hidden className="size-5" />
         </DropdownMenu.Trigger>
-        {/* Inside the landmark, where screen readers that go by landmarks find it. */}
+        {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
         <DropdownMenu.Portal container={document.getElementById('content')}>
           <DropdownMenu.Content
             align="end"

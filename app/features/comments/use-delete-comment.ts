@@ -6,7 +6,7 @@ import { commentMessages } from '#app/messages/vi-comments.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
-/** Deletes, says how it went, and loads the list again. */
+/** Deletes, shows the result and refetches the list. */
 export function useDeleteComment(comment: CommentRow) {
   const client = useQueryClient();
   return useMutation({

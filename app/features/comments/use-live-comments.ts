@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const loadLive = () => import('./live/follow-comments.ts');
 
-/** Follows a track's comments once they are shown: what that needs is loaded after them. */
+/** Follows a track's comments live once they are shown; the code for it loads after them. */
 export function useLiveComments(trackId: string, isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

@@ -9,10 +9,10 @@ import { failureMessages } from '#app/messages/vi-failures.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
-/** Posts, says how it went, and loads the list again. */
+/** Posts, shows the result and refetches the list. */
 export function usePostComment(trackId: string, userId: string) {
   const client = useQueryClient();
-  /** The last one whose answer was lost: it may have arrived all the same. */
+  /** The last comment whose response was lost: it may have been stored all the same. */
   const unanswered = useRef<string | null>(null);
 
   const post = async (content: string) => {
@@ -29,16 +29,16 @@ export function usePostComment(trackId: string, userId: string) {
 
   return useMutation({
     mutationFn: post,
-    // Offline it fails at once, and the draft stays.
+    // Offline it fails at once and keeps the draft.
     networkMode: 'always',
     onSuccess: () => {
       unanswered.current = null;
-      // Where nobody knows, it is what it nearly always is.
+      // If that is unknown, assume the usual case: not held.
       void doesMyCommentWait(trackId)
         .catch(() => false)
         .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));
       const { queryKey } = commentsQuery(trackId);
-      // A first list that is still on its way was asked for before this comment was there.
+      // Cancel a list request in flight: it was sent before this comment existed.
       void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { CommentPlaceholder } from './latest-comment.tsx';
 
 type CommentsInsteadProps = { text: string; onRetry?: () => void };
 
-/** As high as the row in whose place it stands: there is no comment, or none is to be had. */
+/** Replaces the row, at its height, when there are no comments or they failed to load. */
 export function CommentsInstead({ text, onRetry }: CommentsInsteadProps) {
   return (
     <div className="relative px-4 pt-2 pb-1 sm:px-6">

@@ -13,7 +13,7 @@ export type SaidOfTrack = {
   track: TrackCard;
 };
 
-/** Newest first. A comment on a track that the catalogue no longer has leads nowhere and is left out. */
+/** Newest first. Leaves out comments on tracks that are gone from the catalogue. */
 export const latestCommentsQuery = queryOptions({
   queryKey: ['latest-comments'],
   queryFn: async (): Promise<SaidOfTrack[]> => {
@@ -27,11 +27,11 @@ export const latestCommentsQuery = queryOptions({
       return track ? [{ comment, author: authors.get(comment.user_id), track }] : [];
     });
   },
-  // Whoever comes back from posting one looks for it here.
+  // Always refetch: a listener who has just posted looks for the comment here.
   staleTime: 0,
 });
 
-/** Without their names the comments still read. */
+/** Comments show without names, too. */
 async function fetchAuthors(userIds: string[]): Promise<Map<string, ProfileRow>> {
   if (userIds.length === 0) return new Map();
   return fetchProfiles([...new Set(userIds)].sort()).catch((error: unknown) => {

@@ -15,7 +15,7 @@ import { EXPLORE_ADDRESS } from './explore-layout.ts';
 
 const BOX = 'block rounded-card bg-lacquer-raised p-3 sm:p-4';
 
-/** What somebody said, as one link to the track, and to the first moment that is named in it. */
+/** A comment as one link to its track, at the first moment that it names. */
 export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & { nowMs: number }) {
   const engine = usePlayerEngine();
   const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);

@@ -10,7 +10,7 @@ import { WIDE_WIDTH } from './explore-layout.ts';
 import { CommentPlaceholder, LatestComment } from './latest-comment.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';
 
-/** Fetched with the libraries it stands on. */
+/** Loaded on demand with its libraries. */
 export function LatestCommentsRow(props: FilledRowProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -20,7 +20,7 @@ export function LatestCommentsRow(props: FilledRowProps) {
 }
 
 type FilledRowProps = {
-  /** Does not see whom they have muted; null is a visitor. */
+  /** Whose muted listeners are left out; null for a visitor. */
   userId: string | null;
 };
 
@@ -32,7 +32,7 @@ function FilledRow({ userId }: FilledRowProps) {
     refetch,
   } = useQuery({
     ...latestCommentsQuery,
-    // Offline it fails at once and says so; when the network is back it asks again by itself.
+    // Offline it fails at once and says so; it refetches when the network is back.
     networkMode: 'always',
     refetchOnReconnect: true,
   });

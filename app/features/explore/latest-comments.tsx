@@ -10,12 +10,12 @@ import { ScrollingRow } from './scrolling-row.tsx';
 const loadRow = () => import('./latest-comments-row.tsx');
 type Row = Awaited<ReturnType<typeof loadRow>>['LatestCommentsRow'];
 
-/** Begun so far below the screen, it is there when one comes to it. */
+/** Loading starts this far below the screen, to be done before the row is in view. */
 const NEAR = '600px';
 
 /**
- * What was said last, under all tracks. It is the only row that needs the backend, whose scripts are
- * fetched when it comes near; its room is there from the start.
+ * The latest comments on all tracks. Only this row needs the backend, so its code loads when it is
+ * near the screen. Its space is reserved from the start.
  */
 export function LatestComments({ userId }: { userId: string | null }) {
   const [Row, setRow] = useState<Row | null>(null);
@@ -50,7 +50,7 @@ export function LatestComments({ userId }: { userId: string | null }) {
   );
 }
 
-/** Calls once, when the page has nothing better to do and the place is near the screen. */
+/** Calls back once, when the place is near the screen and the browser is idle. */
 function useWhenNear(place: RefObject<HTMLElement | null>, callback: () => void) {
   useEffect(() => {
     let cancel = () => {};

@@ -3,7 +3,10 @@ import { InlineScript } from '#app/ui/inline-script.tsx';
 import SCRIPT from './mark-left-off.inline.ts?script';
 import { markLeftOff } from './mark-left-off.ts';
 
-/** Makes room for 'Nghe tiếp' before the page is painted: by its script where it is prerendered, else by itself. */
+/**
+ * Reserves space for 'Nghe tiếp' before paint: by the script in a prerendered page, else by the
+ * layout effect.
+ */
 export function LeftOffMark() {
   useLayoutEffect(markLeftOff, []);
 

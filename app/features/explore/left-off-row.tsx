@@ -8,7 +8,7 @@ import { LeftOffPlaceholder, LeftOffTile } from './left-off-tile.tsx';
 import { type LeftOff, loadLeftOff } from './load-left-off.ts';
 import { ScrollingRow } from './scrolling-row.tsx';
 
-/** 'Nghe tiếp': the listener's own, known only here. Its room is there before it. */
+/** 'Nghe tiếp' (continue listening): known only in the browser; its space is reserved before. */
 export function LeftOffRow() {
   const leftOff = useLeftOff();
   const playList = usePlayList();
@@ -25,7 +25,7 @@ export function LeftOffRow() {
               onPlay={() => playList(left.track, async () => ({ tracks, index }), left.positionSec)}
             />
           ))}
-          {/* What seemed to be left is at its end, sounds at the moment, or is not to be had any more. */}
+          {/* All that was left is finished, playing right now, or gone from the catalogue. */}
           {leftOff?.length === 0 && <LeftOffPlaceholder text={exploreMessages.nothingLeft} />}
           {!leftOff && <LeftOffPlaceholder />}
         </ScrollingRow>
@@ -34,7 +34,7 @@ export function LeftOffRow() {
   );
 }
 
-/** null until it is known. What is heard here and now changes it at the next visit only. */
+/** null until known. Read once: what plays meanwhile shows at the next visit. */
 function useLeftOff(): LeftOff[] | null {
   const engine = usePlayerEngine();
   const [leftOff, setLeftOff] = useState<LeftOff[] | null>(null);

@@ -9,7 +9,7 @@ import type { LeftOff } from './load-left-off.ts';
 const BOX = 'relative flex items-center gap-3 overflow-hidden rounded-card bg-lacquer-raised p-2';
 const COVER = 'size-16 shrink-0 overflow-hidden rounded-lg';
 
-/** A track begun: lower than a tile, since these stand before all other rows. */
+/** A track to continue. Lower than other tiles, since this row stands before all others. */
 export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: () => void }) {
   return (
     <Link
@@ -46,7 +46,7 @@ export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: 
   );
 }
 
-/** As high as a tile; with a text, in place of all of them. */
+/** As high as a tile. With a text, it replaces all tiles. */
 export function LeftOffPlaceholder({ text }: { text?: string }) {
   return (
     <div className={BOX}>

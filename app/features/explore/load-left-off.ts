@@ -10,9 +10,9 @@ const MOST_LEFT_OFF = 12;
 export type LeftOff = { track: TrackCard; positionSec: number };
 
 /**
- * What the listener has begun on this device and not heard to its end, the last one first.
+ * The tracks started on this device and not heard to the end, most recent first.
  *
- * @param soundingId of the track that sounds: there is nothing to go on with
+ * @param soundingId the track playing now, which is left out
  */
 export async function loadLeftOff(soundingId: string | null): Promise<LeftOff[]> {
   const positions = parsePositions(readStored(STORED.positions));

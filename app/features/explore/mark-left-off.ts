@@ -4,7 +4,10 @@ import { readStored, STORED } from '#app/player/react/stored-session.ts';
 
 const SHORTEST_HEARD_SEC = 10;
 
-/** Marks the document when this device remembers a position worth resuming, to make room for 'Nghe tiếp' (app.css). */
+/**
+ * Marks the document if this device stores a position worth resuming, to reserve space for 'Nghe
+ * tiếp' (app.css).
+ */
 export function markLeftOff() {
   const positions = parsePositions(readStored(STORED.positions));
   const last = parsePlace(readStored(STORED.place));

@@ -6,7 +6,7 @@ import type { TrackCard } from '#library/track.ts';
 
 type RowFactProps = { kind: ExploreRow['kind']; track: TrackCard };
 
-/** What a row is in order of, or its tracks have in common. */
+/** The value that a row is sorted by or that its tracks share. */
 export function RowFact({ kind, track }: RowFactProps) {
   const { playbackCount, likesCount, bpm, addedOn } = track;
   if (kind === 'likes') return exploreMessages.likes(formatCount(likesCount));

@@ -5,23 +5,23 @@ import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useRowEdges } from './use-row-edges.ts';
 
-/** Of what is in view so much goes by at a press: the last item seen is the first one then. */
+/** A press scrolls by this share of the view, so that the last item seen becomes the first. */
 const STEP = 0.8;
 
 type ScrollingRowProps = {
   heading: string;
   /** Beside the heading, quieter. */
   hint?: string | undefined;
-  /** Leads to all there is, at the heading's other end. */
+  /** A link to the full list, at the other end of the heading. */
   more?: ReactNode;
   itemClassName: string;
   /** The items. */
   children: ReactNode;
-  /** In the row's place, as high as the row. */
+  /** Replaces the row, at the same height. */
   instead?: ReactNode | null;
 };
 
-/** A list that goes on sideways, by finger, by wheel, by its two buttons, or with the focus. */
+/** A list that scrolls sideways by touch, wheel, its two buttons or focus. */
 export function ScrollingRow(props: ScrollingRowProps) {
   const { heading, hint, more, itemClassName, children, instead } = props;
   const headingId = useId();
@@ -64,7 +64,7 @@ export function ScrollingRow(props: ScrollingRowProps) {
 
 type MoveButtonProps = {
   isBack?: boolean;
-  /** There is nothing more in its direction; it keeps the focus of whoever pressed it. */
+  /** At the end in its direction: `aria-disabled`, to keep the focus. */
   isOut: boolean;
   heading: string;
   onPress: () => void;

@@ -9,12 +9,12 @@ import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';
 import { RowFact } from './row-fact.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';
 
-/** So many are in view of the first row on a phone; a desktop shows more, and is quicker. */
+/** Tiles in view in the first row on a phone; a desktop shows more, but loads faster. */
 const TILES_ABOVE_FOLD = 3;
 
 type TrackRowProps = {
   row: ExploreRow;
-  /** The row's own, in its order. */
+  /** In the row's order. */
   tracks: readonly TrackCard[];
   isFirst: boolean;
 };

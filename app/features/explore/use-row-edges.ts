@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rounded, and with the snapping's own opinion, what is in view is rarely so to the last pixel. */
+/** Not 1: with rounding and scroll snapping, an item is rarely in view to the last pixel. */
 const IN_VIEW = 0.95;
 
 /**
- * Whether a row that scrolls sideways is at its beginning, and at its end. A row whose items all fit is
- * at both; so it is before that is known.
+ * Whether a sideways scrolling row is at its start and at its end. Both are true if all items fit,
+ * and until that is known.
  *
- * @param count of the row's items
+ * @param count the number of items
  */
 export function useRowEdges(row: RefObject<HTMLElement | null>, count: number) {
   const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: true });

@@ -5,11 +5,11 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 
 type AccountInvitationProps = {
   what: keyof typeof libraryMessages.invitation;
-  /** Somebody may yet turn out to be signed in. */
+  /** While it is unknown whether anybody is signed in. */
   isQuiet: boolean;
 };
 
-/** What a visitor would have here with an account. */
+/** Tells a visitor what an account gives here. */
 export function AccountInvitation({ what, isQuiet }: AccountInvitationProps) {
   return (
     <div

@@ -14,7 +14,7 @@ type AskingButtonProps = {
   onConfirm: () => void;
 };
 
-/** A button for what cannot be undone. */
+/** A button for an act that cannot be undone; asks for confirmation. */
 export function AskingButton({ label, onConfirm, ...words }: AskingButtonProps) {
   const { Part: Dialog, open, onHint } = useFetchedPart(loadDialog);
   const [isAsking, setIsAsking] = useState(false);

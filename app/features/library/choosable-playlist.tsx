@@ -9,7 +9,7 @@ import { useWished } from './use-wished.ts';
 
 type ChoosablePlaylistProps = { playlist: PlaylistRow; track: WantedTrack };
 
-/** Checked where the track is in it. */
+/** Checked if the track is in it. */
 export function ChoosablePlaylist({ playlist, track }: ChoosablePlaylistProps) {
   const { id, user_id, title } = playlist;
   const { data: trackIds } = useQuery(playlistTracksQuery(id, user_id));

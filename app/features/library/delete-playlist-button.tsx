@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { AskingButton } from './asking-button.tsx';
 import { useDeletePlaylist } from './use-change-playlist.ts';
 
-/** Asks first; then there is nothing left to look at here. */
+/** Asks for confirmation, and leaves the page after deletion. */
 export function DeletePlaylistButton({ playlist }: { playlist: PlaylistRow }) {
   const navigate = useNavigate();
   const { mutate } = useDeletePlaylist(playlist);

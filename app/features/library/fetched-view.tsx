@@ -2,12 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
 
 type FetchedViewProps<Props> = {
-  /** Of a module whose default is the view; the same function at each drawing. */
+  /**
+   * Imports a module whose default export is the view. Must be the same function at each render.
+   */
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
 };
 
-/** What the page shows once it is alive, with the libraries that it stands on. */
+/** A view whose code loads after hydration, with its libraries. */
 export function FetchedView<Props extends object>({ load, props }: FetchedViewProps<Props>) {
   const [fetched, setFetched] = useState<{ load: unknown; View: ComponentType<Props> } | null>(
     null,

@@ -9,7 +9,7 @@ import { AskingButton } from './asking-button.tsx';
 import { NothingHere } from './library-notices.tsx';
 import { TrackRows } from './track-rows.tsx';
 
-/** What was listened to on this device, the latest first. */
+/** Listening history of this device, latest first. */
 export default function HeardTracks() {
   const listens = useSyncExternalStore(listenHistory.subscribe, listenHistory.getListens);
   const ids = useMemo(() => listens.map(({ trackId }) => trackId), [listens]);
@@ -18,7 +18,7 @@ export default function HeardTracks() {
   const clear = () => {
     listenHistory.clear();
     showToast({ title: libraryMessages.historyCleared });
-    // The button that had the focus is gone.
+    // The focused button is gone.
     view.current?.focus();
   };
 

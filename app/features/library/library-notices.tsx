@@ -5,7 +5,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 
 const ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'];
 
-/** As many rows as say that there will be some. */
+/** A few placeholder rows. */
 export function LibraryLoading() {
   return (
     <div role="status" className="mt-6">
@@ -35,7 +35,7 @@ export function LibraryFailed({ onRetry }: { onRetry: () => void }) {
 
 type NothingHereProps = { title: string; hint: string; children?: ReactNode };
 
-/** In place of a list that has nothing in it. */
+/** Replaces an empty list. */
 export function NothingHere({ title, hint, children }: NothingHereProps) {
   return (
     <div className="mt-6 rounded-card border border-line border-dashed px-4 py-12 text-center">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { LIBRARY_TABS, type LibraryTab, libraryAddress } from '#app/domain/library-address.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 
-/** Links, since each part has an address. */
+/** Links, since each tab has a URL. */
 export function LibraryTabs({ tab }: { tab: LibraryTab }) {
   return (
     <nav

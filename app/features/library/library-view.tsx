@@ -10,11 +10,11 @@ type LibraryViewProps = {
   tab: LibraryTab;
   /** null for a visitor. */
   userId: string | null;
-  /** Whether somebody may yet turn out to be signed in. */
+  /** While it is unknown whether anybody is signed in. */
   isUserLoading: boolean;
 };
 
-/** One part of the library. The history is this device's, also without an account. */
+/** One tab of the library. The history is stored on this device and needs no account. */
 export function LibraryView({ tab, userId, isUserLoading }: LibraryViewProps) {
   if (tab === 'da-nghe') return <FetchedView load={loadHistory} props={{}} />;
   if (!userId) return <AccountInvitation what={tab} isQuiet={isUserLoading} />;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchPlaylistTrackIds } from '#app/backend/playlist-tracks.ts';
 import { fetchMyPlaylists, fetchPlaylist } from '#app/backend/playlists.ts';
 
-/** Offline it fails at once, and says so. */
+/** Offline it fails at once and says so. */
 const networkMode = 'always';
 
 export const playlistsQuery = (userId: string) =>
@@ -12,7 +12,7 @@ export const playlistsQuery = (userId: string) =>
     networkMode,
   });
 
-/** Whoever asks is in the key: a private one is there for its owner alone. */
+/** The user is in the key: a private playlist exists only for its owner. */
 export const playlistQuery = (playlistId: string, userId: string | null) =>
   queryOptions({
     queryKey: ['playlist', playlistId, userId],

@@ -7,11 +7,11 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
 import { TrackRows } from './track-rows.tsx';
 
-/** What somebody signed in likes, the latest first. */
+/** The signed-in listener's likes, latest first. */
 export default function LikedTracks() {
   const ids = useSyncExternalStore(likes.subscribe, likes.getIds);
   const state = useSyncExternalStore(likes.subscribe, likes.getState);
-  // Another device may have changed it since this page was opened.
+  // Another device may have changed them since the page was opened.
   useEffect(() => void likes.refresh(), []);
 
   if (state === 'failed') return <LibraryFailed onRetry={() => void likes.refresh()} />;

@@ -8,7 +8,7 @@ import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.ts
 import { NewPlaylistForm } from './new-playlist-form.tsx';
 import { PlaylistLink } from './playlist-link.tsx';
 
-/** One's own, the one changed last first. */
+/** The listener's own playlists, most recently changed first. */
 export default function MyPlaylists({ userId }: { userId: string }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -10,7 +10,7 @@ import { useCreatePlaylist } from './use-create-playlist.ts';
 
 type NewPlaylistFormProps = {
   userId: string;
-  /** What the playlist begins with. */
+  /** Added to the new playlist. */
   firstTrackId?: string;
   onCreated: (playlist: PlaylistRow, trackIds: string[]) => void;
 };

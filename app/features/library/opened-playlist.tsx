@@ -12,9 +12,9 @@ type OpenedPlaylistProps = {
   playlistId: string;
   /** null for a visitor. */
   userId: string | null;
-  /** Nobody knows yet whose playlists may be read. */
+  /** While it is unknown who is signed in, and so which playlists may be read. */
   isUserLoading: boolean;
-  /** Where there is none, or another's private one. */
+  /** Shown if there is no such playlist, or it is another listener's private one. */
   notFound: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function OpenedPlaylist(props: OpenedPlaylistProps) {
 }
 
 function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPlaylistProps) {
-  // Drawn by its script alone, so it may ask the document.
+  // Never prerendered, so it may read `document`.
   const enabled = !isUserLoading && hasBackend();
   const found = useQuery({ ...playlistQuery(playlistId, userId), enabled });
   const tracks = useQuery({

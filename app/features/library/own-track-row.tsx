@@ -12,7 +12,7 @@ type OwnTrackRowProps = {
   listAddress: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Its buttons 'Lên' and 'Xuống' are shown. */
+  /** Whether its buttons 'Lên' (up) and 'Xuống' (down) are shown. */
   isArranged: boolean;
   onPlay: () => void;
   onArrange: () => void;

@@ -11,16 +11,16 @@ import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';
 
 type OwnTracksProps = {
   playlist: PlaylistRow;
-  /** In order, also those that the catalogue has no more. */
+  /** In order, including tracks that are gone from the catalogue. */
   trackIds: readonly string[];
   cards: readonly TrackCard[];
   listAddress: string;
   onPlay: (track: TrackCard) => void;
-  /** Says something that only the eye would notice. */
+  /** Announces a visual change to screen readers. */
   onTell: (text: string) => void;
 };
 
-/** The tracks of one's own playlist, to be arranged and taken out. */
+/** The tracks of the listener's own playlist, which can be moved and removed. */
 export function OwnTracks(props: OwnTracksProps) {
   const { playlist, trackIds, cards, listAddress, onPlay, onTell } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -29,14 +29,14 @@ export function OwnTracks(props: OwnTracksProps) {
   const client = useQueryClient();
   const { mutate } = useChangePlaylistTracks(playlist.id, playlist.user_id);
 
-  /** As the last press has left it, which may not be drawn yet. */
+  /** The order after the last press, which may not be rendered yet. */
   const readOrder = () =>
     client.getQueryData(playlistTracksQuery(playlist.id, playlist.user_id).queryKey) ?? trackIds;
 
   const withoutGone = (ids: readonly string[]) =>
     ids.filter((id) => cards.some((card) => card.id === id));
 
-  /** @param targetId of the track whose place it takes */
+  /** @param targetId the track whose place it takes */
   const move = (track: TrackCard, targetId: string | undefined) => {
     if (!targetId || targetId === track.id) return;
     const order = readOrder();

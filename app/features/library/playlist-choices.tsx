@@ -9,7 +9,7 @@ import { NewPlaylistForm } from './new-playlist-form.tsx';
 
 type PlaylistChoicesProps = { track: WantedTrack; userId: string };
 
-/** One's playlists, each with whether the track is in it, and a new one. */
+/** The listener's playlists with a checkbox for the track, and a form for a new one. */
 export function PlaylistChoices({ track, userId }: PlaylistChoicesProps) {
   const { data: playlists, isPending, refetch } = useQuery(playlistsQuery(userId));
   if (isPending) return <LibraryLoading />;

@@ -5,7 +5,7 @@ import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadChooser = () => import('./playlist-chooser.tsx');
 
-/** The place of the playlists to choose from, which are fetched when somebody asks for them. */
+/** Loads the playlist chooser when it is first opened. */
 export function PlaylistChooserHost({ listener }: { listener: Listener }) {
   const { Part: Chooser, open } = useFetchedPart(loadChooser);
   const [track, setTrack] = useState<WantedTrack | null>(null);

@@ -12,13 +12,13 @@ import { LibraryLoading } from './library-notices.tsx';
 import { PlaylistChoices } from './playlist-choices.tsx';
 
 type PlaylistChooserProps = {
-  /** null: nothing is to be chosen. */
+  /** null: closed. */
   track: WantedTrack | null;
   listener: Listener;
   onClose: () => void;
 };
 
-/** Into which of one's playlists a track goes. */
+/** A dialog to add a track to the listener's playlists. */
 export default function PlaylistChooser({ track, listener, onClose }: PlaylistChooserProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -26,7 +26,7 @@ export default function PlaylistChooser({ track, listener, onClose }: PlaylistCh
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
         <Dialog.Content
-          // Radix gives the focus back to a dialog's own button only, and this one has none.
+          // Radix restores the focus only to the dialog's own trigger, and this one has none.
           onOpenAutoFocus={() => {
             cameFrom.current = document.activeElement;
           }}

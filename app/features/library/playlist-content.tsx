@@ -14,7 +14,7 @@ type PlaylistContentProps = {
   isOwn: boolean;
 };
 
-/** A playlist as its owner changes it, or as somebody else plays it. */
+/** A playlist: editable for its owner, playable for others. */
 export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentProps) {
   const { cards, goneCount, isLoading, isFailed, retry } = useCards(trackIds);
   const play = usePlayIds(trackIds);

@@ -2,7 +2,7 @@ import ListMusic from 'lucide-react/icons/list-music';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import type { TrackCard } from '#library/track.ts';
 
-/** Four covers, or the first where there are fewer. Decoration beside the title. */
+/** The first four covers, or one if there are fewer than four. Decoration beside the title. */
 export function PlaylistCover({ tracks }: { tracks: readonly TrackCard[] }) {
   const shown = tracks.slice(0, tracks.length < 4 ? 1 : 4);
   return (

@@ -9,7 +9,7 @@ import { useChangePlaylist } from './use-change-playlist.ts';
 
 type PlaylistEditorProps = { playlist: PlaylistRow; onDone: () => void };
 
-/** Name and description, saved together. What was typed stays where it cannot be saved. */
+/** Name and description, saved together. The text stays if saving fails. */
 export function PlaylistEditor({ playlist, onDone }: PlaylistEditorProps) {
   const id = useId();
   const [title, setTitle] = useState(playlist.title);

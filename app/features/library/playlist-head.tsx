@@ -15,20 +15,20 @@ import { SharePlaylistButton } from './share-playlist-button.tsx';
 type PlaylistHeadProps = {
   playlist: PlaylistRow;
   tracks: readonly TrackCard[];
-  /** All tracks are known. */
+  /** All tracks are loaded. */
   isWhole: boolean;
   isOwn: boolean;
   onPlay: (first: TrackCard) => void;
 };
 
-/** What a playlist is called and what can be done with it. */
+/** A playlist's title, description and actions. */
 export function PlaylistHead({ playlist, tracks, isWhole, isOwn, onPlay }: PlaylistHeadProps) {
   const { title, description, is_public } = playlist;
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
-  // The button that was pressed is gone, and the one in its place has nobody's focus.
+  // The editor's focused button is gone: focus the edit button that replaces it.
   useEffect(() => {
     if (wasEditing.current && !isEditing) editButton.current?.focus();
     wasEditing.current = isEditing;

@@ -10,7 +10,7 @@ import { useCards } from './use-cards.ts';
 
 const NOT_YET: readonly string[] = [];
 
-/** A playlist among one's others. */
+/** A playlist in the listener's list. */
 export function PlaylistLink({ playlist }: { playlist: PlaylistRow }) {
   const { id, user_id, title, is_public } = playlist;
   const { data: ids = NOT_YET, isSuccess } = useQuery(playlistTracksQuery(id, user_id));

@@ -4,7 +4,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
 import { useWished } from './use-wished.ts';
 
-/** Whether everybody who has the address may hear the playlist. */
+/** Whether anyone with the link may open the playlist. */
 export function PublicSwitch({ playlist }: { playlist: PlaylistRow }) {
   const hintId = useId();
   const { mutate } = useChangePlaylist(playlist);

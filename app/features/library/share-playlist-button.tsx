@@ -4,7 +4,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
-/** A public playlist's address. */
+/** Shares a public playlist's URL. */
 export function SharePlaylistButton({ playlist: { id, title } }: { playlist: PlaylistRow }) {
   const share = () =>
     shareAddress({ address: new URL(`/playlist/${id}`, location.origin).href, title });

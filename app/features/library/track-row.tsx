@@ -16,7 +16,7 @@ import type { TrackCard } from '#library/track.ts';
 
 type TrackRowProps = {
   track: TrackCard;
-  /** The address of the list, for the track page's way back. */
+  /** The list's URL, for the track page's back link. */
   listAddress: string;
   /** Plays it, and queues the list from here. */
   onPlay: () => void;
@@ -24,7 +24,7 @@ type TrackRowProps = {
   children: ReactNode;
 };
 
-/** One track of a list: its cover plays it here, its title opens its page. */
+/** One track of a list. Its cover plays it here; its title plays it and opens its page. */
 export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps) {
   const { id, title, artist, duration } = track;
   const isPresent = usePlayer((player) => player.track?.id === id);
@@ -57,7 +57,7 @@ export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps
   );
 }
 
-/** A press on what sounds pauses it. */
+/** Toggles playback if its track is the current one. */
 function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
   const engine = usePlayerEngine();
   const isPresent = usePlayer((player) => player.track?.id === track.id);

@@ -10,13 +10,13 @@ import { usePlayIds } from './use-play-ids.ts';
 const ROWS_AT_ONCE = 50;
 
 type TrackRowsProps = {
-  /** Names the list for a screen reader. */
+  /** Labels the list for screen readers. */
   label: string;
   ids: readonly string[];
   listAddress: string;
 };
 
-/** A list that may be long, and is played from any of its tracks on. */
+/** A list of tracks, rendered in pages. A press on a track queues the list from there. */
 export function TrackRows({ label, ids, listAddress }: TrackRowsProps) {
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
   const shown = useMemo(() => ids.slice(0, rowCount), [ids, rowCount]);

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import type { TrackCard } from '#library/track.ts';
 
-/** null: the catalogue has no such track any more. */
+/** null: the track is gone from the catalogue. */
 type Known = ReadonlyMap<string, TrackCard | null>;
 
 /**
- * The cards of these tracks, in their order; those that the catalogue does not have are left out. What is
- * known already is there at once when the tracks change.
+ * The cards of these tracks, in order, without those that are gone from the catalogue. When the ids
+ * change, cards already loaded show at once.
  */
 export function useCards(ids: readonly string[]) {
   const [known, setKnown] = useState<Known>(new Map());

@@ -16,12 +16,12 @@ const FAILED = {
   move: libraryMessages.playlist.moveFailed,
 };
 
-/** What the backend has of each playlist that is being changed, by its id. */
+/** By playlist id: the tracks as the backend has them, while changes are pending. */
 const confirmed = new Map<string, readonly string[]>();
 
 /**
- * Changes the tracks of one's own playlist: shown at once, brought to the backend one after the other,
- * and shown as the backend has them where it refuses.
+ * Changes the tracks of the listener's own playlist. Optimistic: shown at once, sent one at a time,
+ * and rolled back if the backend refuses.
  */
 export function useChangePlaylistTracks(playlistId: string, userId: string) {
   return useMutation(changeTracksOptions(useQueryClient(), playlistId, userId));
@@ -42,7 +42,7 @@ export function changeTracksOptions(client: QueryClient, playlistId: string, use
     networkMode: 'always',
     scope: { id: `playlist ${playlistId}` },
     onMutate: (change) => {
-      // What is on its way does not have it. Not waited for: a row that was dropped would jump back.
+      // A read in flight lacks this change. Not awaited: a dropped row would jump back.
       void client.cancelQueries({ queryKey });
       if (client.isMutating({ mutationKey }) === 1)
         confirmed.set(playlistId, client.getQueryData(queryKey) ?? []);
@@ -52,11 +52,11 @@ export function changeTracksOptions(client: QueryClient, playlistId: string, use
       confirmed.set(playlistId, withChange(confirmed.get(playlistId) ?? [], change));
     },
     onError: (error, { kind }) => tellFailure(error, FAILED[kind]),
-    // While another change waits, it would be shown without that.
+    // Only after the last pending change: a refetch would lack the others.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(queryKey, (ids) => ids && [...(confirmed.get(playlistId) ?? ids)]);
-      // The playlist changed last is the first of the list.
+      // The change moves the playlist to the top of the list.
       void client.invalidateQueries({ queryKey: playlistsQuery(userId).queryKey });
       return client.invalidateQueries({ queryKey });
     },

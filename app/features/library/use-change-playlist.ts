@@ -7,7 +7,7 @@ import { playlistQuery, playlistsQuery } from './library.queries.ts';
 
 type Change = Partial<Pick<PlaylistRow, 'title' | 'description' | 'is_public'>>;
 
-/** Changes what is said of a playlist, or who may read it; undone where the backend refuses. */
+/** Changes a playlist's title, description or visibility. Optimistic; rolled back on failure. */
 export function useChangePlaylist({ id, user_id }: PlaylistRow) {
   const client = useQueryClient();
   const { queryKey } = playlistQuery(id, user_id);
@@ -22,7 +22,7 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
       return { former };
     },
     onError: (error, _, context) => {
-      // The backend that is away does not say how it was, either.
+      // A refetch cannot restore it if the backend is unreachable.
       client.setQueryData(queryKey, context?.former);
       tellFailure(error, libraryMessages.playlist.saveFailed);
     },
@@ -34,7 +34,7 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
   });
 }
 
-/** Deletes a playlist with all that is kept of it here. */
+/** Deletes a playlist, and removes it from the query cache. */
 export function useDeletePlaylist({ id, user_id }: PlaylistRow) {
   const client = useQueryClient();
   return useMutation({

@@ -6,9 +6,9 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { playlistQuery, playlistsQuery, playlistTracksQuery } from './library.queries.ts';
 
 /**
- * Makes a playlist, which comes first in the list, and says where it could not.
+ * Creates a playlist, puts it first in the list, and shows a failure.
  *
- * @param firstTrackId what it begins with
+ * @param firstTrackId added to the new playlist
  */
 export function useCreatePlaylist(userId: string, firstTrackId?: string) {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useCreatePlaylist(userId: string, firstTrackId?: string) {
       await addToPlaylist(playlist.id, firstTrackId);
       return { playlist, trackIds: [firstTrackId] };
     } catch (error) {
-      // The playlist is there all the same.
+      // The playlist was created all the same.
       tellFailure(error, libraryMessages.chooser.addFailed);
       return { playlist, trackIds: [] };
     }

@@ -2,12 +2,12 @@ import { usePlayList } from '#app/player/react/use-play-list.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 import type { TrackCard } from '#library/track.ts';
 
-/** What 'Bài trước' may lead back to. */
+/** How far 'Bài trước' (previous track) can go back. */
 const MOST_BEFORE = 50;
-/** A queue that long sounds for half a day and more. */
+/** Such a queue plays for half a day or more. */
 const MOST_AFTER = 250;
 
-/** Plays one track of a list, and queues what is around it. */
+/** Plays one track of a list and queues its neighbours. */
 export function usePlayIds(ids: readonly string[]) {
   const playList = usePlayList();
   return (track: TrackCard) =>

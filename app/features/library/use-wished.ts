@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A box that was just checked stays so until what is known of it says the same, or that it could not be:
- * the query cache tells of a change a moment after the press.
+ * Shows a checkbox as just pressed until the change succeeds or fails, because the query cache
+ * updates a moment after the press.
  */
 export function useWished(isKnown: boolean) {
   const [wished, setWished] = useState<boolean | null>(null);

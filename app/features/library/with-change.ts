@@ -1,10 +1,10 @@
-/** What is done to the tracks of a playlist. A move's place is the one among all of them, from 0. */
+/** A change to a playlist's tracks. A move's place is the index among all of them, from 0. */
 export type TracksChange =
   | { kind: 'add'; trackId: string }
   | { kind: 'remove'; trackId: string }
   | { kind: 'move'; trackId: string; place: number };
 
-/** The order after a change, as the database makes it: a new track comes last. */
+/** The order after a change, the same as in the database: a new track goes last. */
 export function withChange(trackIds: readonly string[], change: TracksChange): string[] {
   const { kind, trackId } = change;
   if (kind === 'add') return trackIds.includes(trackId) ? [...trackIds] : [...trackIds, trackId];

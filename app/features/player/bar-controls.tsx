@@ -13,7 +13,7 @@ import { useSession } from '#app/player/react/use-session.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 type BarControlsProps = {
-  /** Whether loading is said aloud here. */
+  /** Whether screen readers announce loading here. */
   isSpoken: boolean;
 };
 
@@ -36,7 +36,7 @@ export function BarControls({ isSpoken }: BarControlsProps) {
       <button
         type="button"
         aria-label={barMessages.bar.next}
-        // Not disabled, which would take the focus from whoever pressed it at the last but one.
+        // Not `disabled`: a press at the last track but one would lose the focus.
         aria-disabled={!canGoOn}
         className={BAR_BUTTON}
         onClick={() => engine.next()}
@@ -47,7 +47,10 @@ export function BarControls({ isSpoken }: BarControlsProps) {
   );
 }
 
-/** Named for what a press does, as the large one on the track's page; after a failure it tries again. */
+/**
+ * Labelled with what a press does, like the large button on the track's page. Retries after a
+ * failure.
+ */
 function PlayPauseButton({ isSpoken }: BarControlsProps) {
   const engine = usePlayerEngine();
   const status = usePlayer((player) => player.status);

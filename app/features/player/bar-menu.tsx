@@ -5,7 +5,7 @@ import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadMenu = () => import('./opened-bar-menu.tsx');
 
-/** How it plays: the speed, the sleep timer, the keys. */
+/** Speed, sleep timer, data saver and keys. */
 export function BarMenu() {
   const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
   if (OpenedMenu) return <OpenedMenu />;

@@ -7,7 +7,9 @@ import { Waveform } from './waveform.tsx';
 
 type BarSeekProps = { trackId: string; durationSec: number };
 
-/** A small waveform with a slider over it; on a phone a line on the bar's upper edge, to look at only. */
+/**
+ * A small waveform with a slider over it. On a phone only a progress line on the bar's upper edge.
+ */
 export function BarSeek({ trackId, durationSec }: BarSeekProps) {
   const engine = usePlayerEngine();
   const { frame, slider, elapsed, onInput, onKeyDown } = useSeekSlider({

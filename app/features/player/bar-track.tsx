@@ -6,14 +6,14 @@ import { CoverImage } from '#app/ui/cover-image.tsx';
 
 type BarTrackProps = {
   track: PlayableTrack;
-  /** Of a mix, the track in it that sounds. */
+  /** In a mix, the chapter that is playing. */
   chapterTitle: string | undefined;
   address: string;
-  /** Whether a failure is said aloud here. */
+  /** Whether screen readers announce a failure here. */
   isSpoken: boolean;
 };
 
-/** What sounds, and the way to its page; or why it does not. */
+/** The current track with a link to its page, or why it failed. */
 export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackProps) {
   const failure = usePlayer((player) => player.failure);
   const listAddress = useListAddress();
@@ -38,7 +38,7 @@ export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackPro
           <span className="block truncate text-ash text-sm">{chapterTitle ?? track.artist}</span>
         </span>
       </Link>
-      {/* Always there and empty: a live region tells of what appears in it. */}
+      {/* Always rendered, even if empty: a live region announces only changes in it. */}
       <p
         role={isSpoken ? 'alert' : undefined}
         className={`line-clamp-3 min-w-0 font-semibold text-cinnabar text-xs leading-snug sm:text-sm ${failure ? 'flex-1 pl-3' : ''}`}
@@ -49,7 +49,7 @@ export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackPro
   );
 }
 
-/** For the track page's way back: the list that is shown, or the one that led to this page. */
+/** For the track page's back link: the list shown now, or the one that led here. */
 function useListAddress(): string {
   const { pathname, search, state } = useLocation();
   if (pathname === '/') return pathname + search;

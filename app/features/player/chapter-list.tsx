@@ -13,7 +13,7 @@ import type { Chapter } from '#library/track.ts';
 
 type ChapterListProps = { track: PlayableTrack; chapters: readonly Chapter[] };
 
-/** The tracks of a mix: a press plays from there, and each has an address. */
+/** The tracks of a mix. A press plays from there; each has its own URL. */
 export function ChapterList({ track, chapters }: ChapterListProps) {
   const engine = usePlayerEngine();
   const present = usePresentTrack();

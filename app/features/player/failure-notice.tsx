@@ -5,12 +5,12 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
-/** Lies over the play button and the waveform, so that nothing on the page moves when it comes and goes. */
+/** Lies over the play button and the waveform, so that showing it moves nothing on the page. */
 export function FailureNotice({ trackId }: { trackId: string }) {
   const engine = usePlayerEngine();
   const failure = usePlayer((player) => (player.track?.id === trackId ? player.failure : null));
   return (
-    // Always there and empty: a live region tells of what appears in it, not of its own appearance.
+    // Always rendered, even if empty: a live region announces only changes in it.
     <div role="alert" className="-m-2 z-20 col-start-1 row-start-1 empty:pointer-events-none">
       {failure && (
         <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4 max-xs:py-3">

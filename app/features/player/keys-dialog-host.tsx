@@ -4,7 +4,7 @@ import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 
 const loadDialog = () => import('./keys-dialog.tsx');
 
-/** The place of the list of keys, which is fetched when somebody asks for it. */
+/** Loads the list of keys when it is opened. */
 export function KeysDialogHost() {
   const { Part: Dialog, open } = useFetchedPart(loadDialog);
   const [isOpen, setIsOpen] = useState(false);

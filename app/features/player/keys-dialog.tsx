@@ -29,7 +29,7 @@ export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
         <Dialog.Content
-          // Radix gives the focus back to a dialog's own button only, and this one has none.
+          // Radix restores the focus only to the dialog's own trigger, and this one has none.
           onOpenAutoFocus={() => {
             cameFrom.current = document.activeElement;
           }}
@@ -70,7 +70,7 @@ export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   );
 }
 
-/** WCAG 2.1.4: who dictates, or strikes keys unmeant, can do without. */
+/** WCAG 2.1.4: lets listeners who dictate, or hit keys by mistake, turn the keys off. */
 function KeysSwitch() {
   const isOff = useSyncExternalStore(onKeysSwitch, areKeysOff);
   return (

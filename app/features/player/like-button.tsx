@@ -12,7 +12,7 @@ type LikeButtonProps = {
   likesCountedMs: number | undefined;
 };
 
-/** The listener's own like is added to those that the catalogue counts, unless it is one of them. */
+/** Adds the listener's own like to the published count, unless that includes it. */
 export function LikeButton({ trackId, ...published }: LikeButtonProps) {
   const { isLiked, toggle } = useLike(trackId);
   const likedMs = likeTimes.get(trackId);

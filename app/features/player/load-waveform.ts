@@ -1,6 +1,6 @@
 import { barsFromPeaks } from '#app/domain/waveform-bars.ts';
 
-/** @throws Error where there is no such file, or none of peaks */
+/** @throws Error if the file is missing or not a list of peaks */
 export async function loadWaveform(url: string, signal: AbortSignal): Promise<number[]> {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

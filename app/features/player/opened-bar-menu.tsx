@@ -28,13 +28,13 @@ export default function OpenedBarMenu() {
       <DropdownMenu.Trigger aria-label={barMessages.playback.menu} className={buttonStyles.icon}>
         <SlidersHorizontal aria-hidden className="size-5" />
       </DropdownMenu.Trigger>
-      {/* Inside the landmark, where screen readers that go by landmarks find it. */}
+      {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
       <DropdownMenu.Portal container={document.getElementById('content')}>
         <DropdownMenu.Content
           align="end"
           collisionPadding={8}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-72 overflow-y-auto rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
-          // The button has the focus by then, to which the list of keys gives it back.
+          // The trigger has the focus by then, so closing the list of keys returns it there.
           onCloseAutoFocus={() => {
             if (asksForKeys.current) givePlayerCommand('keys');
             asksForKeys.current = false;
@@ -118,7 +118,7 @@ function DataSaverItem() {
     <DropdownMenu.CheckboxItem
       checked={isOn}
       className={`${ITEM} group gap-3 px-3 py-1.5`}
-      // The menu stays open, so that the change is seen.
+      // Keeps the menu open, to show the change.
       onSelect={(event) => event.preventDefault()}
       onCheckedChange={(isChecked) => {
         setDataSaver(isChecked);
@@ -145,7 +145,7 @@ function chosenSleep(sleep: SleepTimer | null): string {
   return sleep.kind === 'track' ? 'track' : String(sleep.minutes);
 }
 
-/** Null where no time is set. Drawn anew when another minute begins. */
+/** Null without a time. Re-renders once a minute. */
 function useMinutesLeft(sleep: SleepTimer | null): number | null {
   const endsAtMs = sleep?.kind === 'time' ? sleep.endsAtMs : null;
   return useSyncExternalStore(lookEachSecond, () =>

@@ -8,7 +8,7 @@ import { playOn } from '#app/player/react/resume.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 
-/** Named for what a press does; while it loads, a press takes the wish to play back. */
+/** Labelled with what a press does. While loading, a press cancels playback. */
 export function PlayButton({ track }: { track: PlayableTrack }) {
   const engine = usePlayerEngine();
   const status = usePlayer((player) => (player.track?.id === track.id ? player.status : 'idle'));
@@ -28,7 +28,7 @@ export function PlayButton({ track }: { track: PlayableTrack }) {
       aria-busy={isLoading}
       onClick={press}
       {...useSoundIntent(track)}
-      // What starts the sound before the scripts are there, see head-start.ts.
+      // Starts the sound before the scripts have loaded, see head-start.ts.
       data-play
       className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold aria-busy:bg-gold sm:size-20"
     >

@@ -2,10 +2,10 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
-/** Where it does not come, it is asked for again, as long as it takes. */
+/** Delay before each retry; there is no limit to retries. */
 const RETRY_AFTER_MS = 10_000;
 
-/** The place of the bar at the foot of every page. It is fetched once there is something to show in it. */
+/** Loads the player bar once a track has played. */
 export function PlayerBarHost() {
   const hasSounded = usePlayer((player) => player.hasSounded);
   const [Bar, setBar] = useState<ComponentType | null>(null);
@@ -15,7 +15,7 @@ export function PlayerBarHost() {
     let retry: ReturnType<typeof setTimeout>;
     const load = () =>
       import('./player-bar.tsx')
-        // In slices: nobody has asked for it.
+        // As a transition: it is not urgent.
         .then((module) => startTransition(() => setBar(() => module.default)))
         .catch((error: unknown) => {
           console.warn('The player bar could not be loaded:', error);

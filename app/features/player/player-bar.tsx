@@ -12,8 +12,8 @@ import { usePresentChapter } from './use-present-chapter.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
 /**
- * The site's one player at the foot of every page, above a phone's tab bar. The room for it is made at the
- * document's end: nothing that is read moves when it comes.
+ * The site's player, at the bottom of every page, above a phone's tab bar. Its space is added at
+ * the document's end, so that no content moves when it appears.
  */
 export default function PlayerBar() {
   const track = usePresentTrack();
@@ -21,7 +21,7 @@ export default function PlayerBar() {
   const { pathname } = useLocation();
   if (!track) return null;
   const address = `/track/${track.id}`;
-  // That page tells of loading and of failures itself: a screen reader hears of them once.
+  // The track's own page announces loading and failures itself: screen readers hear them once.
   const isSpoken = pathname !== address;
   return (
     <div className="player-bar-room">
@@ -45,7 +45,7 @@ export default function PlayerBar() {
           <div className="max-lg:hidden">
             <VolumeSlider />
           </div>
-          {/* The track's own page has one. */}
+          {/* The track's own page has its own menu. */}
           {isSpoken && (
             <div className="max-sm:hidden">
               <BarMenu />
@@ -58,7 +58,7 @@ export default function PlayerBar() {
   );
 }
 
-/** The cover's colour, as on the track's page. */
+/** The cover's colour as a glow, as on the track's page. */
 function Glow({ color }: { color: string }) {
   return (
     <div

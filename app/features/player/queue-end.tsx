@@ -7,7 +7,7 @@ import { useNow } from '#app/ui/use-now.ts';
 
 const CLOCK = new Intl.DateTimeFormat('vi-VN', { hour: '2-digit', minute: '2-digit' });
 
-/** When the music stops by itself: the time of day while it plays, else how long it would take. */
+/** When the queue ends: the time of day while playing, else how long it lasts. */
 export function QueueEnd() {
   const engine = usePlayerEngine();
   const queue = useSession((session) => session.queue);

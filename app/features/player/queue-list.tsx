@@ -12,7 +12,7 @@ import { useRowsInTurn } from './use-rows-in-turn.ts';
 type QueueListProps = {
   session: PlayerSession;
   queue: Queue;
-  /** Says something that only the eye would notice. */
+  /** Announces a visual change to screen readers. */
   onTell: (text: string) => void;
 };
 
@@ -60,7 +60,7 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
     if (entry) actions.moveTo(entry, from + row);
   });
 
-  // What sounds is in view, and a little of what was before it.
+  // Scrolls to the current row, with two rows before it in view.
   useEffect(() => {
     const row = list.current?.querySelector('[aria-current]')?.closest('li');
     if (row && scroller.current) scroller.current.scrollTop = row.offsetTop - row.offsetHeight * 2;

@@ -11,11 +11,11 @@ import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx
 type QueuePanelProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The focus goes back to where it came from. */
+  /** Must return the focus to where it came from. */
   onClosed: () => void;
 };
 
-/** On a phone it fills the screen; on a desktop it stands beside the page, which stays in use. */
+/** Fills the screen on a phone. On a desktop it stands beside the page, which stays usable. */
 export default function QueuePanel({ isOpen, onOpenChange, onClosed }: QueuePanelProps) {
   const isBesidePage = matchMedia('(width >= 40rem)').matches;
   return (
@@ -24,7 +24,7 @@ export default function QueuePanel({ isOpen, onOpenChange, onClosed }: QueuePane
         <Dialog.Content
           aria-describedby={undefined}
           className="queue-panel outline-none"
-          // What is pressed first by mistake should not be one of its buttons.
+          // Focus the panel, not its first button, which a stray key press would trigger.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus({ preventScroll: true });

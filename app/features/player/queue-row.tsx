@@ -11,9 +11,9 @@ import { DRAG_HANDLE } from '#app/ui/use-sortable.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
 export type QueueActions = {
-  /** Plays it; what sounds is paused. */
+  /** Plays it, or toggles playback if it is the current one. */
   press: (entry: QueueEntry) => void;
-  /** Shows or hides the buttons that move it. */
+  /** Shows or hides its move buttons. */
   arrange: (entry: QueueEntry) => void;
   moveTo: (entry: QueueEntry, place: number) => void;
   moveBy: (entry: QueueEntry, step: -1 | 1) => void;
@@ -26,12 +26,12 @@ type QueueRowProps = {
   isPlaying: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** Its buttons 'Lên' and 'Xuống' are shown. */
+  /** Whether its buttons 'Lên' (up) and 'Xuống' (down) are shown. */
   isArranged: boolean;
   actions: QueueActions;
 };
 
-/** One of up to a thousand: drawn anew only when it is another one itself. */
+/** Memoized: a queue has up to a thousand rows. */
 export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
   const { entry, isPresent, isPlaying, isFirst, isLast, isArranged, actions } = props;
   const { title, artist, coverImage, coverHasAvif, coverColor } = entry.track;

@@ -6,7 +6,7 @@ import { isShuffled, type RepeatMode } from '#app/player/engine/queue.ts';
 import { usePlayerSession, useSession } from '#app/player/react/use-session.ts';
 import { BAR_BUTTON } from './bar-button.ts';
 
-/** @param describedBy id of the explanation, where there is room to show it */
+/** @param describedBy id of the visible hint; without one the hint is a tooltip */
 export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
   const session = usePlayerSession();
   const isOn = useSession(({ isNonstop }) => isNonstop);
@@ -21,7 +21,7 @@ export function NonstopSwitch({ describedBy }: { describedBy?: string }) {
       className="group flex min-h-[44px] shrink-0 items-center gap-2 rounded-full px-2 font-semibold text-ash text-sm transition-colors hover:text-eggshell aria-checked:text-gold forced-colors:border"
     >
       {barMessages.nonstop.name}
-      {/* Borders are what the system's own colours leave to be seen. */}
+      {/* Borders stay visible with forced colours. */}
       <span
         aria-hidden
         className="flex h-[20px] w-[36px] rounded-full border-2 border-current p-[2px] group-aria-checked:justify-end"
@@ -71,7 +71,7 @@ export function RepeatButton() {
   );
 }
 
-/** That it is on is seen without colours, too. */
+/** Shows 'on' without relying on colour. */
 const OnMark = () => (
   <span aria-hidden className="absolute bottom-1 h-0 w-1 rounded-full border-2 border-current" />
 );

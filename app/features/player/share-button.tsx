@@ -6,15 +6,15 @@ import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { copyAddress } from '#app/ui/share-address.ts';
 
-/** Before that one shares the track, and not a moment of it. */
+/** Before this, a moment cannot be shared, only the whole track. */
 const FIRST_MOMENT_SEC = 5;
 const HALF =
   'inline-flex min-h-11 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors enabled:hover:text-gold';
 
-/** Copies the page's address as it stands, or with the moment that is heard. */
+/** Copies the page's URL, as it is or with the current position. */
 export function ShareButton({ trackId, durationSec }: { trackId: string; durationSec: number }) {
   const [positionSec, setPositionSec] = useState(0);
-  // Whole seconds: for ten looks it is drawn once.
+  // Whole seconds, so that it renders once a second.
   usePositionPainter(trackId, (sec) => setPositionSec(Math.floor(sec)));
   const moment = formatDuration(positionSec);
 
@@ -40,7 +40,7 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
         aria-label={trackMessages.shareFromLabel(moment)}
         onClick={shareMoment}
         className={`${HALF} rounded-r-full border-line border-l pr-3.5 pl-2.5 sm:pr-4 sm:pl-3 text-ash text-sm tabular-nums [word-spacing:0.2em] disabled:opacity-45`}
-        // As wide as it will ever be, so that nothing beside it moves.
+        // As wide as its longest text, so that nothing beside it moves.
         style={{
           minWidth: `${trackMessages.shareFrom(formatDuration(durationSec)).length + 1}ch`,
         }}

@@ -8,7 +8,7 @@ const SHOWN_TAGS = 2;
 
 type TrackFactsProps = {
   playbackCount: number;
-  /** Seconds. */
+  /** In seconds. */
   duration: number;
   genre: string;
   tags: readonly string[];

@@ -29,7 +29,7 @@ type PlayerTrack = PlayableTrack & {
 type TrackPlayerProps = { track: PlayerTrack; marks: readonly MomentMark[] };
 
 /**
- * The track page's face of the site's one player. On the smallest phone the play button and the
+ * The track page's controls of the site's player. On the smallest phone the play button and the
  * waveform are in view without scrolling.
  */
 export function TrackPlayer({ track, marks }: TrackPlayerProps) {
@@ -54,10 +54,10 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
         <h1 className="wrap-anywhere text-2xl sm:text-4xl lg:text-5xl">{track.title}</h1>
         <p className="wrap-anywhere text-ash sm:mt-1 sm:text-lg">{track.artist}</p>
       </div>
-      {/* The notice of a failure takes the same place, which grows only for words that it cannot hold. */}
+      {/* The failure notice takes the same space, which grows only if its text does not fit. */}
       <div className="grid grid-cols-1 sm:col-span-2 sm:row-start-3">
         <div className="relative col-start-1 row-start-1 flex items-center gap-6">
-          {/* On a phone the waveform has the whole width; the button is between the times below. */}
+          {/* On a phone the waveform takes the full width; the button is between the times below. */}
           <div className="max-sm:-translate-x-1/2 z-10 max-sm:absolute max-sm:bottom-0 max-sm:left-1/2">
             <PlayButton track={track} />
           </div>
@@ -91,7 +91,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
   );
 }
 
-/** The cover's colour, as if it shone on the card. */
+/** The cover's colour as a glow on the card. */
 function Glow({ color }: { color: string }) {
   return (
     <div

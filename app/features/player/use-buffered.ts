@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from 'react';
 import { toSeekPercent } from '#app/domain/seek-percent.ts';
 
-/** Draws up to where the sound has arrived into the frame of a waveform, as `--buffered`. */
+/** Sets `--buffered` on a waveform's frame: how far the sound has been buffered. */
 export function useBuffered(frame: RefObject<HTMLElement | null>, durationSec: number) {
   const shown = useRef('');
   return (bufferedSec: number) => {
-    // By whole bars, of which there are a hundred.
+    // In whole bars: there are a hundred.
     const next = `${Math.round(toSeekPercent(bufferedSec, durationSec))}%`;
     if (shown.current === next) return;
     shown.current = next;

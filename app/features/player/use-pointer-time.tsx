@@ -5,7 +5,7 @@ import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
 import type { Chapter } from '#library/track.ts';
 
-/** So near to a mark the pointer is on it: twice of this is what a thumb still hits. */
+/** Within this distance the pointer is on a mark: twice this is about what a thumb can hit. */
 const REACH_PX = 7;
 
 type WaveformPointer = {
@@ -15,9 +15,9 @@ type WaveformPointer = {
 };
 
 /**
- * The time under the pointer, and what somebody wrote about it, or which track of a mix it is in. A mouse only has to rest on the waveform,
- * a finger has to press. Drawn straight into the page: a pointer moves more often than React should
- * render.
+ * Shows the time under the pointer, with the comment at that mark or the chapter of a mix. A mouse
+ * hovers; a finger presses. Writes to the DOM directly: a pointer moves more often than React
+ * should render.
  */
 export function usePointerTime({ durationSec, marks, chapters }: WaveformPointer) {
   const label = useRef<HTMLDivElement>(null);
@@ -45,12 +45,12 @@ export function usePointerTime({ durationSec, marks, chapters }: WaveformPointer
 
   const leave = (event: PointerEvent) => {
     if (label.current) label.current.hidden = true;
-    // A finger that is lifted leaves before the slider says where it was let go.
+    // A lifted finger fires pointerleave before the slider's change event: keep the mark for that.
     if (event.buttons > 0 || event.type === 'pointercancel') aimed.current = undefined;
   };
 
   return {
-    /** The mark that the pointer is on, once: a press seeks to it exactly. */
+    /** Returns and clears the mark under the pointer, so that a press seeks to it exactly. */
     takeAimed: () => {
       const mark = aimed.current;
       aimed.current = undefined;

@@ -10,7 +10,9 @@ import type { Chapter } from '#library/track.ts';
 const LOOK_EVERY_MS = 1_000;
 const NONE: readonly Chapter[] = [];
 
-/** Which of a mix's tracks sounds; the lock screen names it too, in a hidden tab as well. */
+/**
+ * The chapter of a mix that is playing. Also shows it on the lock screen, even from a hidden tab.
+ */
 export function usePresentChapter(track: PlayableTrack | null): Chapter | undefined {
   const chapters = useChapters(track);
   const engine = usePlayerEngine();
@@ -35,7 +37,7 @@ export function usePresentChapter(track: PlayableTrack | null): Chapter | undefi
   return chapter;
 }
 
-/** Of the present track; none until they have arrived. */
+/** The current track's chapters; empty until loaded. */
 function useChapters(track: PlayableTrack | null): readonly Chapter[] {
   const [loaded, setLoaded] = useState({ trackId: '', chapters: NONE });
   const trackId = track?.hasChapters ? track.id : null;
@@ -54,7 +56,7 @@ function useChapters(track: PlayableTrack | null): readonly Chapter[] {
   return loaded.trackId === trackId ? loaded.chapters : NONE;
 }
 
-/** Chromium lists `chapterInfo`; elsewhere the title is what there is. */
+/** Chromium lists `chapterInfo`; other browsers show only the title. */
 function showChapter(
   track: PlayableTrack,
   chapter: Chapter | undefined,

@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** More than a screen holds, to either side. */
+/** To either side; more than fit on a screen. */
 const ROWS_AT_FIRST = 30;
-/** To either side: few enough that a press in between is answered at once. */
+/** To either side; few enough that a press in between responds at once. */
 const ROWS_IN_TURN = 40;
 
 /**
- * The rows around a place are drawn at once, a long list's others one lot after the other.
+ * Renders the rows around a place first, then the rest of a long list in batches.
  *
- * @param place index of the row that is looked at first; a later one changes nothing
- * @returns which rows are drawn, as `slice` takes them
+ * @param place index of the first row in view; later changes have no effect
+ * @returns the range of rendered rows, for `slice`
  */
 export function useRowsInTurn(count: number, place: number): [from: number, to: number] {
   const [origin] = useState(place);

@@ -6,31 +6,31 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { useBuffered } from './use-buffered.ts';
 
-/** As listeners know it from video sites; a tenth of a percent would hardly be heard. */
+/** As on video sites. The slider's own step, a tenth of a percent, would be too small. */
 const ARROW_KEY_SEC = 5;
 
 type SeekSlider = {
   trackId: string;
   durationSec: number;
-  /** How many places within a percent are told apart: as many as there are pixels. */
+  /** Redraws per percent: about one per pixel. */
   shownPerPercent: number;
-  /** The thumb was let go there. */
+  /** Called when the thumb is released. */
   onSeek: (positionSec: number) => void;
 };
 
-/** A range input that seeks, beside what shows the position: `--played`, `--buffered`, and the time. */
+/** A range input that seeks, and what shows the position: `--played`, `--buffered` and the time. */
 export function useSeekSlider({ trackId, durationSec, shownPerPercent, onSeek }: SeekSlider) {
   const engine = usePlayerEngine();
   const frame = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);
   const elapsed = useRef<HTMLSpanElement>(null);
-  /** While the thumb is held, it shows where it would seek to, not what sounds. */
+  /** While the thumb is dragged, it shows the seek target, not the playback position. */
   const isHeld = useRef(false);
-  /** What is drawn, as far as one can tell it apart: a place along the slider, and a time. */
+  /** What is drawn now, rounded to what is visible: the place on the slider, and the time. */
   const shown = useRef({ place: '', time: '' });
   const showBuffered = useBuffered(frame, durationSec);
 
-  /** Draws only what one can see change. */
+  /** Draws only visible changes. */
   const show = (percent: number) => {
     const positionSec = fromSeekPercent(percent, durationSec);
     const place = `${Math.round(percent * shownPerPercent)} of ${durationSec}`;
@@ -51,8 +51,8 @@ export function useSeekSlider({ trackId, durationSec, shownPerPercent, onSeek }:
     showBuffered(bufferedSec);
   });
 
-  // React's onChange is the browser's 'input', which comes for every pixel of a drag; the seek
-  // itself waits for 'change', when the thumb is let go, so that a drag asks for one range only.
+  // React's onChange is the browser's 'input' event, fired for every pixel of a drag. Seek on the
+  // native 'change', when the thumb is released, so that a drag makes one range request.
   const onLetGo = useEffectEvent(() => {
     isHeld.current = false;
     onSeek(fromSeekPercent(Number(slider.current?.value), durationSec));

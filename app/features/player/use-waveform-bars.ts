@@ -3,8 +3,8 @@ import { waveformBars } from '#app/domain/waveform-bars.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
 /**
- * A waveform's 100 bars: random by the track's id, as they are prerendered, until those of the file that
- * `waveformUrl` names are there. Where they cannot be had, they stay.
+ * A waveform's 100 bars: pseudo-random from the track's id, as prerendered, until the file at
+ * `waveformUrl` has loaded. If that fails, they stay.
  */
 export function useWaveformBars(trackId: string, waveformUrl: string): readonly number[] {
   const [bars, setBars] = useState(() => waveformBars(trackId));

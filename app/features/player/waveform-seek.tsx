@@ -15,7 +15,7 @@ const SEEK_STEP_PERCENT = 0.1;
 
 type WaveformSeekProps = {
   track: PlayableTrack & { waveformUrl: string; chapters?: readonly Chapter[] | undefined };
-  /** Where comments point to. */
+  /** Moments that comments name. */
   marks: readonly MomentMark[];
 };
 
@@ -79,7 +79,7 @@ export function WaveformSeek({ track, marks }: WaveformSeekProps) {
 
 type MarksProps = { marks: readonly MomentMark[]; durationSec: number };
 
-/** For the eye and the pointer; by keyboard the comments' own moments lead there. */
+/** For pointers only: keyboard users have the moments in the comments. */
 function Marks({ marks, durationSec }: MarksProps) {
   return marks.map(({ positionSec }) => (
     <span
@@ -94,7 +94,7 @@ function Marks({ marks, durationSec }: MarksProps) {
 
 type ChapterLinesProps = { chapters: readonly Chapter[]; durationSec: number };
 
-/** Where a mix goes over into its next track. */
+/** The starts of a mix's chapters. */
 function ChapterLines({ chapters, durationSec }: ChapterLinesProps) {
   return chapters.map(({ atSec }) => (
     <span

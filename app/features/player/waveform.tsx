@@ -1,8 +1,8 @@
 const HEIGHT = 100;
 
 /**
- * The bars one over the other: what has arrived is cut off at `--buffered`, and over it what is played
- * at `--played`.
+ * Three layers of the same bars: all of them, those up to `--buffered`, and on top those up to
+ * `--played`.
  *
  * @param bars heights, 0 to 1
  */

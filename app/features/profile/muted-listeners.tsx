@@ -9,7 +9,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { mutedNamesQuery } from './profile.queries.ts';
 
-/** Whom the listener does not want to read. Nothing where that is nobody. */
+/** The listeners that this listener has muted. Renders nothing if there are none. */
 export function MutedListeners({ userId }: { userId: string }) {
   const client = useQueryClient();
   const { data: muted = new Set<string>() } = useQuery(mutedQuery(userId));

@@ -9,7 +9,7 @@ import type { TrackCard } from '#library/track.ts';
 
 type OwnCommentProps = {
   comment: CommentRow;
-  /** Missing where the catalogue has it no longer. */
+  /** Undefined if it is gone from the catalogue. */
   track: TrackCard | undefined;
   nowMs: number;
 };
@@ -57,7 +57,7 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
   );
 }
 
-/** Each moment in it leads to its track, and plays it from there. */
+/** Text whose moments link to the track at that position. */
 function LinkedText({ text, track }: { text: string; track: TrackCard }) {
   let offset = 0;
   return splitAtMoments(text, track.duration).map((part) => {

@@ -7,7 +7,7 @@ import { useNow } from '#app/ui/use-now.ts';
 import { OwnComment } from './own-comment.tsx';
 import { ownCommentsQuery } from './profile.queries.ts';
 
-/** Newest first, under whichever track. */
+/** On all tracks, newest first. */
 export function OwnComments({ userId }: { userId: string }) {
   const list = useInfiniteQuery({
     ...ownCommentsQuery(userId),

@@ -14,7 +14,7 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 type Field = 'current' | 'next' | 'repeated';
 type Problem = { field: Field; text: string };
 
-/** What the backend refuses for the sake of one field; all else is told of the whole. */
+/** Error codes shown at a field; all others become a toast. */
 const FIELD_OF: Record<string, Field> = {
   invalid_credentials: 'current',
   too_many_tries: 'current',
@@ -23,7 +23,7 @@ const FIELD_OF: Record<string, Field> = {
   password_too_long: 'next',
 };
 
-/** @param email of the account, for what fills in passwords */
+/** @param email the account's, for password managers */
 export function PasswordForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm('current', 'next', 'repeated');
   const [isBusy, setIsBusy] = useState(false);
@@ -64,7 +64,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form
       ref={form.formRef}
-      // Never a password in the address, whatever happens to the script.
+      // Keeps the password out of the URL if the script fails.
       method="post"
       onInput={() => {
         form.onInput();

@@ -16,7 +16,7 @@ import { ProfilePlaceholder } from './profile-placeholder.tsx';
 import { RemovedThings } from './removed-things.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 
-/** All of the page that somebody signed in has; it is fetched with the libraries it stands on. */
+/** The profile page when signed in, loaded on demand with its libraries. */
 export default function ProfilePanels({ user }: { user: User }) {
   return (
     <QueryClientProvider client={queryClient}>

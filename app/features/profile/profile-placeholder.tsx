@@ -1,6 +1,6 @@
 import { profileMessages } from '#app/messages/vi-profile.ts';
 
-/** As high as what it stands for begins. */
+/** As high as the first panels. */
 export function ProfilePlaceholder() {
   return (
     <div role="status" className="flex animate-pulse flex-col gap-6">

@@ -10,7 +10,7 @@ import {
 } from '#app/backend/track-comments.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
 
-/** As for those who comment: with what is there already, the name is there at once. */
+/** Same key and shape as the authors of comments, so that a cached name shows at once. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: [PROFILES_KEY, [userId]],
@@ -25,7 +25,7 @@ export const ownCommentsQuery = (userId: string) =>
     initialPageParam: null as CommentCursor | null,
     getNextPageParam: ({ comments }) =>
       comments.length < COMMENTS_PER_PAGE ? null : comments.at(-1),
-    // One comes here from having written another one.
+    // Always refetch: listeners come here right after commenting.
     staleTime: 0,
   });
 
@@ -39,11 +39,11 @@ export const myRemovedQuery = (userId: string) =>
   queryOptions({
     queryKey: ['my-removed', userId],
     queryFn: fetchMyRemoved,
-    // Who looks here wants to know how it is at this moment.
+    // Always refetch: listeners check the current state here.
     staleTime: 0,
   });
 
-/** As many names as one call tells; the others are told once some of them are read again. */
+/** Names per call. The others show once some of these are unmuted. */
 const NAMES_PER_CALL = 100;
 
 export const mutedNamesQuery = (ids: string[]) => {

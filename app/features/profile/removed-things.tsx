@@ -4,7 +4,7 @@ import { reportMessages } from '#app/messages/vi-reports.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { myRemovedQuery } from './profile.queries.ts';
 
-/** What of the listener's own was taken away, and why. Nothing where nothing was. */
+/** The listener's removed content, and why. Renders nothing if there is none. */
 export function RemovedThings({ userId }: { userId: string }) {
   const { data: removed = [] } = useQuery(myRemovedQuery(userId));
   if (removed.length === 0) return null;

@@ -3,7 +3,7 @@ import { messages } from '#app/messages/vi.ts';
 import { reportMessages } from '#app/messages/vi-reports.ts';
 import { mySilenceQuery } from './profile.queries.ts';
 
-/** Until when the listener writes nothing, and why. Nothing where nothing holds them. */
+/** Until when the listener may not comment, and why. Renders nothing if they may. */
 export function SilenceNotice({ userId }: { userId: string }) {
   const { data: silence } = useQuery(mySilenceQuery(userId));
   if (!silence) return null;

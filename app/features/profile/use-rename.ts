@@ -8,15 +8,15 @@ import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
-/** The database's rules of names. */
+/** Refusals by the database's rules for names. */
 const isOfName = (error: unknown) =>
   error instanceof BackendError && error.code.startsWith('profile_');
 
 const explain = (error: unknown) => explainFailure(error, 'account', profileMessages.nameFailed);
 
 /**
- * A name stands beside comments and in the header: both are changed, and it says how that went. What is
- * wrong with the name itself is for its field: `problem`, until `forgetProblem`.
+ * Renames the profile (shown with comments) and the account (shown in the header), and shows the
+ * result. A refused name is `problem`, for its field, until `forgetProblem`.
  */
 export function useRename(userId: string) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useRename(userId: string) {
         isDestructive: true,
       });
     },
-    // Also where only half of it is done.
+    // Also after a failure: the first half may be done.
     onSettled: () => client.invalidateQueries({ queryKey: [PROFILES_KEY] }),
   });
   const problem = isOfName(error) ? explain(error) : undefined;

@@ -3,7 +3,7 @@ import { messages } from '#app/messages/vi.ts';
 
 type ClearButtonProps = { words: string; onClear: () => void };
 
-/** Says what is searched for, and takes it away. */
+/** Shows the search words; a press clears them. */
 export function ClearButton({ words, onClear }: ClearButtonProps) {
   return (
     <button

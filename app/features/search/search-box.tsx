@@ -6,17 +6,17 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { SEARCH_BOX_ID } from './use-search-key.ts';
 
 type SearchBoxProps = {
-  /** What is searched for, tidied. */
+  /** The current search, tidied. */
   words: string;
-  /** Somebody is about to type. */
+  /** On hover or focus: typing is likely. */
   onHint: () => void;
   onType: (words: string) => void;
   onSubmit: () => void;
 };
 
 /**
- * What stands in the box is the listener's: it is not written into while it says what is searched for,
- * since that would break a word that a Vietnamese keyboard is composing.
+ * Uncontrolled. The script writes into the box only when its text differs from the search: writing
+ * breaks a word that a Vietnamese keyboard is composing.
  */
 export function SearchBox({ words, onHint, onType, onSubmit }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function SearchBox({ words, onHint, onType, onSubmit }: SearchBoxProps) {
 
   const agree = useEffectEvent((input: HTMLInputElement) => {
     const typed = tidyWords(input.value);
-    // What was typed before anybody listened counts.
+    // Text typed before hydration counts.
     if (isNew.current && typed !== '' && typed !== words) onType(typed);
     else if (typed !== words) input.value = words;
     isNew.current = false;
@@ -59,7 +59,7 @@ export function SearchBox({ words, onHint, onType, onSubmit }: SearchBoxProps) {
           onFocus={onHint}
           onInput={(event) => {
             const typed = tidyWords(event.currentTarget.value);
-            // A space says nothing yet.
+            // A trailing space changes nothing.
             if (typed !== words) onType(typed);
           }}
           className="min-h-12 min-w-0 flex-1 rounded-full border border-line bg-lacquer/80 px-5 text-eggshell placeholder:text-[min(1rem,7.5vw)] placeholder:text-ash"

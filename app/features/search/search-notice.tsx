@@ -2,12 +2,12 @@ import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 type SearchNoticeProps = {
-  /** What finds tracks does not come. */
+  /** The search code failed to load. */
   isLost: boolean;
   onRetry: () => void;
 };
 
-/** In place of the tracks, while what finds them is not there. */
+/** Replaces the tracks until the search code has loaded. */
 export function SearchNotice({ isLost, onRetry }: SearchNoticeProps) {
   return (
     <div

@@ -5,7 +5,9 @@ import { isSilentAt } from '#app/player/react/silent-focus.ts';
 
 export const SEARCH_BOX_ID = 'search';
 
-/** '/' leads to the search box from everywhere, with the rules of the player's keys (019). */
+/**
+ * '/' focuses the search box from any page. Same rules as the player's keys (docs/decisions/019).
+ */
 export function useSearchKey() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -15,7 +17,7 @@ export function useSearchKey() {
       const { key, ctrlKey, altKey, metaKey, isComposing, defaultPrevented, target } = event;
       if (key !== '/' || ctrlKey || altKey || metaKey || isComposing || defaultPrevented) return;
       if (!(target instanceof HTMLElement) || isSilentAt(target) || areKeysOff()) return;
-      // Firefox would open a search of its own.
+      // Firefox would open its quick find.
       event.preventDefault();
       if (pathname !== '/') await navigate('/');
       const box = document.getElementById(SEARCH_BOX_ID) as HTMLInputElement | null;

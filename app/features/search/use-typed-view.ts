@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type HomeView, homeAddress } from '#app/domain/home-address.ts';
 
-/** Longer than between two letters of a word. */
+/** Longer than the time between two keystrokes in a word. */
 const REST_MS = 400;
 
 /**
- * What is being typed, until the address has it. It is drawn with each letter; the address follows, in
- * the same entry of the history, when the typing rests, the box is left or something is pressed: browsers
- * allow so many changes of it in a while, and the count is read out by then.
+ * The typed search, until the URL has it. The page redraws at each letter. The URL follows, in the
+ * same history entry, when typing pauses, the box loses focus or something is pressed: browsers
+ * rate-limit history changes. Screen readers hear the result count only then.
  */
 export function useTypedView() {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useTypedView() {
     const timer = setTimeout(write, REST_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
     for (const leaving of ['pointerdown', 'focusout']) addEventListener(leaving, write, { signal });
-    // Back: the entry is another one by now.
+    // After Back, `write` would replace another history entry.
     addEventListener('popstate', drop, { signal });
     return () => lifetime.abort();
   }, [typed, navigate]);

@@ -1,6 +1,6 @@
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 
-/** As high as what it stands for. */
+/** As high as the account settings. */
 export function AccountPlaceholder() {
   return (
     <div role="status">

@@ -14,7 +14,7 @@ import { DeleteAccountButton } from './delete-account-button.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailForm } from './email-form.tsx';
 
-/** What only somebody signed in can do; it is fetched when that is known. */
+/** Settings that need an account, loaded once the listener is known to be signed in. */
 export default function AccountSettings({ user }: { user: User }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -8,7 +8,7 @@ const loadDialog = () => import('./delete-account-dialog.tsx');
 
 type DeleteAccountButtonProps = { user: User; describedBy: string };
 
-/** Asks first. */
+/** Asks for confirmation first. */
 export function DeleteAccountButton({ user, describedBy }: DeleteAccountButtonProps) {
   const { Part: Dialog, open, onHint } = useFetchedPart(loadDialog);
   const [isAsking, setIsAsking] = useState(false);

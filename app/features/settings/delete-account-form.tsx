@@ -14,10 +14,10 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
-/** What is said at the field; all else is told of the whole. */
+/** Error codes shown at the field; all others become a toast. */
 const AT_FIELD = ['invalid_credentials', 'too_many_tries'];
 
-/** The last word before the account goes: the password, or what only its owner would type in its place. */
+/** The last step before deletion: asks for the password or, without one, the e-mail address. */
 export function DeleteAccountForm({ user }: { user: User }) {
   const isByPassword = hasPassword(user);
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function DeleteAccountForm({ user }: { user: User }) {
   return (
     <form
       ref={form.formRef}
-      // Never a password in the address, whatever happens to the script.
+      // Keeps the password out of the URL if the script fails.
       method="post"
       onInput={() => {
         form.onInput();

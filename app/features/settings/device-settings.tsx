@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Kept on this device, with or without an account. */
+/** Settings stored on this device, with or without an account. */
 export function DeviceSettings() {
   return (
     <Panel heading={settingsMessages.device}>

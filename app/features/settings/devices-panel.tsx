@@ -14,7 +14,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { devicesQuery } from './devices.queries.ts';
 
-/** Where one is signed in; each of them can be signed out from here. */
+/** The devices where the listener is signed in. Others can be signed out here. */
 export function DevicesPanel({ userId }: { userId: string }) {
   const {
     data: sessions,

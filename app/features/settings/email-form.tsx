@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
-/** @param email the present one */
+/** @param email the current address */
 export function EmailForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm('email');
   const [isBusy, setIsBusy] = useState(false);

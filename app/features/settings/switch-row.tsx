@@ -3,7 +3,7 @@ import { useId } from 'react';
 type SwitchRowProps = {
   label: string;
   hint: string;
-  /** null where that is not known yet. */
+  /** null while unknown. */
   isOn: boolean | null;
   onChange: (isOn: boolean) => void;
 };
@@ -18,7 +18,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
           {hint}
         </span>
       </span>
-      {/* Borders are what the system's own colours leave to be seen. */}
+      {/* Borders stay visible with forced colours. */}
       <span className="relative flex h-[28px] w-[48px] shrink-0 rounded-full border-2 border-current p-[3px] text-ash transition-colors has-checked:justify-end has-focus-visible:outline-3 has-focus-visible:outline-jade has-focus-visible:outline-offset-3 has-checked:text-gold">
         <input
           type="checkbox"

@@ -4,7 +4,7 @@ import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { chooseTheme, onTheme, readTheme } from '#app/ui/theme.ts';
 import { ThemePicture } from './theme-picture.tsx';
 
-/** Prerendered without a choice: what this device has chosen is known by its own script. */
+/** Prerendered without a choice: only the browser knows what this device has chosen. */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(onTheme, readTheme, () => null);
   return (

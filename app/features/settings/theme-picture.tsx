@@ -1,6 +1,6 @@
 import type { Theme } from '#app/domain/theme.ts';
 
-/** A page of this site, small, in the theme's own colours. */
+/** A miniature page of this site in the theme's colours. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   return (
     <span aria-hidden className="relative block aspect-3/2 overflow-hidden rounded-lg">

@@ -12,7 +12,7 @@ const NAV_ITEM =
 
 export const HEADER_ID = 'header';
 
-/** On a phone the navigation is a tab bar at the foot, in reach of the thumb. */
+/** On a phone the navigation is a tab bar at the bottom, within reach of the thumb. */
 export function Header({ account }: { account: ReactNode }) {
   return (
     <header id={HEADER_ID} className="sticky top-0 z-30 border-line border-b bg-lacquer">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 type NoticePageProps = {
-  /** Large, and decoration only. */
+  /** Large decoration, hidden from screen readers. */
   mark?: ReactNode;
   heading: string;
   hint: string;
   children?: ReactNode;
 };
 
-/** A page that has one thing to say, and a way on from it. */
+/** A page with one message and a way on. */
 export function NoticePage({ mark, heading, hint, children }: NoticePageProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">

@@ -12,7 +12,7 @@ type PageMeta = {
   type?: 'website' | 'music.song';
 };
 
-/** An absolute address of this site. */
+/** An absolute URL on this site. */
 export const absoluteUrl = (path: string) => new URL(path, import.meta.env.SITE_URL).href;
 
 /** What search engines and link previews read of a page. */

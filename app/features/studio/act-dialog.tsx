@@ -22,13 +22,13 @@ type ActDialogProps = {
   done: string;
   act: (said: string, form: HTMLFormElement) => Promise<void>;
   onClose: () => void;
-  /** What is asked for in the reason's place. */
+  /** Replaces the reason field. */
   field?: { label: string; maxLength?: number; required?: boolean; type?: 'datetime-local' };
-  /** More fields, after that. */
+  /** More fields, after that one. */
   children?: ReactNode;
 };
 
-/** Asks for the reason, or for what else it needs, before something is done. What was typed stays when it fails. */
+/** Asks for a reason, or for other input, before an act. The text stays if the act fails. */
 export function ActDialog(props: ActDialogProps) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -69,7 +69,7 @@ export function ActDialog(props: ActDialogProps) {
           <AlertDialog.Title className="wrap-anywhere text-xl">{question}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ash">{warning}</AlertDialog.Description>
           <form
-            // Never a password in the address, whatever happens to the script.
+            // Keeps the password out of the URL if the script fails.
             method="post"
             onSubmit={submit}
             onInput={() => setProblem(undefined)}

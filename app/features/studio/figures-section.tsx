@@ -5,7 +5,7 @@ import { FIGURE_PERIODS, figuresAddress, readFiguresAddress } from './figures/fi
 import { LibraryFigures } from './figures/library-figures.tsx';
 import { OneTrackFigures } from './figures/one-track-figures.tsx';
 
-/** What is listened to: of the library, or of the track that the address names. */
+/** Listening figures of the library, or of the track named in the URL. */
 export default function FiguresSection() {
   const { period, trackId } = readFiguresAddress(useLocation().search);
   return (

@@ -4,7 +4,10 @@ import { studioMessages } from '#app/messages/vi-studio.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 
-/** The operator's own password, or the address where only Google opens the account. Read as 'password'. */
+/**
+ * The operator's own password or, for an account with Google sign-in only, its e-mail. Named
+ * 'password'.
+ */
 export function OwnPasswordField({ user }: { user: User }) {
   const field = { name: 'password', required: true };
   return hasPassword(user) ? (

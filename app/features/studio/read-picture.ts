@@ -1,22 +1,25 @@
-/** More than a cover needs, and little enough for a phone to hold twice. */
+/** More than a cover needs, and small enough for a phone to hold two copies in memory. */
 const LONGEST_SIDE = 3000;
-/** As wide as the largest form of a cover. */
+/** The size of the largest cover file. */
 const COVER_SIDE = 1200;
 const QUALITY = 0.92;
 
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** @returns the picture upright, as a data address; null where the browser reads none in the file */
+/** @returns the picture upright, as a data URL; null if the browser cannot decode the file */
 export const readPicture = async (file: File): Promise<string | null> =>
   (await drawUpright(file, LONGEST_SIDE))?.toDataURL('image/jpeg', QUALITY) ?? null;
 
-/** @returns the picture upright as a JPEG, of at most so many pixels; null where the browser reads none in the file */
+/**
+ * @param longestSide limit in pixels
+ * @returns the picture upright, as a JPEG; null if the browser cannot decode the file
+ */
 export async function shrinkPicture(file: File, longestSide: number): Promise<Blob | null> {
   const canvas = await drawUpright(file, longestSide);
   return canvas && (await asJpeg(canvas));
 }
 
-/** The part of a picture as a square JPEG. */
+/** Cuts a part out of a picture, as a square JPEG. */
 export async function cropPicture(address: string, { x, y, width, height }: Crop): Promise<Blob> {
   const image = new Image();
   image.src = address;

@@ -6,7 +6,7 @@ import { siteQuery } from './site/site.queries.ts';
 import { SiteEditor } from './site/site-editor.tsx';
 import type { SectionProps } from './studio-sections.ts';
 
-/** How the site is called and looks. */
+/** The site's name and appearance. */
 export default function SiteSection({ user }: SectionProps) {
   const { data: settings, isPending, refetch } = useQuery(siteQuery());
   return (

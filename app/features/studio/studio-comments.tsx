@@ -10,7 +10,7 @@ import { StudioComment } from './studio-comment.tsx';
 
 type StudioCommentsProps = { user: User; listener?: string | undefined };
 
-/** On all tracks, newest first, hidden ones too; of one listener, where one is named. */
+/** Comments on all tracks, newest first, including hidden ones; only one listener's if given. */
 export function StudioComments({ user, listener }: StudioCommentsProps) {
   const list = useInfiniteQuery(studioCommentsQuery(listener));
   const nowMs = useNow();

@@ -9,7 +9,7 @@ import { StudioPlaceholder } from './studio-placeholder.tsx';
 
 const loadPanels = () => import('./studio-panels.tsx');
 
-/** Only operators load what is behind it. */
+/** Loads the studio only for operators. */
 export default function StudioGate({ user }: { user: User }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,11 +6,11 @@ import { StudioPlaceholder } from './studio-placeholder.tsx';
 import { STUDIO_SECTIONS, WARNINGS_ID } from './studio-sections.ts';
 import { WarningsBanner } from './warnings/warnings-banner.tsx';
 
-/** On a phone the row of sections is wider than the screen. */
+/** On a phone the row of sections is wider than the screen, and scrolls. */
 const bringIntoView = (chosen: HTMLElement | null) =>
   chosen?.scrollIntoView({ inline: 'center', block: 'nearest' });
 
-/** One section at a time; the address says which. */
+/** One section at a time, named in the URL. */
 export default function StudioPanels({ user }: { user: User }) {
   const asked = new URLSearchParams(useLocation().search).get('phan');
   const shown = STUDIO_SECTIONS.find(({ id }) => id === asked) ?? STUDIO_SECTIONS[0];

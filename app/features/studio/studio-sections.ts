@@ -9,7 +9,7 @@ import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 export type SectionProps = { user: User };
 
 export type StudioSection = {
-  /** In the address: /quan-tri?phan=binh-luan */
+  /** In the URL: /quan-tri?phan=binh-luan */
   id: string;
   name: string;
   load: () => Promise<{ default: ComponentType<SectionProps> }>;
@@ -17,7 +17,7 @@ export type StudioSection = {
 
 export const WARNINGS_ID = 'canh-bao';
 
-/** The first is shown where the address names none. */
+/** The first is the default. */
 export const STUDIO_SECTIONS: readonly [StudioSection, ...StudioSection[]] = [
   {
     id: 'nhac',

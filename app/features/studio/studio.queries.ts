@@ -12,7 +12,7 @@ export const operatorQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** @param listener whose; undefined: of everybody */
+/** @param listener only this listener's comments; undefined: everybody's */
 export const studioCommentsQuery = (listener?: string) =>
   infiniteQueryOptions({
     queryKey: ['studio', 'comments', listener],
@@ -38,7 +38,7 @@ export const watchedQuery = () =>
     queryFn: fetchWatched,
     networkMode: 'always',
     staleTime: 0,
-    // What is being typed is not replaced.
+    // A refetch must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
 

@@ -12,10 +12,10 @@ import { FoundTracks } from './tracks/found-tracks.tsx';
 import { TrackEditor } from './tracks/track-editor.tsx';
 import { UploadPanel } from './uploads/upload-panel.tsx';
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 const MOST_CHOSEN = 100;
 
-/** The library: found, corrected, taken down and put back. */
+/** The library: search, edit, take down and put back tracks. */
 export default function TracksSection() {
   const [search, setSearch] = useState({ words: '', isOnlyHidden: false });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

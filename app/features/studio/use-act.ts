@@ -4,9 +4,9 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from './explain-act-failure.ts';
 
 /**
- * Something that an operator does with one press. The lists are read again, whatever comes of it.
+ * A mutation for an operator's one-press act. Refetches the lists after success and failure.
  *
- * @param done is said where it would not be seen
+ * @param done toast for an act without a visible effect
  */
 export function useAct(act: () => Promise<void>, done?: string) {
   const client = useQueryClient();

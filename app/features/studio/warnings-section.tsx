@@ -6,7 +6,7 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { WarningItem } from './warnings/warning-item.tsx';
 import { warningsQuery } from './warnings/warnings.queries.ts';
 
-/** What on the server should be looked after. */
+/** The server's current warnings. */
 export default function WarningsSection() {
   const { data: warnings, isPending, isFetching, refetch } = useQuery(warningsQuery());
   const again = () => void refetch();

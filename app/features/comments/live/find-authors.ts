@@ -1,7 +1,7 @@
 import { fetchProfilesAsVisitor } from '#app/backend/visitor-profiles.ts';
 import { keepAuthors, knowsAuthors } from '../comments.queries.ts';
 
-/** Before a page of comments is shown that everybody reads at the same time. @throws BackendError */
+/** Loads the authors of refetched comments, unless they are cached. @throws BackendError */
 export async function findAuthors(comments: { user_id: string }[]): Promise<void> {
   const ids = [...new Set(comments.map(({ user_id }) => user_id))].sort();
   if (knowsAuthors(ids)) return;

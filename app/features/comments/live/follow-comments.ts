@@ -5,14 +5,14 @@ import { commentsQuery, keepAuthors } from '../comments.queries.ts';
 import { keepLine } from './keep-line.ts';
 import { type Comments, readAgain } from './read-again.ts';
 
-/** Within this, everybody who looks at a track reads it again after a deletion. */
+/** After a deletion, all viewers refetch at random times within this, to spread the load. */
 const READ_AGAIN_WITHIN_MS = 1_500;
-/** While the list is being read, what came is put in afterwards. */
+/** Messages wait while the list is being fetched; this is how often that is checked. */
 const LOOK_AGAIN_MS = 100;
-/** A list that only ever grew is read again, from which it comes back as pages. */
+/** A first page that has grown longer than this is refetched, which splits it into pages. */
 const LONGEST_PAGE = 200;
 
-/** Keeps a track's list, which is shown, as it is at the backend. @returns a way to end it */
+/** Keeps a track's visible list in sync with the backend. @returns a function that stops it */
 export function followComments(trackId: string): () => void {
   const { queryKey } = commentsQuery(trackId);
   const waiting: { message: LiveMessage; isFirst: boolean }[] = [];
@@ -26,10 +26,10 @@ export function followComments(trackId: string): () => void {
   const read = async () => {
     reading = undefined;
     if (isReading) return readLater();
-    // A hidden tab reads when it is looked at again.
+    // A hidden tab refetches when it is shown again.
     if (document.visibilityState === 'hidden') return;
     isReading = true;
-    // Where it fails, the line is likely to be gone: its return reads again.
+    // If it fails, the connection is probably lost: its return refetches.
     const isRead = await readAgain(trackId).catch(() => true);
     isReading = false;
     takeAll();

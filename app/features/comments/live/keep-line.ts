@@ -1,23 +1,23 @@
 import type { LiveMessage, LiveStream } from '#app/backend/live-comments.ts';
 
-/** The server says something every 20 seconds (server/backend/live/live-comments.ts). */
+/** The server sends something every 20 seconds (server/backend/live/live-comments.ts). */
 const LONGEST_SILENCE_MS = 50_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export type Line = {
   open: (stream: LiveStream) => () => void;
-  /** @param isFirst of a line: it says what the newest are */
+  /** @param isFirst whether it is the stream's first message, which holds the newest comments */
   onMessage: (message: LiveMessage, isFirst: boolean) => void;
-  /** The line is there again, and something may have been missed. */
+  /** Reconnected; messages may have been missed. */
   onReturn: () => void;
 };
 
 /**
- * Keeps a line open while somebody looks at the page. A hidden tab has none; one that was lost is opened again
- * after a pause to which chance adds as much again at most, so that not everybody comes back at once.
+ * Keeps a stream open while the page is visible. A lost one is reopened with exponential backoff
+ * and up to 100 % jitter, so that not all clients reconnect at once.
  *
- * @returns a way to end it
+ * @returns a function that closes it
  */
 export function keepLine({ open, onMessage, onReturn }: Line): () => void {
   const lifetime = new AbortController();

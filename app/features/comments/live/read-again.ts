@@ -12,10 +12,11 @@ import { findAuthors } from './find-authors.ts';
 export type Comments = InfiniteData<CommentRow[], CommentCursor | null>;
 
 /**
- * Reads as many pages as are shown, as every visitor does: our server gives all who ask the same answer. A
- * failure leaves the list as it is, and nobody is told of what they have not asked for.
+ * Refetches as many pages as are shown, without the session, so that our server can give everybody
+ * the same cached response. A failure leaves the list as it is and shows no error, since nobody
+ * asked for this.
  *
- * @returns whether the list is what was read; false where it has changed meanwhile
+ * @returns whether the list was replaced; false if it changed meanwhile
  */
 export async function readAgain(trackId: string): Promise<boolean> {
   const { queryKey } = commentsQuery(trackId);
@@ -24,7 +25,7 @@ export async function readAgain(trackId: string): Promise<boolean> {
   let after: CommentCursor | null | undefined = null;
   do {
     const page: CommentRow[] = await fetchComments(trackId, after, { isAsVisitor: true });
-    // Without their names the comments still read.
+    // Comments show without names, too.
     await findAuthors(page).catch(() => {});
     read.pages.push(page);
     read.pageParams.push(after);

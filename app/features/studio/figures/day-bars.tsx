@@ -6,10 +6,10 @@ import { formatDay, formatWhole } from './format-figures.ts';
 import { SOURCE_FILL } from './source-colors.ts';
 
 const HEIGHT = 100;
-/** Of a day: the rest is the gap to the next one. */
+/** A bar's share of its day; the rest is the gap. */
 const WIDTH = 0.8;
 
-/** Listens by day, each bar made of the kinds of visits. */
+/** Listens by day, as bars stacked by source. */
 export function DayBars({ days }: { days: readonly DayFigures[] }) {
   const most = Math.max(0, ...days.map(({ listens }) => listens));
   const best = days.find(({ listens }) => listens === most);
@@ -69,7 +69,7 @@ export function DayBars({ days }: { days: readonly DayFigures[] }) {
   );
 }
 
-/** From the bottom up. */
+/** The segments of a bar, from the bottom up. */
 function stack({ bySource }: DayFigures, most: number) {
   let y = HEIGHT;
   return LISTEN_SOURCES.map((source) => {

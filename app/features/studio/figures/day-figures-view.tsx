@@ -10,7 +10,7 @@ import { SourceList } from './source-list.tsx';
 
 type DayFiguresViewProps = { figures: DailyFigures; period: FigurePeriod; what: string };
 
-/** The library's or a track's days: sums, a drawing, and a file. */
+/** Daily figures of the library or a track: totals, a chart and a file. */
 export function DayFiguresView({ figures, period, what }: DayFiguresViewProps) {
   const days = daysOf(figures, period);
   const total = totalOf(days, 'listens');

@@ -2,7 +2,7 @@ import type { DailyFigures, FigurePeriod } from '#app/backend/studio-figures.ts'
 import { LISTEN_SOURCES, type ListenSource } from '#app/domain/listen-source.ts';
 
 export type DayFigures = {
-  /** 2026-11-29 */
+  /** Such as 2026-11-29. */
   day: string;
   bySource: Record<ListenSource, number>;
   listens: number;
@@ -12,7 +12,7 @@ export type DayFigures = {
 
 const DAY_MS = 86_400_000;
 
-/** Each day of the period, also those without anything, the oldest first. */
+/** Every day of the period, including days with zero, oldest first. */
 export function daysOf(figures: DailyFigures, period: FigurePeriod): DayFigures[] {
   const firstMs = Date.parse(`${figures.since}T00:00:00Z`);
   const days = Array.from({ length: period }, (_, n): DayFigures => {

@@ -8,7 +8,7 @@ type DownloadButtonProps = {
   rows: () => (string | number)[][];
 };
 
-/** A table for a spreadsheet. */
+/** Downloads a table as CSV. */
 export function DownloadButton({ text, fileName, rows }: DownloadButtonProps) {
   const save = () =>
     saveFile(new Blob([toCsv(rows())], { type: 'text/csv;charset=utf-8' }), fileName);

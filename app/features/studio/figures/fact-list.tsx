@@ -1,6 +1,6 @@
 type FactListProps = { label: string; facts: readonly (readonly [name: string, value: string])[] };
 
-/** Numbers, large, each under its name. */
+/** Large numbers, each below its name. */
 export function FactList({ label, facts }: FactListProps) {
   return (
     <dl aria-label={label} className="flex flex-wrap gap-x-8 gap-y-3">

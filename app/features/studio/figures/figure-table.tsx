@@ -3,11 +3,11 @@ import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
 type FigureTableProps = {
   caption: string;
   head: readonly string[];
-  /** The first cell of each names its row. */
+  /** The first cell of each is the row's header. */
   rows: readonly (readonly string[])[];
 };
 
-/** What a drawing shows, in numbers: folded away until it is asked for. */
+/** A chart's numbers, collapsed at first. */
 export function FigureTable({ caption, head, rows }: FigureTableProps) {
   return (
     <details>

@@ -6,10 +6,10 @@ const UNITS = ['kB', 'MB', 'GB', 'TB'];
 export const formatWhole = (count: number) => COUNT.format(count);
 export const formatShare = (share: number) => SHARE.format(share);
 
-/** Of a day written as 2026-11-29: 29/11. */
+/** '2026-11-29' becomes '29/11'. */
 export const formatDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** In thousands, as disks are sold: 1,2 GB. */
+/** In powers of 1000, as disks are sold: '1,2 GB'. */
 export function formatBytes(bytes: number): string {
   let size = bytes / 1000;
   let unit = 0;

@@ -5,12 +5,12 @@ import { formatShare, formatWhole } from './format-figures.ts';
 import { type HeardPart, mostHeard, remainingAtQuarters, steepestDrop } from './heard-parts.ts';
 
 const HEIGHT = 40;
-/** Of the coldest part: that it is there is seen. */
+/** The least heard part stays visible. */
 const LEAST_HEAT = 0.12;
 
 type HeardLineProps = { parts: readonly HeardPart[]; durationSec: number };
 
-/** How often each part of a track was heard, along the track: the higher and brighter, the more often. */
+/** How often each part of a track was heard: higher and brighter means more often. */
 export function HeardLine({ parts, durationSec }: HeardLineProps) {
   const most = mostHeard(parts);
   const leftAtSec = steepestDrop(parts);

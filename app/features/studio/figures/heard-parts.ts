@@ -1,10 +1,10 @@
 export type HeardPart = { fromSec: number; toSec: number; times: number; share: number };
 
 const MOST_SHOWN = 3;
-/** A change from part to part smaller than this share of the listeners says nothing. */
+/** Smaller drops between parts, as a share of listeners, are noise. */
 const LEAST_DROP = 0.03;
 
-/** @param heard how often each part of the track was heard; all are equally long */
+/** @param heard how often each of the track's equally long parts was heard */
 export function heardParts(heard: readonly number[], durationSec: number): HeardPart[] {
   const most = Math.max(1, ...heard);
   const partSec = durationSec / heard.length;
@@ -16,7 +16,7 @@ export function heardParts(heard: readonly number[], durationSec: number): Heard
   }));
 }
 
-/** Parts that are not beside each other, most heard first. */
+/** The most heard parts, most heard first, without near neighbours. */
 export function mostHeard(parts: readonly HeardPart[]): HeardPart[] {
   const chosen: number[] = [];
   const ranked = parts.map((_, n) => n).sort((a, b) => timesAt(parts, b) - timesAt(parts, a));
@@ -27,11 +27,11 @@ export function mostHeard(parts: readonly HeardPart[]): HeardPart[] {
   return chosen.flatMap((n) => parts[n] ?? []);
 }
 
-/** How many of those who heard the part that was heard most were there at the end of each quarter. */
+/** How often the last part of each quarter was heard, as a share of the most heard part. */
 export const remainingAtQuarters = (parts: readonly HeardPart[]): number[] =>
   [1, 2, 3, 4].map((quarter) => parts[Math.ceil((parts.length * quarter) / 4) - 1]?.share ?? 0);
 
-/** Where most of them leave; null where nobody does. */
+/** Where the most listeners leave; null without a drop of more than `LEAST_DROP`. */
 export function steepestDrop(parts: readonly HeardPart[]): number | null {
   let [atSec, steepest]: [number | null, number] = [null, LEAST_DROP];
   for (const [n, { share, toSec }] of parts.entries()) {

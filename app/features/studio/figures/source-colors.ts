@@ -1,6 +1,6 @@
 import type { ListenSource } from '#app/domain/listen-source.ts';
 
-/** Of each kind of visit, as a drawing and its legend show it. */
+/** The colour of each source, in charts and their legend. */
 export const SOURCE_FILL: Record<ListenSource, string> = {
   direct: 'fill-gold',
   search: 'fill-jade',

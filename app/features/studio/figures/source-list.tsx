@@ -3,7 +3,7 @@ import { type DayFigures, totalOf, totalsBySource } from './days-of.ts';
 import { formatShare, formatWhole } from './format-figures.ts';
 import { SOURCE_FILL } from './source-colors.ts';
 
-/** Where listeners came from; also the legend of the bars. */
+/** Where listeners came from; also the legend of the bar chart. */
 export function SourceList({ days }: { days: readonly DayFigures[] }) {
   const total = Math.max(1, totalOf(days, 'listens'));
   return (

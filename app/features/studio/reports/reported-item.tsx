@@ -20,7 +20,7 @@ import { useAct } from '../use-act.ts';
 
 type ReportedItemProps = { reported: ReportCaseRow; user: User };
 
-/** One thing that was reported, and what can be decided. */
+/** One report case, and the possible decisions. */
 export function ReportedItem({ reported, user }: ReportedItemProps) {
   const { kind, target, reasons, notes, author_id, track_id, track_title } = reported;
   const [asked, setAsked] = useState<'take-away' | 'ban'>();

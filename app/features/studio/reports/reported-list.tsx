@@ -7,7 +7,7 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { ReportedItem } from './reported-item.tsx';
 import { reportCasesQuery } from './reports.queries.ts';
 
-/** What waits for a decision, last reported first. */
+/** Report cases without a decision, most recently reported first. */
 export function ReportedList({ user }: { user: User }) {
   const list = useInfiniteQuery(reportCasesQuery());
   if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;

@@ -10,7 +10,7 @@ type ColorFieldsProps = {
   onChange: (fields: Partial<SiteForm>) => void;
 };
 
-/** Typed, or picked with what the browser has for it. How well it is read is told at once. */
+/** Colours, typed or picked with the browser's picker. Shows at once how readable they are. */
 export function ColorFields({ form, problems, onChange }: ColorFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ import { useAct } from '../use-act.ts';
 
 const say = studioSiteMessages.logo;
 
-/** A file is no draft: what is chosen is published at once. */
+/** Not part of the draft: a chosen file is published at once. */
 export function LogoField({ logo }: { logo: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File | undefined>(undefined);

@@ -20,7 +20,7 @@ const { own } = studioSiteMessages;
 
 type SiteEditorProps = { user: User; settings: SiteSettings };
 
-/** What is typed is kept on the device until it is published. */
+/** Edits are stored on the device until they are published. */
 export function SiteEditor({ user, settings }: SiteEditorProps) {
   const client = useQueryClient();
   const { draft, change, forget } = useSiteDraft(user.id);
@@ -31,7 +31,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
   const { changes, problems: found } = readSiteForm(form, settings);
   const isWhole = Object.keys(found).length === 0;
   const isChanged = !isWhole || Object.keys(changes).length > 0;
-  // Whoever is still typing an address has not made a mistake.
+  // No errors while an address is still being typed: they show after the first attempt to save.
   const problems = isAsked ? found : {};
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -89,7 +89,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
           </p>
         )}
         {isChanged && <p className="mr-auto text-ash text-sm">{studioSiteMessages.unsaved}</p>}
-        {/* The whole page anew, as listeners will see it. */}
+        {/* Not a router link: a full reload, to show the page as listeners will see it. */}
         <a href="/" className={buttonStyles.quiet}>
           {studioSiteMessages.see}
         </a>

@@ -16,9 +16,9 @@ export const COLOR_FIELDS = Object.keys(OWN_COLORS) as ColorField[];
 const TEXTS = ['name', 'heading', 'tagline', 'contact'] as const;
 export type TextName = (typeof TEXTS)[number];
 
-/** As it is typed; what is empty is as the program has it. */
+/** The raw text of the fields; empty means the default. */
 export type SiteForm = Record<TextName | ColorField, string> & { links: SiteLink[] };
-/** By the name of a field; of a link 'label0', 'url0'. */
+/** By field name; for links 'label0', 'url0'. */
 export type SiteProblems = Partial<Record<string, string>>;
 
 const { problems: say } = studioSiteMessages;
@@ -29,14 +29,14 @@ export function formOf(settings: SiteSettings): SiteForm {
   return { ...(texts as Record<TextName | ColorField, string>), links: linksOf(settings) };
 }
 
-/** The database orders the names in an object otherwise. */
+/** Fixes the key order: the database returns keys in another one. */
 const linksOf = ({ links = [] }: SiteSettings): SiteLink[] =>
   links.map(({ label, url }) => ({ label, url }));
 
 export const themeOf = (field: ColorField): ColorTheme =>
   field.startsWith('dark') ? 'dark' : 'light';
 
-/** '#FFF' and 'ff5236' as well; undefined for what is no colour. */
+/** Also takes '#FFF' and 'ff5236'; undefined if it is no colour. */
 export function readColor(written: string): string | undefined {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(written.trim()) ?? [];
   if (digits === undefined) return undefined;
@@ -44,7 +44,7 @@ export function readColor(written: string): string | undefined {
   return `#${whole.toLowerCase()}`;
 }
 
-/** As the database takes it; undefined for what is no https address. */
+/** As the database accepts it; undefined if it is no https URL. */
 export function readAddress(written: string): string | undefined {
   const address = written.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`);
@@ -54,7 +54,7 @@ export function readAddress(written: string): string | undefined {
 
 const isEmail = (written: string) => /^[a-z0-9._%+-]+@([a-z0-9-]+\.)+[a-z]{2,}$/i.test(written);
 
-/** What differs from what is published, and what cannot be. */
+/** The changes from the published settings, and the invalid fields. */
 export function readSiteForm(form: SiteForm, settings: SiteSettings) {
   const problems: SiteProblems = {};
   const read: SiteChanges = {};

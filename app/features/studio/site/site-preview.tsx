@@ -2,7 +2,7 @@ import { type ColorTheme, OWN_COLORS } from '#app/domain/contrast.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { readColor, type SiteForm } from './site-form.ts';
 
-/** The first view in small, in either theme, as it is typed. */
+/** A live miniature of the home page in both themes. */
 export function SitePreview({ form }: { form: SiteForm }) {
   return (
     <section aria-label={studioSiteMessages.preview} className="grid gap-4 sm:grid-cols-2">

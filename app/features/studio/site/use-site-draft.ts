@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SiteForm } from './site-form.ts';
 
-/** In localStorage, until it is published or thrown away. */
+/** Key in localStorage. */
 const keyOf = (userId: string) => `studio-site:${userId}`;
 
-/** The fields that an operator has changed and not published; they outlive the page. */
+/** The operator's unpublished changes, in localStorage until they are published or discarded. */
 export function useSiteDraft(userId: string) {
   const [draft, setDraft] = useState<Partial<SiteForm>>(() => readDraft(userId));
   const change = (fields: Partial<SiteForm>) => {
@@ -13,7 +13,7 @@ export function useSiteDraft(userId: string) {
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(next));
     } catch {
-      // A closed storage: it lives as long as the page.
+      // localStorage is blocked: the draft lives as long as the page.
     }
   };
   const forget = () => {
@@ -21,7 +21,7 @@ export function useSiteDraft(userId: string) {
     try {
       localStorage.removeItem(keyOf(userId));
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   };
   return { draft, change, forget };

@@ -1,7 +1,7 @@
 import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 
-/** Null where nobody can hear it: its sound is being prepared, or was taken down with it. */
+/** Null if it cannot be played: its sound is not ready, or it is not on the site. */
 export function asPlayable(row: Omit<StudioTrackRow, 'list_position'>): PlayableTrack | null {
   const { stream_url: streamUrl, duration_sec: duration, cover_image: coverImage } = row;
   if (row.status !== 'published' || !streamUrl || !duration || !coverImage) return null;

@@ -2,14 +2,14 @@ import { parseChapterLine } from '#app/domain/chapters.ts';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import type { Chapter } from '#library/track.ts';
 
-/** As they are edited: '12:30 Tên bài' a line. */
+/** Chapters as editable text, one '12:30 Tên bài' (title) per line. */
 export const chapterLines = (chapters: readonly Chapter[] | null): string =>
   (chapters ?? []).map(({ atSec, title }) => `${formatDuration(atSec)} ${title}`).join('\n');
 
 /**
- * What is written as lines. A line that was left as it was keeps its moment to the fraction.
+ * Parses the text. An unchanged line keeps its position to the fraction of a second.
  *
- * @returns null where a line begins with no moment, or has no title
+ * @returns null if a line does not start with a time, or has no title
  */
 export function readChapters(written: string, former: readonly Chapter[] | null): Chapter[] | null {
   const known = new Map((former ?? []).map((chapter) => [chapterLines([chapter]), chapter]));

@@ -6,7 +6,7 @@ import { readPicture } from '../read-picture.ts';
 
 const CoverDialog = lazy(() => import('./cover-dialog.tsx'));
 
-/** Asks for a picture, and for the part of it that becomes the cover. */
+/** Asks for a picture, then for the part to use as the cover. */
 export function CoverButton({ trackIds }: { trackIds: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string>();

@@ -15,12 +15,12 @@ const LARGEST_ZOOM = 4;
 
 type CoverDialogProps = {
   trackIds: readonly string[];
-  /** A data address. */
+  /** A data URL. */
   picture: string;
   onClose: () => void;
 };
 
-/** The square of a picture that becomes the cover, chosen with a finger, the mouse or the arrow keys. */
+/** Crops a picture to a square cover, by touch, mouse or arrow keys. */
 export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -64,7 +64,7 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
               onCropChange={setPlace}
               onZoomChange={setZoom}
               onCropComplete={(_share, pixels) => setCrop(pixels)}
-              // The arrow keys are its own.
+              // The cropper handles the arrow keys itself.
               cropperProps={{ role: 'application', 'aria-label': cover.part }}
               mediaProps={{ alt: '' }}
             />

@@ -8,7 +8,7 @@ import { type Choosing, TrackItems } from './track-items.tsx';
 
 type FoundTracksProps = Choosing & { search: StudioTrackSearch };
 
-/** The library in the order of the lists, or what a search finds in it. */
+/** The library in list order, or the search results. */
 export function FoundTracks({ search, ...choosing }: FoundTracksProps) {
   const list = useInfiniteQuery(studioTracksQuery(search));
   const tracks = list.data?.pages.flat() ?? [];

@@ -10,20 +10,22 @@ import { numberText, readNumber } from './number-text.ts';
 import { soundAddressQuery } from './studio-tracks.queries.ts';
 
 const { grid: words } = studioTrackMessages;
-/** A pause this long begins another row of taps. */
+/** A pause this long starts a new series of taps. */
 const NEW_ROW_AFTER_SEC = 2;
 const NUDGE_SEC = 0.01;
-/** As the database takes them. */
+/** The database's limits. */
 const [SLOWEST_BPM, FASTEST_BPM] = [60, 220];
 
 type GridToolProps = {
   track: EditableTrackRow;
   form: RefObject<HTMLFormElement | null>;
-  /** After the fields of tempo and downbeat have been written. */
+  /** Called after the tempo and downbeat fields have been set. */
   onChange: () => void;
 };
 
-/** Tempo and downbeat by ear: taps, shifts, and a metronome over the sound. They are saved with the form. */
+/**
+ * Sets tempo and downbeat by ear: taps, nudges and a metronome over the sound. Saved with the form.
+ */
 export function GridTool({ track, form, onChange }: GridToolProps) {
   const engine = usePlayerEngine();
   const audio = useRef<HTMLAudioElement>(null);

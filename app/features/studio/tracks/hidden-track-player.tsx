@@ -4,7 +4,9 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { soundAddressQuery } from './studio-tracks.queries.ts';
 
-/** A track that is not on the site. It is heard here alone: what the site's player has goes on from page to page. */
+/**
+ * Plays a track that is not on the site. Not in the site's player, which goes on from page to page.
+ */
 export function HiddenTrackPlayer({ trackId, title }: { trackId: string; title: string }) {
   const engine = usePlayerEngine();
   const { data: address, isPending, refetch } = useQuery(soundAddressQuery(trackId));

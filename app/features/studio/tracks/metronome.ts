@@ -3,7 +3,7 @@ import { type BeatGrid, beatsBetween } from '#app/domain/beat-grid.ts';
 const LOOK_EVERY_MS = 25;
 /** Schedule clicks this far ahead: longer than a busy page delays a timer. */
 const AHEAD_SEC = 0.15;
-/** After a start or a seek, the element's position stands for a moment before it follows the sound. */
+/** After a start or a seek, `currentTime` stands still for a moment before it follows the sound. */
 const SETTLE_SEC = 0.2;
 const CLICK_SEC = 0.03;
 const [DOWNBEAT_HZ, BEAT_HZ] = [1_760, 1_175];
@@ -21,16 +21,16 @@ export function startMetronome(
 ): () => void {
   const context = new AudioContext({ latencyHint: 'interactive' });
   void context.resume();
-  /** Where playback began, or went on after a seek. */
+  /** Where playback started, or continued after a seek. */
   let fromSec = audio.currentTime;
   /** Clicks are scheduled up to this position in the file. */
   let toldSec = fromSec;
   const look = () => {
     const grid = readGrid();
-    // Read together: both clocks go on meanwhile.
+    // Read together: both clocks keep running.
     const [nowSec, contextSec] = [audio.currentTime, context.currentTime];
     const untilSec = nowSec + AHEAD_SEC * audio.playbackRate;
-    // A context that is still starting has a clock that stands.
+    // The clock of a starting context stands still.
     const isSilent = audio.paused || !grid || context.state !== 'running';
     if (isSilent || toldSec > untilSec || toldSec < nowSec) fromSec = toldSec = nowSec;
     const isSettled = nowSec - fromSec > SETTLE_SEC * audio.playbackRate;

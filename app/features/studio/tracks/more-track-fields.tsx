@@ -15,7 +15,9 @@ type MoreTrackFieldsProps = {
   chaptersProblem: string | undefined;
 };
 
-/** What is seldom corrected. It is read with the rest, folded or not, and a problem in it unfolds it. */
+/**
+ * Rarely edited fields, collapsed at first. They are saved all the same; a problem expands them.
+ */
 export function MoreTrackFields({ track, numberProblem, chaptersProblem }: MoreTrackFieldsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasProblem = [numberProblem('year'), numberProblem('track_number'), chaptersProblem].some(

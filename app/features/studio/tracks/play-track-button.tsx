@@ -7,7 +7,7 @@ import { playOn } from '#app/player/react/resume.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
-/** A press on what sounds pauses it. */
+/** Toggles playback if its track is the current one. */
 export function PlayTrackButton({ track }: { track: PlayableTrack }) {
   const engine = usePlayerEngine();
   const isPresent = usePlayer((player) => player.track?.id === track.id);

@@ -4,20 +4,20 @@ import { readChapters } from './chapter-lines.ts';
 import { readNumber } from './number-text.ts';
 
 const TEXTS = ['title', 'artist', 'album', 'genre', 'description'] as const;
-/** Null where there is nothing. */
+/** Null if empty. */
 const OPTIONAL_TEXTS = ['lyrics', 'youtube_url'] as const;
 const NUMBERS = ['bpm', 'first_downbeat_sec', 'year', 'track_number'] as const;
 const SWITCHES = ['downloadable', 'is_original'] as const;
 type UnreadField = (typeof NUMBERS)[number] | 'chapters';
 
-/** `unread` are fields in which something else stands than they take. */
+/** `unread` are the fields that could not be parsed. */
 export type ReadFields = { changes: Partial<TrackFields>; unread: UnreadField[] };
 
-/** What the form says otherwise than the track. Both 0,05 and 0.05 are numbers. */
+/** The form's changes to the track. Numbers may be 0,05 or 0.05. */
 export function readTrackFields(form: HTMLFormElement, track: EditableTrackRow): ReadFields {
   const fields: Partial<TrackFields> = {};
   const unread: UnreadField[] = [];
-  // A form's text has line ends of its own.
+  // FormData may have CRLF line ends.
   const read = (name: string) => readField(form, name).replaceAll('\r\n', '\n');
   for (const name of TEXTS) fields[name] = read(name);
   for (const name of OPTIONAL_TEXTS) fields[name] = read(name).trim() === '' ? null : read(name);

@@ -7,11 +7,11 @@ const FIELDS = ['title', 'artist', 'album', 'genre', 'description'] as const;
 
 type RepairNotesProps = {
   track: EditableTrackRow;
-  /** Writes a text into the form, where it waits to be saved like any other. */
+  /** Writes a text into the form; it is saved with the form. */
   onUse: (field: string, text: string) => void;
 };
 
-/** What the file has where the import has repaired old Vietnamese letters. */
+/** The file's original text where the import repaired an old Vietnamese encoding. */
 export function RepairNotes({ track, onUse }: RepairNotesProps) {
   const repaired = FIELDS.flatMap((field) => {
     const before = track.repairs[field]?.normalize('NFC').trim();

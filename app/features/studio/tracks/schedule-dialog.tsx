@@ -6,7 +6,7 @@ const { schedule } = studioTrackMessages;
 
 type ScheduleDialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void };
 
-/** When hidden tracks are published, in the time of the operator's clock. */
+/** Schedules the publication of hidden tracks, in the operator's time zone. */
 export function ScheduleDialog({ ids, onDone, onClose }: ScheduleDialogProps) {
   return (
     <ActDialog

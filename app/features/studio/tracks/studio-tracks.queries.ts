@@ -26,7 +26,7 @@ export const editableTrackQuery = (trackId: string) =>
     queryFn: () => fetchEditableTrack(trackId),
     networkMode: 'always',
     staleTime: 0,
-    // A list that is read anew in the background never replaces what is being typed.
+    // A refetch must not replace what is being typed.
     refetchOnWindowFocus: false,
   });
 
@@ -43,7 +43,7 @@ export const soundAddressQuery = (trackId: string) =>
     queryKey: ['studio', 'sound', trackId],
     queryFn: () => fetchSoundAddress(trackId),
     networkMode: 'always',
-    // Another address would end the sound; it is asked for anew when it has expired.
+    // Another URL would stop the sound; the player refetches when it expires.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,7 +11,7 @@ import { TrackForm } from './track-form.tsx';
 
 type TrackEditorProps = { trackId: string; title: string; onClose: () => void };
 
-/** Closed with something unsaved, it asks first. */
+/** Asks for confirmation before it closes with unsaved changes. */
 export function TrackEditor({ trackId, title, onClose }: TrackEditorProps) {
   const client = useQueryClient();
   const { data: track, isPending, refetch } = useQuery(editableTrackQuery(trackId));

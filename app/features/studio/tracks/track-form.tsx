@@ -19,7 +19,7 @@ const LONGEST_DESCRIPTION = 5000;
 
 type TrackFormProps = {
   track: EditableTrackRow;
-  /** Tells whether something is typed that is not saved. */
+  /** Filled by the form: tells whether there are unsaved changes. */
   isChanged: RefObject<() => boolean>;
   onDone: () => void;
 };
@@ -56,7 +56,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     unread.includes(name) ? editor.notANumber : undefined;
   return (
     <>
-      {/* Beside the form: what is submitted in its dialogs would reach it, too. */}
+      {/* Outside the form: submits in its dialogs would bubble to the form. */}
       <TrackActions track={track} onDone={onDone} />
       <form
         ref={(form) => {

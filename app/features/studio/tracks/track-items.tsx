@@ -1,7 +1,7 @@
 import type { StudioTrackRow } from '#app/backend/studio-tracks.ts';
 import { StudioTrack } from './studio-track.tsx';
 
-/** What a press on a track in any list does. */
+/** Selection and editing, shared by all lists of tracks. */
 export type Choosing = {
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;

@@ -6,16 +6,19 @@ import { shrinkPicture } from '../read-picture.ts';
 const LONGEST_SIDE = 1600;
 const RETRY_MS = 5_000;
 
-/** The pictures of folders: each is sent once, however much sound lies beside it. */
+/** Sends each folder's picture once, however many sound files are beside it. */
 class FolderCovers {
   readonly #sent = new WeakMap<File, Promise<string | undefined>>();
 
-  /** @returns what the sound beside it is sent with; undefined where it is no picture, or does not arrive */
+  /**
+   * @returns `cover` metadata for the folder's sound; undefined if it is no picture or sending
+   * failed
+   */
   send(picture: File): Promise<string | undefined> {
     const known = this.#sent.get(picture);
     if (known) return known;
     const sending = this.#send(picture).catch((error) => {
-      // The sound goes without, and the next of the folder tries again.
+      // The sound is sent without it; the folder's next file tries again.
       console.warn('A folder’s picture was not sent:', error);
       this.#sent.delete(picture);
       return undefined;

@@ -1,18 +1,18 @@
-/** Endings of what a folder of music holds beside covers and notes. */
+/** File extensions of sound. */
 const SOUND = /\.(mp3|flac|wav|aiff?|m4a|mp4|aac|ogg|oga|opus|wma|ape|wv)$/i;
-/** Best first, as the import of folders ranks them. */
+/** Best first, in the same order as the import of folders. */
 const COVERS = [/^cover\.(jpe?g|png|webp|avif|gif)$/i, /^folder\.(jpe?g|png|webp|avif|gif)$/i];
 
-/** A file to send, and the picture of the folder that it lies in. */
+/** A file to send, and its folder's picture. */
 export type FolderFile = { file: File; cover?: File };
 
-/** The sound of one folder. */
+/** The sound files of one folder. */
 export function soundOf(files: readonly File[]): FolderFile[] {
   const sound = files.filter(({ name }) => SOUND.test(name) && !name.startsWith('.'));
   return withCover(sound, files);
 }
 
-/** What was chosen by hand: all of it but the picture that is to be the cover. */
+/** Files chosen one by one: all but the picture used as the cover. */
 export function chosenFiles(files: readonly File[]): FolderFile[] {
   const cover = findCover(files);
   return withCover(
@@ -21,7 +21,7 @@ export function chosenFiles(files: readonly File[]): FolderFile[] {
   );
 }
 
-/** The sound of a folder that was chosen, each with the picture of its own folder. */
+/** All sound files in a chosen folder, each with its own folder's picture. */
 export const soundBelow = (files: readonly File[]): FolderFile[] =>
   [...Map.groupBy(files, folderOf).values()].flatMap(soundOf);
 

@@ -1,6 +1,9 @@
 import { chosenFiles, type FolderFile, soundOf } from './folder-files.ts';
 
-/** What was dropped: the files, and all the sound in the folders. Read at once: the event ends with its task. */
+/**
+ * The dropped files, and all sound in dropped folders. Call it in the event's task: `items` is
+ * emptied after.
+ */
 export async function readDroppedFiles(transfer: DataTransfer): Promise<FolderFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
   const files = [...transfer.files].filter((_, at) => !entries[at]?.isDirectory);
@@ -26,7 +29,7 @@ async function soundIn(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> 
   return [...soundOf(files), ...below];
 }
 
-/** A hundred at a time, until there are none. */
+/** `readEntries` returns a batch (100 in Chromium), and an empty one at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

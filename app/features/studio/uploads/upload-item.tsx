@@ -7,7 +7,7 @@ import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 const { state: STATES, failures } = studioUploadMessages;
 
-/** On its way from this page. */
+/** An upload sent from this page. */
 export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
   const { key, name, size, sent, state, problem = '' } = upload;
   const reason = Object.hasOwn(failures, problem) ? failures[problem] : studioUploadMessages.failed;
@@ -57,7 +57,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
   );
 }
 
-/** Whole, or begun before this page was opened. */
+/** A finished upload, or one started before this page was opened. */
 export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
   const { id, name, sent, size = 0, outcome, isHeld } = upload;
   const isWaiting = isHeld && outcome?.status === 'added';

@@ -11,7 +11,7 @@ import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';
 import { uploadQueue } from './upload-queue.ts';
 import { uploadsQuery } from './uploads.queries.ts';
 
-/** Files are dropped or chosen here, and what becomes of each is told. */
+/** Takes dropped or chosen files, and shows the progress and outcome of each. */
 export function UploadPanel() {
   const queued = useSyncExternalStore(
     uploadQueue.subscribe,
@@ -21,7 +21,7 @@ export function UploadPanel() {
   const { data: known = [], isError, refetch } = useQuery(uploadsQuery(queued.length));
   const client = useQueryClient();
   const imported = known.filter(({ outcome }) => outcome).length;
-  // Each is one more in the library below.
+  // Each import adds a track to the list below.
   useEffect(() => {
     if (imported > 0) void client.invalidateQueries({ queryKey: ['studio', 'tracks'] });
   }, [client, imported]);
@@ -118,7 +118,7 @@ export function UploadPanel() {
             <QueuedUploadItem key={upload.key} upload={upload} />
           ))}
           {others
-            // About to be gone on with from here.
+            // Hide those about to be resumed from this page.
             .filter(
               ({ name, outcome, sent }) =>
                 outcome || sent === undefined || !queuedNames.includes(name),

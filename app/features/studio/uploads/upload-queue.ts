@@ -6,25 +6,27 @@ import type { FolderFile } from './folder-files.ts';
 export type QueuedUpload = {
   key: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Not published by itself. */
+  /** Stays off the site until an operator publishes it. */
   isHeld: boolean;
   sent: number;
   state: 'queued' | 'sending' | 'lost' | 'failed';
-  /** The server's id, when it has one. */
+  /** The server's id, once it has one. */
   id?: string;
-  /** The code of what went wrong, where it failed. */
+  /** The error code of a failed upload. */
   problem?: string;
 };
 
 const MOST_AT_ONCE = 3;
-/** Bytes of one request: less than 1 MiB, which is all that nginx lets through where it is not told to. */
+/** Bytes per request: below 1 MiB, nginx's default limit. */
 const CHUNK_BYTES = 1_000_000;
-/** A line that is lost comes back some time: nearly an hour of tries. */
+/** Retries after a lost connection: nearly an hour in all. */
 const RETRY_MS = [0, 1_000, 2_000, ...Array<number>(700).fill(5_000)];
 
-/** The files that are sent from this page. It outlives navigation: sending goes on while one looks around. */
+/**
+ * The uploads sent from this page. Outlives navigation, so that uploads continue on other pages.
+ */
 class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
   readonly #files = new Map<string, FolderFile>();
@@ -54,7 +56,7 @@ class UploadQueue {
     this.#sendNext();
   }
 
-  /** What has come to the server of it is given up as well. */
+  /** Also discards what the server has received. */
   async cancel(key: string): Promise<void> {
     const sender = this.#senders.get(key);
     this.#remove(key);
@@ -103,7 +105,7 @@ class UploadQueue {
         onSuccess: () => this.#remove(key),
       });
       this.#senders.set(key, sender);
-      // Begun before a reload, or before the file was chosen again.
+      // Resume an upload started before a reload, or before the file was chosen again.
       const [previous] = await sender.findPreviousUploads();
       if (previous) sender.resumeFromPreviousUpload(previous);
       if (this.#files.has(key)) sender.start();
@@ -140,7 +142,7 @@ class UploadQueue {
 const statusOf = (error: Error | DetailedError) =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : undefined;
 
-/** No answer, too many calls, a server that is being started, or two tabs with one file. */
+/** Worth a retry: no response, rate limit, a starting server, or the same file in two tabs. */
 function isPassing(error: DetailedError): boolean {
   const status = statusOf(error) ?? 0;
   const isFull = status === 507;

@@ -3,10 +3,10 @@ import { fetchUploads } from '#app/backend/studio-uploads.ts';
 
 const LOOK_MS = 1_000;
 
-/** Read again each second while something of it will change by itself. */
+/** Polled each second while the server is processing an upload. */
 export const uploadsQuery = (sentFromHere: number) =>
   queryOptions({
-    // Anew with each file that has come whole.
+    // Refetched each time a file has been sent.
     queryKey: ['studio', 'uploads', sentFromHere],
     queryFn: fetchUploads,
     placeholderData: (former) => former,

@@ -1,7 +1,7 @@
 import type { StudioWarning } from '#app/backend/studio-warnings.ts';
 import { studioWarningMessages as texts } from '#app/messages/vi-studio-warnings.ts';
 
-/** In an operator's words. A command is to be typed at the server. */
+/** A warning's text for operators. `command` is to be run on the server. */
 export function explainWarning(warning: StudioWarning): {
   title: string;
   text: string;

@@ -2,7 +2,7 @@ import type { StudioWarning } from '#app/backend/studio-warnings.ts';
 import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 import { explainWarning } from './explain-warning.ts';
 
-/** What should be looked after, and how. */
+/** A problem, and how to fix it. */
 export function WarningItem({ warning }: { warning: StudioWarning }) {
   const { title, text, command } = explainWarning(warning);
   return (

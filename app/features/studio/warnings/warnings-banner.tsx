@@ -5,7 +5,7 @@ import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 import { explainWarning } from './explain-warning.ts';
 import { warningsQuery } from './warnings.queries.ts';
 
-/** On every section but that of the warnings, while there is one. */
+/** Shown in every other section while there are warnings. */
 export function WarningsBanner() {
   const { data: warnings } = useQuery(warningsQuery());
   if (!warnings?.length) return null;

@@ -3,7 +3,9 @@ import { fetchStudioWarnings } from '#app/backend/studio-warnings.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Not under 'studio': an act of an operator changes nothing of it. */
+/**
+ * Key not under 'studio': operators' acts do not change warnings, so they must not refetch them.
+ */
 export const warningsQuery = () =>
   queryOptions({
     queryKey: ['studio-warnings'],

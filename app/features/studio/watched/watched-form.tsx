@@ -9,7 +9,7 @@ import { readField } from '#app/ui/use-filled-form.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { watchedQuery } from '../studio.queries.ts';
 
-/** Which words, and whether links, let a comment wait. What was typed stays when saving fails. */
+/** Which words, and whether links, hold a comment for review. The text stays if saving fails. */
 export function WatchedForm() {
   const client = useQueryClient();
   const wordsId = useId();
