@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { MediaState } from '#library/publish/published-files.ts';
-import { longSoundHeaders } from './cache-control.ts';
 import { contentType } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
@@ -46,14 +45,13 @@ export class MediaFiles {
       const name = names?.get(path) ?? path.slice(1);
       const found = await stat(join(folder, name)).catch(() => null);
       if (found?.isFile()) {
-        const { size: sizeBytes, mtimeMs: modifiedMs } = found;
         const headers = {
           'Content-Type': contentType(name) ?? 'application/octet-stream',
           'Cache-Control': FOREVER,
-          ...longSoundHeaders(path, sizeBytes),
           // Link previews and the media controls of other programs show the covers.
           ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
         };
+        const { size: sizeBytes, mtimeMs: modifiedMs } = found;
         // The name contains a hash of the content.
         const variant = { name, sizeBytes, modifiedMs, etag: `"${basename(path)}"` };
         return { folder, headers, variants: new Map([['identity', variant]]) };

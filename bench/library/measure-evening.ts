@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startServer } from '../../e2e/sites/start-server.ts';
-import { inProject } from '../../scripts/lib/project-folder.mjs';
+import { importMusic } from '../line/import-music.ts';
 import { median } from '../report/figure.ts';
 import { openBrowser } from '../visit/visitor.ts';
 import type { Keep } from './keep.ts';
@@ -22,10 +20,7 @@ export async function measureEvening(keep: Keep): Promise<void> {
     const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];
     await mkdir(music);
     await writeEvening(music);
-    const program = inProject('library', 'import', 'main.ts');
-    const env = { ...process.env, DATA_DIR: dataFolder, DATA_SAVER: '0' };
-    const importing = spawn(process.execPath, [program, music], { env, stdio: 'ignore' });
-    await once(importing, 'exit');
+    await importMusic(music, dataFolder);
     const site = await startServer({ DATA_DIR: dataFolder });
     const browser = await openBrowser([]);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +33,11 @@ export async function measureEvening(keep: Keep): Promise<void> {
     );
     await browser.close();
     await site.stop();
-    for (const apartMs of mixesIn(ticks))
+    const mixes = mixesIn(ticks);
+    const expected = EVENING.length - 1;
+    if (mixes.length !== expected)
+      throw new Error(`${mixes.length} mixes were found in the recording, not ${expected}.`);
+    for (const apartMs of mixes)
       keep('evening', {
         beats: apartMs.length,
         medianApartMs: median(apartMs),

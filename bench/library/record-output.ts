@@ -45,7 +45,7 @@ export function findTicks(page: Page, pitches: readonly number[]): Promise<numbe
     const file = await new Blob(parts).arrayBuffer();
     const context = new OfflineAudioContext(1, 1, 48_000);
     const samples = (await context.decodeAudioData(file)).getChannelData(0);
-    const [step, length, leastApart] = [24, 288, 400];
+    const [step, length, leastApart] = [24, 384, 400];
     return pitches.map((hz) => {
       // How much of the tick there is at each step: its correlation with a sine and a cosine.
       const sine = new Float32Array(length);
@@ -65,8 +65,8 @@ export function findTicks(page: Page, pitches: readonly number[]): Promise<numbe
         }
         levels[at] = Math.hypot(a, b);
       }
-      const sorted = levels.slice().sort();
-      const least = 0.3 * (sorted[Math.floor(0.999 * sorted.length)] as number);
+      // While a track is faded further than this, other sounds could be taken for its ticks.
+      const least = 0.4 * levels.reduce((most, level) => Math.max(most, level), 0);
       const ticks: number[] = [];
       for (let at = 0; at < levels.length; at++) {
         const level = levels[at] as number;

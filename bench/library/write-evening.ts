@@ -4,15 +4,17 @@ import { encode } from '#library/import/sound/test-sound.ts';
 
 const SAMPLE_RATE_HZ = 44_100;
 const BARS = 64;
-const TICK_SEC = 0.006;
-const TICK_LEVEL = 0.25;
+const TICK_SEC = 0.008;
+/** Far above the hats, which are noise of every pitch. */
+const TICK_LEVEL = 0.5;
+const MUSIC_LEVEL = 0.5;
 
 /** Tempos that are no whole numbers, files cut in mid-bar, and a tick of its own pitch on each beat. */
 export const EVENING = [
-  { title: 'Bài Một', bpm: 138.37, cutBeats: 1.5, tickHz: 4500 },
-  { title: 'Bài Hai', bpm: 140.91, cutBeats: 2.3, tickHz: 6500 },
-  { title: 'Bài Ba', bpm: 136.84, cutBeats: 0.7, tickHz: 8500 },
-  { title: 'Bài Bốn', bpm: 139.55, cutBeats: 3.1, tickHz: 10_500 },
+  { title: 'Bài Một', bpm: 138.37, cutBeats: 1.5, tickHz: 5000 },
+  { title: 'Bài Hai', bpm: 140.91, cutBeats: 2.3, tickHz: 7000 },
+  { title: 'Bài Ba', bpm: 136.84, cutBeats: 0.7, tickHz: 9000 },
+  { title: 'Bài Bốn', bpm: 139.55, cutBeats: 3.1, tickHz: 11_000 },
 ] as const;
 
 /** Files of dance music whose beats can be told apart when two sound at once. */
@@ -21,6 +23,7 @@ export async function writeEvening(folder: string): Promise<void> {
     const music = { bpm, cutBeats, bars: BARS, seed: title, sampleRate: SAMPLE_RATE_HZ };
     const { sound, downbeatsSec } = drawMusic(music);
     const [firstSec = 0] = downbeatsSec;
+    for (let i = 0; i < sound.length; i++) sound[i] = MUSIC_LEVEL * (sound[i] as number);
     for (let sec = firstSec; sec < sound.length / SAMPLE_RATE_HZ; sec += 60 / bpm)
       addTick(sound, sec, tickHz);
     const options = { format: 'mp3', kbits: 192, sampleRate: SAMPLE_RATE_HZ } as const;
@@ -35,6 +38,6 @@ function addTick(sound: Float32Array, beatSec: number, hz: number): void {
   for (let i = Math.max(0, -from); i < length && from + i < sound.length; i++) {
     const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length);
     const value = TICK_LEVEL * window * Math.sin((2 * Math.PI * hz * i) / SAMPLE_RATE_HZ);
-    sound[from + i] = 0.75 * (sound[from + i] as number) + value;
+    sound[from + i] = (sound[from + i] as number) + value;
   }
 }

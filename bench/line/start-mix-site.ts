@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../e2e/sites/start-server.ts';
-import { inProject } from '../../scripts/lib/project-folder.mjs';
 import { writeLongFiles, writeMp3Mix } from '../library/write-music.ts';
+import { importMusic } from './import-music.ts';
 
 const MIX_SEC = 3 * 3600;
 
@@ -20,13 +18,7 @@ export async function startMixSite() {
   await mkdir(music);
   await writeLongFiles(music, 1);
   await writeMp3Mix(join(music, 'Nonstop Ba Giờ.mp3'), MIX_SEC);
-  const program = inProject('library', 'import', 'main.ts');
-  const importing = spawn(process.execPath, [program, music], {
-    env: { ...process.env, DATA_DIR: dataFolder, DATA_SAVER: '0' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [exitCode] = await once(importing, 'exit');
-  if (exitCode !== 0) throw new Error(`The import ended with ${exitCode}.`);
+  await importMusic(music, dataFolder);
   const site = await startServer({ DATA_DIR: dataFolder });
   return {
     url: site.url,

@@ -35,6 +35,8 @@ export const OBSTACLES: Readonly<Record<string, string>> = {
   'press-sound-touch': PRESS_BY_FINGER,
   'home-blocking': HYDRATION,
   'track-blocking': HYDRATION,
+  'mix-seek':
+    'The rest of the sound is still on its way: 256 kB a second fill a line of 1.6 Mbit/s, and the seek’s response waits behind it. And with a part of the file in its cache, Chromium sends the request of each seek twice, as it does for a bare audio element. Tried: 64 kB a second, 0.4 s together with the next, but over HTTP/1.1 five playing tabs left no connection for comments; long mixes sent with no-store, 0.9 s alone, but then the two seconds fetched before a press on a card are not used.',
   'category-first': CATEGORY,
   'category-later': 'As above.',
   'rescan-command': BUSY,

@@ -14,19 +14,20 @@ export async function timeSeek(page: Page, share: number): Promise<number> {
   const slider = player.getByRole('slider', { name: 'Vị trí phát' });
   const time = await slider.evaluateHandle(
     (slider, share) => ({
-      soundMs: new Promise<number>((resolve) => {
+      soundMs: new Promise<number>((resolve, reject) => {
         slider.addEventListener(
           'change',
           ({ timeStamp }) => {
             const audio = document.querySelector<HTMLAudioElement>('#player');
-            if (!audio) return;
+            if (!audio) return reject(new Error('There is no player.'));
             const soughtSec = share * audio.duration;
             let lastSec = Infinity;
             const look = () => {
               const { currentTime, seeking } = audio;
+              // Chromium estimates where a time is in an MP3.
               const isThere = !seeking && Math.abs(currentTime - soughtSec) < 60;
               if (isThere && currentTime > lastSec) return resolve(performance.now() - timeStamp);
-              if (isThere) lastSec = Math.min(lastSec, currentTime);
+              if (isThere) lastSec = currentTime;
               requestAnimationFrame(look);
             };
             requestAnimationFrame(look);

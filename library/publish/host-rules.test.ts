@@ -61,11 +61,6 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
   });
 });
 
-test('nginx keeps browsers from caching long mixes', () => {
-  const text = rules['nginx.conf'];
-  expect(text).toContain('"~^/sound/.* ([3-9][0-9]{7}|[0-9]{9,})$" "no-store";');
-});
-
 test('pages are named as each host looks for them', () => {
   expect(rules['nginx.conf']).toContain(`  "/index.html" "${OTHER}";`);
   expect(rules.Caddyfile).toMatch(/@policy\d path \/\n/);

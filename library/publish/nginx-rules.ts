@@ -12,15 +12,13 @@ export function nginxRules({ folder, policies, goneIds, goneSounds }: RuleParts)
 # root below is the path there.
 # Brotli needs ngx_brotli ("brotli_static on;"); gzip_static is part of most builds.
 
-map "$uri $sent_http_content_length" $vinahouse_cache {
-  # A response of 30 MB or more, as a long mix is.
-  "~^/sound/.* ([3-9][0-9]{7}|[0-9]{9,})$" "no-store";
+map $uri $vinahouse_cache {
   default "${CACHE_CONTROL.other}";
   ~^/assets/ "${CACHE_CONTROL.immutable}";
   "~^/(art|sound|covers|waveforms)/.*[0-9a-f]{8,}" "${CACHE_CONTROL.immutable}";
   ~^/data/ "${CACHE_CONTROL.fresh}";
-  ~\\.html "${CACHE_CONTROL.fresh}";
-  ~\\.(xml|txt|webmanifest) "${CACHE_CONTROL.fresh}";
+  ~\\.html$ "${CACHE_CONTROL.fresh}";
+  ~\\.(xml|txt|webmanifest)$ "${CACHE_CONTROL.fresh}";
 }
 map $uri $vinahouse_resource_policy {
   default "same-origin";

@@ -28,7 +28,7 @@ export function PlayButton({ track }: { track: PlayableTrack }) {
       aria-busy={isLoading}
       onClick={press}
       {...useSoundIntent(track)}
-      // Starts the sound before the scripts have loaded, see head-start.ts.
+      // Starts the sound before the scripts have loaded, see head-start.inline.ts.
       data-play
       className="flex size-16 shrink-0 items-center justify-center rounded-full bg-cinnabar text-lacquer shadow-lift transition-colors hover:bg-gold aria-busy:bg-gold sm:size-20"
     >
