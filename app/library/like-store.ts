@@ -1,3 +1,5 @@
+import { ListenerSet } from '#app/domain/listener-set.ts';
+
 /** User id; null for a visitor, undefined until known. */
 export type Listener = string | null | undefined;
 
@@ -33,7 +35,7 @@ const NONE: readonly string[] = [];
 export class LikeStore {
   #parts: LikeStoreParts;
   #listener: Listener;
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet();
   /** The backend's list, newest first. */
   #saved = NONE;
   /** Unconfirmed presses by track; a visitor's are never confirmed. */
@@ -51,10 +53,7 @@ export class LikeStore {
     this.#parts = parts;
   }
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   isLiked = (trackId: string): boolean => this.#shownSet.has(trackId);
 
@@ -139,7 +138,7 @@ export class LikeStore {
   #update() {
     this.#shown = withChanges(this.#saved, this.#wishes);
     this.#shownSet = new Set(this.#shown);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

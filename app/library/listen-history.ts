@@ -1,5 +1,6 @@
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
-import { readStored, writeStored } from '#app/player/react/stored-session.ts';
+import { onStoredChange, readStored, writeStored } from '#app/player/react/stored-session.ts';
 
 /** A track and when it was last listened to, by Date.now(). */
 export type Listen = { trackId: string; atMs: number };
@@ -14,7 +15,7 @@ const VERSION = 1;
  * page.
  */
 export class ListenHistory {
-  #listeners = new Set<() => void>();
+  #changes = new ListenerSet();
   /** The last JSON read, and its parsed value. */
   #json: string | null = null;
   #listens: readonly Listen[] = [];
@@ -22,14 +23,7 @@ export class ListenHistory {
   #unstored: readonly Listen[] | null = null;
 
   /** Also notifies of other tabs' changes. */
-  subscribe = (listener: () => void) => {
-    if (this.#listeners.size === 0) addEventListener('storage', this.#tell);
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) removeEventListener('storage', this.#tell);
-    };
-  };
+  subscribe = (listener: () => void) => onStoredChange(this.#changes, listener);
 
   /** The same array until something changes. */
   getListens = (): readonly Listen[] => {
@@ -54,12 +48,8 @@ export class ListenHistory {
   #replace(listens: readonly Listen[]) {
     const json = listens.length > 0 ? stringifyListens(listens) : null;
     this.#unstored = writeStored(HISTORY_KEY, json) ? null : listens;
-    this.#tell();
+    this.#changes.notify();
   }
-
-  #tell = () => {
-    for (const listener of this.#listeners) listener();
-  };
 }
 
 /** The page's one. */

@@ -1,3 +1,4 @@
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import type { SearchableTrack } from '#library/track.ts';
 import { DATA_FILES, type SiteFile } from './data-files.ts';
 import { fetchData } from './read-data.ts';
@@ -11,14 +12,11 @@ export type Search = TrackSearch | 'server';
 
 /** Undefined until loaded, null after a failure. */
 let search: Search | null | undefined;
-const listeners = new Set<() => void>();
+const listeners = new ListenerSet();
 
 export const getSearch = () => search;
 
-export function onSearch(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onSearch = listeners.subscribe;
 
 /** Loads the search. Settles when it has loaded or timed out; never throws. */
 export async function loadSearch(): Promise<void> {
@@ -46,5 +44,5 @@ async function openSearch(): Promise<Search> {
 
 function tell(found: Search | null | undefined) {
   search = found;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }

@@ -3,6 +3,7 @@ import { loadBackend, renewOrEndSession } from '#app/backend/client.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { ensureProfile } from '#app/backend/profiles.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import { newProfile } from './new-profile.ts';
 
 export type AuthSnapshot = {
@@ -27,7 +28,7 @@ const RECONNECT_MS = 10_000;
 /** Who is signed in. Loads the auth library only when there is a trace of a session. */
 export class AuthStore {
   #snapshot = UNKNOWN;
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet();
   #connection: Promise<void> | null = null;
   #welcomedId: string | null = null;
 
@@ -35,10 +36,7 @@ export class AuthStore {
   profileEnsured: Promise<void> = Promise.resolve();
 
   getSnapshot = (): AuthSnapshot => this.#snapshot;
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   /** Looks for traces of a session. Returns whether to connect. */
   lookForSession(): boolean {
@@ -105,6 +103,6 @@ export class AuthStore {
 
   #update(change: Partial<AuthSnapshot>) {
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

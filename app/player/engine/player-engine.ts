@@ -1,4 +1,5 @@
 import { clamp } from '#app/domain/clamp.ts';
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import { playbackGain } from '#app/domain/playback-gain.ts';
 import { savesData } from '#app/domain/saves-data.ts';
 import { Deck, type DeckReports } from './deck.ts';
@@ -52,7 +53,7 @@ export type Conductor = {
 export class PlayerEngine {
   conductor: Conductor | null = null;
   #snapshot = IDLE;
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet();
   #deck: Deck | null = null;
   /** Holds the cued track, or the outgoing one during a mix. */
   #otherDeck: Deck | null = null;
@@ -103,10 +104,7 @@ export class PlayerEngine {
 
   getSnapshot = (): PlayerSnapshot => this.#snapshot;
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   /** Seconds. Changes without notification: read it for each frame. */
   getPositionSec(): number {
@@ -517,6 +515,6 @@ export class PlayerEngine {
   }
 
   #notify() {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

@@ -1,5 +1,6 @@
 import { chooseNextTrack } from '#app/domain/choose-next-track.ts';
 import { clamp } from '#app/domain/clamp.ts';
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import type { Conductor, PlayerEngine } from './player-engine.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import * as queues from './queue.ts';
@@ -53,7 +54,7 @@ export class PlayerSession implements Conductor {
   #engine: PlayerEngine;
   #parts: SessionParts;
   #snapshot: SessionSnapshot = { queue: EMPTY_QUEUE, isNonstop: false, sleep: null };
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet();
   #lifetime = new AbortController();
   #heardIds: string[] = [];
   /** Tracks that failed to play. Until a reload they are neither mixed in nor chosen by Nonstop. */
@@ -85,10 +86,7 @@ export class PlayerSession implements Conductor {
 
   getSnapshot = (): SessionSnapshot => this.#snapshot;
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   /** Replaces the queue by a list. A chosen track that is already current plays on. @param index of it */
   playList(tracks: readonly PlayableTrack[], index: number) {
@@ -340,6 +338,6 @@ export class PlayerSession implements Conductor {
 
   #update(change: Partial<SessionSnapshot>) {
     this.#snapshot = { ...this.#snapshot, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

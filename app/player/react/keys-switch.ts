@@ -1,8 +1,9 @@
-import { readStored, STORED, writeStored } from './stored-session.ts';
+import { ListenerSet } from '#app/domain/listener-set.ts';
+import { onStoredChange, readStored, STORED, writeStored } from './stored-session.ts';
 
 // Used when storage is unavailable; lasts until a reload.
 let areOff: boolean | null = null;
-const listeners = new Set<() => void>();
+const changes = new ListenerSet();
 
 /** Whether the player's keys are off. Reads storage each time: another tab may have changed it. */
 export const areKeysOff = (): boolean => areOff ?? readStored(STORED.areKeysOff) === 'true';
@@ -10,15 +11,8 @@ export const areKeysOff = (): boolean => areOff ?? readStored(STORED.areKeysOff)
 export function setKeysOff(isOff: boolean) {
   const isStored = writeStored(STORED.areKeysOff, isOff ? 'true' : null);
   areOff = isStored ? null : isOff;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Calls back when they may have been turned on or off, here or in another tab. Returns unsubscribe. */
-export function onKeysSwitch(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+export const onKeysSwitch = (listener: () => void) => onStoredChange(changes, listener);

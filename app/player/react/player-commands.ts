@@ -1,3 +1,5 @@
+import { ListenerSet } from '#app/domain/listener-set.ts';
+
 /**
  * Key commands for the page rather than the player.
  *
@@ -6,14 +8,16 @@
  */
 export type PlayerCommand = 'queue' | 'keys';
 
-const listeners: Record<PlayerCommand, Set<() => void>> = { queue: new Set(), keys: new Set() };
+const listeners: Record<PlayerCommand, ListenerSet> = {
+  queue: new ListenerSet(),
+  keys: new ListenerSet(),
+};
 
 /** Subscribes the handler of a command. Returns unsubscribe. */
 export function onPlayerCommand(command: PlayerCommand, listener: () => void): () => void {
-  listeners[command].add(listener);
-  return () => void listeners[command].delete(listener);
+  return listeners[command].subscribe(listener);
 }
 
 export function givePlayerCommand(command: PlayerCommand) {
-  for (const listener of listeners[command]) listener();
+  listeners[command].notify();
 }

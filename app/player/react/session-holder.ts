@@ -1,3 +1,4 @@
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
@@ -15,7 +16,7 @@ export type LoadNearest = (
 export class SessionHolder {
   #session: PlayerSession | null = null;
   #opening: Promise<PlayerSession> | null = null;
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet();
   #engine: PlayerEngine;
   #loadNearest: LoadNearest;
 
@@ -27,10 +28,7 @@ export class SessionHolder {
   /** Null until it has been opened. */
   getSession = (): PlayerSession | null => this.#session;
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   /** All callers share one load. A call after a failure retries. */
   open(): Promise<PlayerSession> {
@@ -45,7 +43,7 @@ export class SessionHolder {
     const askedAtMs = Date.now();
     const { openSession } = await import('./open-session.ts');
     this.#session = openSession(this.#engine, this.#loadNearest, askedAtMs);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
     return this.#session;
   }
 }

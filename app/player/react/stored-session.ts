@@ -1,3 +1,5 @@
+import type { ListenerSet } from '#app/domain/listener-set.ts';
+
 /** Keys in localStorage. JSON values contain their version, see stored-value.ts. */
 export const STORED = {
   queue: 'player.queue',
@@ -32,6 +34,21 @@ export function writeStored(key: string, value: string | null): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Subscribes to the changes of a stored value, made here or in another tab.
+ *
+ * @param changes notified by whoever stores the value here
+ * @returns unsubscribe
+ */
+export function onStoredChange(changes: ListenerSet, listener: () => void): () => void {
+  const unsubscribe = changes.subscribe(listener);
+  addEventListener('storage', listener);
+  return () => {
+    unsubscribe();
+    removeEventListener('storage', listener);
+  };
 }
 
 /** Whether an earlier visit left a queue. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import { useSessionHolder } from './player-context.ts';
-import { readStored, STORED, writeStored } from './stored-session.ts';
+import { onStoredChange, readStored, STORED, writeStored } from './stored-session.ts';
 import { usePlayerSession, useSession } from './use-session.ts';
 
 /** State of the bar's switch, also before anything has played. Null (unknown) while prerendering. */
@@ -14,7 +15,7 @@ export function useNonstop() {
   const setNonstop = async (isNext: boolean) => {
     if (session) session.setNonstop(isNext);
     // The session reads it when it opens.
-    else if (writeStored(STORED.isNonstop, isNext ? 'true' : null)) tell();
+    else if (writeStored(STORED.isNonstop, isNext ? 'true' : null)) changes.notify();
     else (await holder.open()).setNonstop(isNext);
   };
 
@@ -23,17 +24,5 @@ export function useNonstop() {
 
 const isNonstopStored = () => readStored(STORED.isNonstop) === 'true';
 
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-
-/** Calls back on changes here or in another tab. Returns unsubscribe. */
-function onStored(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+const changes = new ListenerSet();
+const onStored = (listener: () => void) => onStoredChange(changes, listener);

@@ -1,5 +1,6 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { callHeaders, uploadsAddress } from '#app/backend/studio-uploads.ts';
+import { ListenerSet } from '#app/domain/listener-set.ts';
 import { folderCovers } from './folder-covers.ts';
 import type { FolderFile } from './folder-files.ts';
 
@@ -31,15 +32,12 @@ class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
   readonly #files = new Map<string, FolderFile>();
   readonly #senders = new Map<string, Upload>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new ListenerSet();
   #lastKey = 0;
 
   getSnapshot = (): readonly QueuedUpload[] => this.#uploads;
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   add(files: readonly FolderFile[], isHeld: boolean): void {
     const added = files.map(({ file, cover }): QueuedUpload => {
@@ -135,7 +133,7 @@ class UploadQueue {
 
   #set(uploads: readonly QueuedUpload[]): void {
     this.#uploads = uploads;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 
