@@ -56,6 +56,14 @@ const addBySql = (content: string) =>
 const contents = (message: LiveMessage | undefined) =>
   message?.comments.map(({ content }) => content);
 
+/** The next message with comments in it. A notification of an earlier statement may still arrive before it. */
+async function nextComments(stream: TestStream): Promise<string[] | undefined> {
+  for (;;) {
+    const told = contents(await stream.next());
+    if (told?.length !== 0) return told;
+  }
+}
+
 test('a stream begins with what is there, and is told of what comes, at each server of a database', async () => {
   await post('một');
   for (const one of [server, second])
@@ -127,8 +135,7 @@ test('one that is put back is there again', async () => {
   const stream = await open();
   expect(contents(await stream.next())).toEqual([]);
   await server.sql('delete from private.hidden_comments where comment_id = $1', [id]);
-  const message = await stream.next();
-  expect(contents(message)).toEqual(['về lại']);
+  expect(await nextComments(stream)).toEqual(['về lại']);
 });
 
 test('a track’s stream says nothing of another track, nor of a hidden one', async () => {
@@ -142,7 +149,7 @@ test('a track’s stream says nothing of another track, nor of a hidden one', as
   expect(contents(await (await open()).next())).toEqual([]);
   trackId = shown;
   await addBySql('của bài này');
-  expect(contents(await stream.next())).toEqual(['của bài này']);
+  expect(await nextComments(stream)).toEqual(['của bài này']);
 });
 
 test('more at once than a message holds: the page is told to look again', async () => {
@@ -166,7 +173,7 @@ test('after the line to the database was cut, streams are told to look again, an
   );
   expect((await stream.next())?.isOnlyAdded).toBe(false);
   await addBySql('sau đó');
-  expect(contents(await stream.next())).toEqual(['sau đó']);
+  expect(await nextComments(stream)).toEqual(['sau đó']);
 }, 30_000);
 
 test.each([
@@ -198,7 +205,7 @@ test('a server that stops ends its streams, and does not wait for them', async (
   await stream.next();
   const startMs = performance.now();
   second.signal('SIGTERM');
-  expect(await stream.next()).toBeUndefined();
+  expect(await nextComments(stream)).toBeUndefined();
   expect(await second.ended()).toEqual([0, null]);
   // The grace that an open answer is given.
   expect(performance.now() - startMs).toBeLessThan(5000);
