@@ -1,0 +1,45 @@
+/** Using and serving what has one of these asks nothing of this project but to name it. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'ISC',
+  // A shared library that sharp loads, unchanged.
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  // Of each file alone, none of which is changed here.
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Packages that name no licence in package.json, read in the package itself. */
+const READ_BY_HAND = new Map([
+  ['@shinyoshiaki/jspack', 'BSD-3-Clause'],
+  ['combine-errors', 'MIT'],
+]);
+
+/**
+ * Of a compound such as `MIT OR Apache-2.0`, every licence must be allowed.
+ *
+ * @param {Record<string, { license?: string }>} packages as package-lock.json names them, by folder
+ * @returns {{ counts: Map<string, number>, refused: string[] }} packages by licence, and those not allowed
+ */
+export function findLicences(packages) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  const refused = new Set();
+  for (const [folder, { license }] of Object.entries(packages)) {
+    if (!folder) continue;
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const found = license ?? READ_BY_HAND.get(name) ?? 'none';
+    counts.set(found, (counts.get(found) ?? 0) + 1);
+    if (!found.split(/ (?:AND|OR) /).every((part) => ALLOWED.has(part)))
+      refused.add(`${name}: ${found}`);
+  }
+  return { counts, refused: [...refused] };
+}
