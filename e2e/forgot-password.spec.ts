@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { accountMenu } from './pages/account-menu.ts';
 import { authPage } from './pages/auth-page.ts';
-import { untilAlive } from './pages/until-alive.ts';
 
 // What an ended session still asks is refused.
 test.use({ expectedConsole: /status of 4(?:0[013]|22)/ });
@@ -22,8 +21,8 @@ test('a listener who forgot the password gets in by a letter, and every other de
   await expect(accountMenu(old).button).toBeVisible();
 
   await auth.open();
-  // Only its script carries along what is typed.
-  await untilAlive(page);
+  // Only the page's scripts carry along what is typed. They also enable this button.
+  await expect(auth.google).toBeEnabled();
   await auth.email.fill(listener.email);
   await auth.forgot.click();
   await expect(page).toHaveURL('/quen-mat-khau');

@@ -37,6 +37,14 @@ test.describe('without JavaScript', () => {
       ['/auth', 360],
       ['/quen-mat-khau', 360],
       ['/xac-nhan', 1440],
+      ['/kham-pha', 360],
+      ['/kham-pha', 1440],
+      ['/thu-vien', 360],
+      ['/thu-vien', 1440],
+      ['/ho-so', 360],
+      ['/cai-dat', 360],
+      ['/quan-tri', 1440],
+      ['/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b', 360],
       ['/khong/co', 1440],
     ] as const) {
       await page.setViewportSize({ width, height: 740 });
@@ -46,9 +54,7 @@ test.describe('without JavaScript', () => {
         document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
       }, whole);
       const after = await page.evaluateHandle(readEveryStyle);
-      const findOther = ([a, b]: string[][]) => a?.find((style, n) => style !== b?.[n]) ?? '';
-      const other = await page.evaluate(findOther, [before, after]);
-      expect(other, `${path}, ${width} px`).toBe('');
+      expect(await page.evaluate(listOthers, [before, after]), `${path}, ${width} px`).toEqual([]);
     }
   });
 
@@ -132,16 +138,29 @@ test('browsing asks no backend for a track, and for each file once', async ({
   expect(new Set(files).size).toBe(files.length);
 });
 
-/** Of each element of the page, and of what stands before and after it: all that it looks like. */
-function readEveryStyle(): string[] {
+type Look = { element: string; style: Record<string, string> };
+
+/** How each element of the page looks, and what stands before and after it. */
+function readEveryStyle(): Look[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) =>
     [null, '::before', '::after'].map((part) => {
       const style = getComputedStyle(element, part);
       const isThere = part === null || style.content !== 'none';
       // A custom property shows nothing itself.
       const names = isThere ? [...style].filter((name) => !name.startsWith('--')) : [];
-      const values = names.map((name) => style.getPropertyValue(name));
-      return [element.outerHTML.slice(0, 100), part, ...values].join(' ');
+      return {
+        element: `${element.outerHTML.slice(0, 200)} ${part ?? ''}`,
+        style: Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)])),
+      };
+    }),
+  );
+}
+
+function listOthers([before = [], after = []]: Look[][]): string[] {
+  return before.flatMap(({ element, style }, n) =>
+    Object.entries({ ...after[n]?.style, ...style }).flatMap(([name, value]) => {
+      const other = after[n]?.style[name];
+      return value === other ? [] : [`${element}: ${name} ${value}, not ${other}`];
     }),
   );
 }

@@ -3,7 +3,6 @@ import { stringifyPlace } from '#app/player/engine/stored-place.ts';
 import { expect, test } from '../fixtures.ts';
 import { explorePage } from '../pages/explore-page.ts';
 import { findMisfits } from '../pages/fitting.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 
 test.use({ expectedConsole: /Failed to load resource/ });
 
@@ -31,7 +30,6 @@ test('rows are scanned by press and by keyboard; a press plays, and queues the r
     explore.tiles('Nghe nhiều nhất').first(),
     explore.tiles('Nghe nhiều nhất').last(),
   ];
-  await untilAlive(page);
   await expect(explore.back('Nghe nhiều nhất')).toHaveAttribute('aria-disabled', 'true');
   await expect(last).not.toBeInViewport();
   await explore.forth('Nghe nhiều nhất').click();

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { playbackGain } from '../../app/domain/playback-gain.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 
@@ -166,7 +165,7 @@ test('a press on Phát before the scripts are there never silences what sounds',
   await expect.poll(track.positionSec).toBeGreaterThan(0.2);
   await track.playButton.click();
   release();
-  await untilAlive(page);
+  await untilIdle(page);
   await track.expectToSound();
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { libraryPage } from '../pages/library-page.ts';
 import { playerBar } from '../pages/player-bar.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 
 // What a press sets in motion has arrived at once: axe measures colours as they stand.
@@ -36,7 +35,6 @@ test.describe('likes', () => {
     });
     const heart = (title: string) => home.card(title).getByRole('button', { name: /^Thích/ });
     await home.open();
-    await untilAlive(page);
     await heart('Chợ Nổi').click();
     await expect(heart('Chợ Nổi')).toHaveAttribute('aria-pressed', 'true');
     await home.card('Chợ Nổi').getByRole('link', { name: 'Chợ Nổi', exact: true }).click();
@@ -78,11 +76,14 @@ test.describe('likes', () => {
       ...(baseURL && { baseURL }),
       storageState: await page.context().storageState(),
     });
-    const onPhone = libraryPage(await phone.newPage());
+    const phonePage = await phone.newPage();
+    const onPhone = libraryPage(phonePage);
     await onPhone.open();
     await expect.poll(onPhone.titles).toEqual(['Trống Hội', 'Chợ Nổi']);
+    const removed = untilSaved(phonePage, 'DELETE');
     await onPhone.heart('Trống Hội').click();
     await expect.poll(onPhone.titles).toEqual(['Chợ Nổi']);
+    await removed;
     await phone.close();
 
     await library.tab('Playlist').click();

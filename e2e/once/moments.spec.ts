@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { trackPage } from '../pages/track-page.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 import { type AlteredSite, lengthen, startAlteredSite } from '../sites/altered-site.ts';
 import { openSession, storeSession } from '../sites/open-session.ts';
 
@@ -151,7 +150,6 @@ test('coming back to a moment of the track that sounds leaves it where it is', a
   await track.expectToSoundFrom(20);
   await track.seekToPercent(75);
   await expect.poll(track.positionSec).toBeGreaterThan(99);
-  await untilAlive(page);
   await track.back.click();
   await expect(home.heading).toBeVisible();
   await page.goBack();

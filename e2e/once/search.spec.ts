@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures.ts';
 import { findMisfits } from '../pages/fitting.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 
 const SEARCH_FILE = '**/assets/search-tracks-*.js*';
@@ -221,7 +220,6 @@ test.describe('where the line or the keyboard is slow', () => {
   test('an address with words waits for what finds them, and says so', async ({ home, page }) => {
     const release = await holdBack(page, SEARCH_FILE);
     await page.goto('/?q=lua&category=remix');
-    await untilAlive(page);
     // Sooner than the file is given up (search-file.ts).
     await expect(page.getByText('Đang tìm…')).toBeVisible({ timeout: 6_000 });
     await expect(home.search).toHaveValue('lua');

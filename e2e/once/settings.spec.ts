@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { settingsPage } from '../pages/settings-page.ts';
-import { untilAlive } from '../pages/until-alive.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 import { apiHeaders, openSession } from '../sites/open-session.ts';
 
@@ -74,7 +73,7 @@ test('what a visitor sets holds on this device: theme, Nonstop, keys', async ({
   await test.step('no page is drawn otherwise first', async () => {
     await watchGround(page);
     await home.open();
-    await untilAlive(page);
+    await untilIdle(page);
     const grounds = () =>
       page.evaluate(() => [...(window as never as { grounds: string[] }).grounds]);
     expect(await grounds()).toEqual([LIGHT]);

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { untilAlive } from './until-alive.ts';
 
 export type HomePage = ReturnType<typeof homePage>;
 
@@ -42,7 +41,6 @@ export function homePage(page: Page) {
 
     /** Letter by letter, as a hand does. */
     async type(words: string) {
-      await untilAlive(page);
       await search.fill('');
       await search.pressSequentially(words);
     },
@@ -54,7 +52,6 @@ export function homePage(page: Page) {
     },
 
     async openMenu(title: string) {
-      await untilAlive(page);
       await card(title)
         .getByRole('button', { name: `Tùy chọn cho ${title}` })
         .click();
@@ -76,16 +73,14 @@ export function homePage(page: Page) {
 
     /** An item of a card's menu. */
     async choose(title: string, item: string) {
-      await untilAlive(page);
       await card(title)
         .getByRole('button', { name: `Tùy chọn cho ${title}` })
         .click();
       await page.getByRole('menuitem', { name: item }).click();
     },
 
-    /** Within the document: before its scripts are there, a link would open another one. */
+    /** Before the page's scripts are there, the link loads the track's page as a new document. */
     async play(title: string) {
-      await untilAlive(page);
       await card(title)
         .getByRole('link', { name: `Phát ${title}` })
         .click();

@@ -47,7 +47,7 @@ export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
           </div>
           <Dialog.Description className="mt-1 text-ash">{barMessages.keys.hint}</Dialog.Description>
           <KeysSwitch />
-          <dl className="mt-3 divide-y divide-line">
+          <dl className="mt-3 divided">
             {KEYS.map(({ keys, does }) => (
               <div key={does} className="flex items-center justify-between gap-4 py-2">
                 <dt>{does}</dt>

@@ -29,7 +29,7 @@ export function MutedListeners({ userId }: { userId: string }) {
   if (ids.length === 0) return null;
   return (
     <Panel heading={reportMessages.mutedList}>
-      <ul aria-label={reportMessages.mutedList} className="-my-2 divide-y divide-line">
+      <ul aria-label={reportMessages.mutedList} className="-my-2 divided">
         {ids.map((id) => {
           const name = names?.get(id)?.display_name ?? reportMessages.unnamed;
           return (

@@ -11,7 +11,7 @@ export function RemovedThings({ userId }: { userId: string }) {
   return (
     <Panel heading={reportMessages.removed}>
       <p className="mb-3 text-ash">{reportMessages.removedHint}</p>
-      <ul aria-label={reportMessages.removed} className="-my-2 divide-y divide-line">
+      <ul aria-label={reportMessages.removed} className="-my-2 divided">
         {removed.map(({ kind, id, words, removed_at, reason, by_reports, waits }) => (
           <li key={kind + id} className="wrap-anywhere py-2">
             <p>

@@ -34,7 +34,7 @@ function AccountPanel({ user }: { user: User }) {
   return (
     <Panel heading={settingsMessages.account}>
       <p className="wrap-anywhere -mt-3 mb-3 text-ash">{user.email}</p>
-      <div className="divide-y divide-line">
+      <div className="divided">
         <Row hintId={`${id}-sign-out`} hint={settingsMessages.signOutEverywhereHint}>
           <SignOutButton describedBy={`${id}-sign-out`} />
         </Row>

@@ -14,7 +14,7 @@ export function DeviceSettings() {
   return (
     <Panel heading={settingsMessages.device}>
       <ThemeChoice />
-      <div className="mt-4 divide-y divide-line">
+      <div className="mt-4 divided">
         <NonstopRow />
         <KeysRow />
       </div>

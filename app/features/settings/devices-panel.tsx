@@ -37,7 +37,7 @@ export function DevicesPanel({ userId }: { userId: string }) {
         <RetryNotice text={settingsMessages.devicesFailed} onRetry={() => void refetch()} />
       )}
       {sessions && (
-        <ul aria-label={settingsMessages.devices} className="-my-3 divide-y divide-line">
+        <ul aria-label={settingsMessages.devices} className="-my-3 divided">
           {sessions.map((session) => (
             <Device key={session.id} session={session} userId={userId} nowMs={nowMs} />
           ))}

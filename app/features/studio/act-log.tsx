@@ -15,7 +15,7 @@ export function ActLog() {
   if (!acts) return <RetryNotice text={studioMessages.actsFailed} onRetry={() => void refetch()} />;
   if (acts.length === 0) return <p className="text-ash">{studioMessages.noActs}</p>;
   return (
-    <ul aria-label={studioMessages.acts} className="-my-2 divide-y divide-line">
+    <ul aria-label={studioMessages.acts} className="-my-2 divided">
       {acts.map(({ id, acted_at, operator_name, act, target_name, changed, reason }) => (
         <li key={id} className="wrap-anywhere py-2">
           <span className="font-semibold">{operator_name ?? studioMessages.byCommand}</span>{' '}

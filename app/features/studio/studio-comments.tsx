@@ -24,7 +24,7 @@ export function StudioComments({ user, listener }: StudioCommentsProps) {
         <p className="text-ash">{studioMessages.noComments}</p>
       )}
       {comments.length > 0 && (
-        <ul aria-label={studioMessages.comments} className="-my-4 divide-y divide-line">
+        <ul aria-label={studioMessages.comments} className="-my-4 divided">
           {comments.map((comment) => (
             <StudioComment key={comment.id} comment={comment} user={user} nowMs={nowMs} />
           ))}

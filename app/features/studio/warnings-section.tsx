@@ -23,7 +23,7 @@ export default function WarningsSection() {
           {warnings.length > 0 && (
             <ul
               aria-label={studioWarningMessages.heading}
-              className="-mt-4 w-full divide-y divide-line"
+              className="-mt-4 w-full divided"
             >
               {warnings.map((warning) => (
                 <WarningItem key={warning.kind} warning={warning} />

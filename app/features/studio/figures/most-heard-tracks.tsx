@@ -14,7 +14,7 @@ export function MostHeardTracks({ figures, period }: MostHeardTracksProps) {
   return (
     <>
       <h3 className="text-lg">{studioFigureMessages.tracks}</h3>
-      <ol aria-label={studioFigureMessages.tracks} className="-my-2 divide-y divide-line">
+      <ol aria-label={studioFigureMessages.tracks} className="-my-2 divided">
         {tracks.map(({ id, title, artist, listens }) => (
           <li key={id}>
             <Link

@@ -19,7 +19,7 @@ export function ReportedList({ user }: { user: User }) {
         <p className="text-ash">{studioReportMessages.none}</p>
       )}
       {cases.length > 0 && (
-        <ul aria-label={studioReportMessages.heading} className="-my-4 divide-y divide-line">
+        <ul aria-label={studioReportMessages.heading} className="-my-4 divided">
           {cases.map((one) => (
             <ReportedItem key={one.kind + one.target} reported={one} user={user} />
           ))}

@@ -12,7 +12,7 @@ type TrackItemsProps = Choosing & { label: string; tracks: readonly StudioTrackR
 
 export function TrackItems({ label, tracks, chosen, onChoose, onEdit }: TrackItemsProps) {
   return (
-    <ul aria-label={label} className="-my-2 divide-y divide-line">
+    <ul aria-label={label} className="-my-2 divided">
       {tracks.map((track) => (
         <StudioTrack
           key={track.id}

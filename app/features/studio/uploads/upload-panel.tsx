@@ -113,7 +113,7 @@ export function UploadPanel() {
         </div>
       )}
       {queued.length + others.length > 0 && (
-        <ul aria-label={studioUploadMessages.list} className="mt-4 divide-y divide-line">
+        <ul aria-label={studioUploadMessages.list} className="mt-4 divided">
           {queued.map((upload) => (
             <QueuedUploadItem key={upload.key} upload={upload} />
           ))}
