@@ -35,7 +35,8 @@ const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(LARGE) : undefined;
 const host = isWanted('link') && hasNginx() ? await startLine('static') : undefined;
 const mix = isWanted('mix') ? await startLine('mix') : undefined;
-const keyHashes = [site, large, host, mix].flatMap((line) => line?.keyHash ?? []);
+const mix4g = isWanted('mix') ? await startLine('mix-4g') : undefined;
+const keyHashes = [site, large, host, mix, mix4g].flatMap((line) => line?.keyHash ?? []);
 const browser = await openBrowser(keyHashes);
 const phone = await openBrowser(keyHashes, 'refused');
 if (isWanted('link') && !host) about.push('Without the static host: nginx is not installed');
@@ -76,6 +77,7 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
   mix: {
     shortTrack: () => openSound(browser, `${mix?.slowUrl}/track/${SHORT_ID}`),
     longMix: () => openMix(browser, `${mix?.slowUrl}/track/${MIX_ID}`),
+    longMix4g: () => openMix(browser, `${mix4g?.slowUrl}/track/${MIX_ID}`),
   },
 };
 
@@ -126,6 +128,7 @@ await site.stop();
 await large?.stop();
 await host?.stop();
 await mix?.stop();
+await mix4g?.stop();
 
 const figures = figuresOf(samples);
 for (const { name, reached, toReach, isMet, detail } of figures)

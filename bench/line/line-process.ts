@@ -3,6 +3,7 @@ import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { generateTracks } from '#library/publish/generate-tracks.ts';
 import { servePages } from '../../e2e/sites/serve-pages.ts';
 import { startServer } from '../../e2e/sites/start-server.ts';
+import { FOUR_G, SLOW_4G } from './slow-line.ts';
 import { startFront } from './start-front.ts';
 import { startMixSite } from './start-mix-site.ts';
 import { startStaticFront } from './start-static-front.ts';
@@ -25,11 +26,14 @@ process.send?.(urls);
 
 async function startServed() {
   const site = await startSite();
-  return { urls: await startFront(site.url), stop: site.stop };
+  return {
+    urls: await startFront(site.url, what === 'mix-4g' ? FOUR_G : SLOW_4G),
+    stop: site.stop,
+  };
 }
 
 async function startSite() {
-  if (what === 'mix') return startMixSite();
+  if (what?.startsWith('mix')) return startMixSite();
   return what ? servePages(await generate(Number(what))) : startServer();
 }
 

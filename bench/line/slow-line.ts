@@ -2,10 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-/** Lighthouse's slow 4G, on the wire: what packets and their headers weigh counts too. */
-const ROUND_TRIP_MS = 150;
-const DOWN_BYTES_PER_SEC = 1_600_000 / 8;
-const UP_BYTES_PER_SEC = 750_000 / 8;
+/** On the wire: what packets and their headers weigh counts too. */
+export type LineSpeed = { roundTripMs: number; downBytesPerSec: number; upBytesPerSec: number };
+
+/** As Lighthouse has it. */
+export const SLOW_4G: LineSpeed = {
+  roundTripMs: 150,
+  downBytesPerSec: 1_600_000 / 8,
+  upBytesPerSec: 750_000 / 8,
+};
+
+/** As WebPageTest has it. */
+export const FOUR_G: LineSpeed = {
+  roundTripMs: 170,
+  downBytesPerSec: 9_000_000 / 8,
+  upBytesPerSec: 9_000_000 / 8,
+};
+
 const PACKET_BYTES = 1460;
 const HEADER_BYTES = 40;
 /** What may stand in the line's queue before the sender has to wait. */
@@ -62,20 +75,22 @@ class Delay {
 class SlowConnection extends Duplex {
   #socket: Socket;
   #down: Lane;
+  #roundTripMs: number;
   #toServer = new Delay();
   #toBrowser = new Delay();
 
-  constructor(socket: Socket, up: Lane, down: Lane) {
+  constructor(socket: Socket, up: Lane, down: Lane, roundTripMs: number) {
     super({ allowHalfOpen: false, writableHighWaterMark: 16 * 1024 });
     this.#socket = socket;
     this.#down = down;
+    this.#roundTripMs = roundTripMs;
     socket.setNoDelay(true);
     // The handshake of TCP went over a fast line: its round trip is waited for here.
-    const openAtMs = performance.now() + ROUND_TRIP_MS;
+    const openAtMs = performance.now() + roundTripMs;
     socket.on('data', (chunk) => {
       for (const packet of packetsOf(chunk)) {
         const { leftAtMs } = up.send(packet.length);
-        const atMs = Math.max(leftAtMs, openAtMs) + ROUND_TRIP_MS / 2;
+        const atMs = Math.max(leftAtMs, openAtMs) + roundTripMs / 2;
         this.#toServer.add(atMs, () => this.push(packet));
       }
     });
@@ -95,7 +110,7 @@ class SlowConnection extends Duplex {
         return;
       }
       const { leftAtMs, nextAtMs } = this.#down.send(packet.length);
-      this.#toBrowser.add(leftAtMs + ROUND_TRIP_MS / 2, () => this.#socket.write(packet));
+      this.#toBrowser.add(leftAtMs + this.#roundTripMs / 2, () => this.#socket.write(packet));
       const waitMs = nextAtMs - performance.now();
       if (waitMs > 0) setTimeout(sendNext, waitMs);
       else sendNext();
@@ -104,7 +119,7 @@ class SlowConnection extends Duplex {
   }
 
   override _final(done: () => void): void {
-    this.#toBrowser.add(performance.now() + ROUND_TRIP_MS, () => this.#socket.end());
+    this.#toBrowser.add(performance.now() + this.#roundTripMs, () => this.#socket.end());
     done();
   }
 
@@ -123,11 +138,14 @@ function packetsOf(chunk: Buffer): Buffer[] {
   );
 }
 
-/** Listens on a free port; connections reach the server as over slow 4G. @returns the port */
-export async function startSlowLine(connect: (connection: Duplex) => void): Promise<number> {
-  const up = new Lane(UP_BYTES_PER_SEC);
-  const down = new Lane(DOWN_BYTES_PER_SEC);
-  const line = createServer((socket) => connect(new SlowConnection(socket, up, down)));
+/** Listens on a free port; connections reach the server as over a line of that speed. @returns the port */
+export async function startSlowLine(
+  connect: (connection: Duplex) => void,
+  { roundTripMs, downBytesPerSec, upBytesPerSec }: LineSpeed = SLOW_4G,
+): Promise<number> {
+  const up = new Lane(upBytesPerSec);
+  const down = new Lane(downBytesPerSec);
+  const line = createServer((socket) => connect(new SlowConnection(socket, up, down, roundTripMs)));
   line.listen(0, '127.0.0.1');
   await once(line, 'listening');
   return (line.address() as AddressInfo).port;

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { readLimitPages } from './limit-pages.ts';
 import { keyHash, makeCertificate } from './make-certificate.ts';
-import { startSlowLine } from './slow-line.ts';
+import { type LineSpeed, startSlowLine } from './slow-line.ts';
 
 export type FrontUrls = {
-  /** Over slow 4G. */
+  /** Over slow 4G, or a line of another speed. */
   slowUrl: string;
   /** As fast as the machine is. */
   fastUrl: string;
@@ -29,7 +29,7 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'ho
  * HTTPS with HTTP/2 in front of a site, as a proxy of an operator would be, and over a slow line. The
  * limit pages are at /limit/…, by the same way and with brotli too. It lasts as long as its process.
  */
-export async function startFront(siteUrl: string): Promise<FrontUrls> {
+export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<FrontUrls> {
   const limitPages = await compressLimitPages();
   const agent = new Agent({ keepAlive: true });
   const certificate = await makeCertificate();
@@ -44,7 +44,10 @@ export async function startFront(siteUrl: string): Promise<FrontUrls> {
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const slowPort = await startSlowLine((connection) => server.emit('connection', connection));
+  const slowPort = await startSlowLine(
+    (connection) => server.emit('connection', connection),
+    speed,
+  );
   return {
     keyHash: keyHash(certificate),
     slowUrl: `https://localhost:${slowPort}`,

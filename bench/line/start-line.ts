@@ -11,9 +11,9 @@ export type Line = FrontUrls & { stop: () => Promise<void> };
  * The built site as `npm start` runs it, with HTTPS and a slow line in front of it, in processes of
  * their own.
  *
- * @param what serves a long mix as well, or so many generated tracks without a backend, or files on nginx
+ * @param what serves a long mix as well, over slow 4G or 4G, or so many generated tracks without a backend, or files on nginx
  */
-export async function startLine(what?: number | 'mix' | 'static'): Promise<Line> {
+export async function startLine(what?: number | 'mix' | 'mix-4g' | 'static'): Promise<Line> {
   const child = fork(PROCESS, what ? [String(what)] : []);
   const ended = once(child, 'exit');
   const failed = ended.then(() => Promise.reject(new Error('The line could not be started.')));

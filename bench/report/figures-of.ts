@@ -71,12 +71,23 @@ export function figuresOf(samples: Samples): Figure[] {
     ],
     1.1,
   );
-  figures.most('mix-seek', 'The same: a seek, the median of three', ['longMix', 'seekMs'], 500);
-  figures.shown('mix-slowest-seek', 'The same: the slowest of three', ['longMix', 'slowestSeekMs']);
-  figures.shown('mix-comments', 'The mix: until its comments are requested', [
-    'longMix',
-    'commentsMs',
-  ]);
+  for (const [prefix, line, mix] of [
+    ['mix', 'slow 4G', 'longMix'],
+    ['mix-4g', '4G', 'longMix4g'],
+  ] as const) {
+    const seek = `The mix, over ${line}: a seek`;
+    if (line === '4G')
+      figures.most(`${prefix}-seek`, `${seek}, the median of three`, [mix, 'seekMs'], 500);
+    else figures.shown(`${prefix}-seek`, `${seek}, the median of three`, [mix, 'seekMs']);
+    figures.shown(`${prefix}-slowest-seek`, `${seek}, the slowest of three`, [
+      mix,
+      'slowestSeekMs',
+    ]);
+    figures.shown(`${prefix}-comments`, `The mix, over ${line}: until its comments are requested`, [
+      mix,
+      'commentsMs',
+    ]);
+  }
   figures.most('home-blocking', 'Home: total blocking time', ['home', 'blockingMs'], 50);
   figures.most('track-blocking', 'Track: total blocking time', ['track', 'blockingMs'], 50);
   figures.most('home-shift', 'Home: layout shift', ['home', 'layoutShift'], 0.0099);
