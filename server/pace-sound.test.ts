@@ -1,40 +1,55 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { LONG_SOUND_BYTES } from './long-sound.ts';
 import { isPlayer, paceSound } from './pace-sound.ts';
-import { LONG_SOUND, startTestSite } from './test-site.ts';
+import { PACED_SOUND, startTestSite } from './test-site.ts';
 
-const LONG_MP3 = '/sound/long.0123456789abcdef.mp3';
+const PACED_MP3 = '/sound/paced.0123456789abcdef.mp3';
 
-test('half a megabyte goes at once, the rest at 256 kB a second', async () => {
-  const chunks = Array.from({ length: 12 }, () => Buffer.alloc(64 * 1024));
-  const startMs = performance.now();
-  const arrivalsMs: number[] = [];
-  for await (const _ of paceSound(Readable.from(chunks)))
-    arrivalsMs.push(performance.now() - startMs);
-  const dueMs = chunks.map((_, n) => Math.max(0, n - 8) * 250);
-  // A timer may fire a millisecond early; on a busy machine anything is late.
-  arrivalsMs.forEach((arrivalMs, n) => {
-    expect(arrivalMs).toBeGreaterThanOrEqual((dueMs[n] ?? 0) - 5);
-  });
-  expect(arrivalsMs).toHaveLength(12);
-});
+const MIX_BYTES = LONG_SOUND_BYTES;
 
 test.each([
-  ['bytes=0-', 'audio/mpeg', true],
-  ['bytes=1000-', 'audio/mpeg', true],
-  ['bytes=0-65535', 'audio/mpeg', false],
-  ['bytes=-500', 'audio/mpeg', false],
-  [undefined, 'audio/mpeg', false],
-  ['bytes=0-', 'image/avif', false],
-])('%s of %s is asked by a player: %s', (range, type, expected) => {
-  expect(isPlayer({ headers: { range } } as Parameters<typeof isPlayer>[0], type)).toBe(expected);
+  ['a track', MIX_BYTES - 1, 512, 256],
+  ['a long mix', MIX_BYTES, 128, 96],
+])(
+  'of %s of %d bytes %d kB go at once, the rest at %d kB a second',
+  async (_, sizeBytes, burst, perSec) => {
+    const chunks = Array.from({ length: 3 }, () => Buffer.alloc((burst / 2) * 1024));
+    const startMs = performance.now();
+    let sent = 0;
+    for await (const piece of paceSound('audio/mpeg', sizeBytes)(Readable.from(chunks))) {
+      const dueMs = ((sent / 1024 - burst) / perSec) * 1000;
+      // A timer may fire a millisecond early; on a busy machine anything is late.
+      expect(performance.now() - startMs).toBeGreaterThanOrEqual(dueMs - 5);
+      expect(piece).toHaveLength(16 * 1024);
+      sent += piece.length;
+    }
+    expect(sent).toBe(1.5 * burst * 1024);
+  },
+);
+
+test.each([
+  ['bytes=0-', 'audio/mpeg', 2000, true],
+  ['bytes=1000-', 'audio/mpeg', 2000, true],
+  ['bytes=1000-1999', 'audio/mpeg', 2000, false],
+  ['bytes=-500', 'audio/mpeg', 2000, false],
+  [undefined, 'audio/mpeg', 2000, false],
+  ['bytes=0-', 'image/avif', 2000, false],
+  ['bytes=0-', 'image/avif', MIX_BYTES, false],
+  ['bytes=32768-', 'audio/mpeg', MIX_BYTES, true],
+  ['bytes=32768-29999999', 'audio/mpeg', MIX_BYTES, true],
+  ['bytes=32768-2999999', 'audio/mpeg', MIX_BYTES, false],
+  ['bytes=0-32767', 'audio/mpeg', MIX_BYTES, false],
+])('%s of %s of %d bytes is asked by a player: %s', (range, type, sizeBytes, expected) => {
+  const request = { headers: { range } } as Parameters<typeof isPlayer>[0];
+  expect(isPlayer(request, type, sizeBytes)).toBe(expected);
 });
 
-test('who plays a long file is sent all of it, its end later than its beginning', async () => {
+test('a player is sent all of a file, its end later than its beginning', async () => {
   const site = await startTestSite();
   const startMs = performance.now();
-  const { status, body } = await site.ask(LONG_MP3, { headers: { Range: 'bytes=0-' } });
-  expect([status, body]).toEqual([206, LONG_SOUND]);
+  const { status, body } = await site.ask(PACED_MP3, { headers: { Range: 'bytes=0-' } });
+  expect([status, body]).toEqual([206, PACED_SOUND]);
   expect(performance.now() - startMs).toBeGreaterThan(700);
   await site.stop();
 });

@@ -1,27 +1,53 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { isLongSound } from './long-sound.ts';
 
-/** Half a minute of music at 128 kbit/s, sent at full speed: a listener who starts or seeks waits for it. */
-const BURST_BYTES = 512 * 1024;
-/** Twice what lossless sound needs, sixteen times what 128 kbit/s does. */
-const BYTES_PER_SEC = 256 * 1024;
+type Pace = {
+  /** Sent at full speed: a listener who starts or seeks waits for it. */
+  burstBytes: number;
+  bytesPerSec: number;
+};
 
-/** Whether a player sends the request: for the rest of a sound file from some offset, without hurry. */
-export const isPlayer = ({ headers: { range } }: IncomingMessage, type: string | undefined) =>
-  /^bytes=\d+-$/.test(range ?? '') && type?.startsWith('audio/') === true;
+/** Half a minute of music at 128 kbit/s, then twice what lossless sound needs. */
+const PACE: Pace = { burstBytes: 512 * 1024, bytesPerSec: 256 * 1024 };
+/**
+ * Half of what slow 4G carries, and 4 × real time at 192 kbit/s, the most that an import serves. A short file comes
+ * to an end and leaves the line to the page; a long mix does not (decision 056).
+ */
+const LONG_PACE: Pace = { burstBytes: 128 * 1024, bytesPerSec: 96 * 1024 };
+/** What was written before a seek cannot be taken back: the next response waits behind it. */
+const PIECE_BYTES = 16 * 1024;
+
+/**
+ * Whether a player sends the request: for the rest of a sound file from some offset, without hurry. Chromium names the
+ * last byte once it knows a part of the file.
+ */
+export function isPlayer(
+  { headers: { range = '' } }: IncomingMessage,
+  type: string | undefined,
+  sizeBytes: number,
+): boolean {
+  const [, end] = /^bytes=\d+-(\d*)$/.exec(range) ?? [];
+  if (end === undefined || !type?.startsWith('audio/')) return false;
+  return end === '' || (isLongSound(type, sizeBytes) && Number(end) === sizeBytes - 1);
+}
 
 /**
  * Sends sound well ahead of playback, but not at full speed: the page's covers and comments share the
  * connection, and a listener who leaves after a few bars should not download the whole file.
  */
-export async function* paceSound(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const startMs = performance.now();
-  let sentBytes = 0;
-  for await (const chunk of file) {
-    yield chunk;
-    sentBytes += chunk.length;
-    const dueMs = startMs + ((sentBytes - BURST_BYTES) / BYTES_PER_SEC) * 1000;
-    const waitMs = dueMs - performance.now();
-    if (waitMs > 0) await setTimeout(waitMs);
-  }
-}
+export const paceSound = (type: string | undefined, sizeBytes: number) =>
+  async function* (file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const { burstBytes, bytesPerSec } = isLongSound(type, sizeBytes) ? LONG_PACE : PACE;
+    const startMs = performance.now();
+    let sentBytes = 0;
+    for await (const chunk of file)
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        yield piece;
+        sentBytes += piece.length;
+        const dueMs = startMs + ((sentBytes - burstBytes) / bytesPerSec) * 1000;
+        const waitMs = dueMs - performance.now();
+        if (waitMs > 0) await setTimeout(waitMs);
+      }
+  };

@@ -8,6 +8,7 @@ import send from 'send';
 import { isNamedByContent } from './cache-control.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { log } from './log.ts';
+import { isNotStored } from './long-sound.ts';
 import { isPlayer, paceSound } from './pace-sound.ts';
 import { isErrorStatus, plainError } from './plain-error.ts';
 import { rangeToFollow } from './range-request.ts';
@@ -39,6 +40,9 @@ export async function sendFile(
   if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
 
   const headers = headersToFollow(incoming, variant);
+  const type = file.headers['Content-Type'];
+  const { sizeBytes } = variant;
+  if (isNotStored(type, sizeBytes, headers.range)) outgoing.setHeader('Cache-Control', 'no-store');
   const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
   return new Promise((resolve) => {
     outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT));
@@ -51,9 +55,10 @@ export async function sendFile(
       lastModified: false,
     })
       .on('stream', (stream: Readable) => {
-        if (!isPlayer(request, file.headers['Content-Type'])) return;
+        if (!isPlayer(request, type, sizeBytes)) return;
+        const pace = paceSound(type, sizeBytes);
         // Replaces the pipe that `send` sets up right after this event.
-        queueMicrotask(() => pipeline(stream.unpipe(), paceSound, outgoing, () => {}));
+        queueMicrotask(() => pipeline(stream.unpipe(), pace, outgoing, () => {}));
       })
       .on('error', (error: SendError) => {
         if (outgoing.headersSent) return outgoing.destroy();

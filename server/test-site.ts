@@ -20,7 +20,7 @@ import { indexStaticFiles } from './static-files.ts';
 
 /** Every byte differs from its neighbours, so that a wrong part is noticed. */
 export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) % 251));
-export const LONG_SOUND = Buffer.alloc(768 * 1024, SOUND);
+export const PACED_SOUND = Buffer.alloc(768 * 1024, SOUND);
 export const SCRIPT = 'console.log("Vinahouse");\n'.repeat(50);
 export const HOME = '<!doctype html><title>Trang chủ</title><script>window.home = 1;</script>';
 const FALLBACK =
@@ -53,7 +53,7 @@ const FILES: Record<string, string | Buffer> = {
   'sound/mua-chieu.0123456789abcdef.mp3': SOUND,
   'sound/mua-chieu.0123456789abcdef.mp3.br': 'never sent',
   'sound/short.0123456789abcdef.mp3': SOUND.subarray(0, 100),
-  'sound/long.0123456789abcdef.mp3': LONG_SOUND,
+  'sound/paced.0123456789abcdef.mp3': PACED_SOUND,
   'covers/mua-chieu.0123456789abcdef.avif': 'avif',
   'covers/mua-chieu.0123456789abcdef.webp': 'webp',
   'art/drum.0123456789abcdef.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

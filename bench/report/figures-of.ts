@@ -75,18 +75,14 @@ export function figuresOf(samples: Samples): Figure[] {
     ['mix', 'slow 4G', 'longMix'],
     ['mix-4g', '4G', 'longMix4g'],
   ] as const) {
-    const seek = `The mix, over ${line}: a seek`;
-    if (line === '4G')
-      figures.most(`${prefix}-seek`, `${seek}, the median of three`, [mix, 'seekMs'], 500);
-    else figures.shown(`${prefix}-seek`, `${seek}, the median of three`, [mix, 'seekMs']);
-    figures.shown(`${prefix}-slowest-seek`, `${seek}, the slowest of three`, [
+    const name = `The mix, over ${line}`;
+    figures.most(`${prefix}-seek`, `${name}: a seek, the median of three`, [mix, 'seekMs'], 500);
+    figures.shown(`${prefix}-slowest-seek`, `${name}: the slowest of three`, [
       mix,
       'slowestSeekMs',
     ]);
-    figures.shown(`${prefix}-comments`, `The mix, over ${line}: until its comments are requested`, [
-      mix,
-      'commentsMs',
-    ]);
+    const comments = `${name}: until its comments are requested`;
+    figures.shown(`${prefix}-comments`, comments, [mix, 'commentsMs']);
   }
   figures.most('home-blocking', 'Home: total blocking time', ['home', 'blockingMs'], 50);
   figures.most('track-blocking', 'Track: total blocking time', ['track', 'blockingMs'], 50);

@@ -1,4 +1,7 @@
-/** Using and serving what has one of these asks nothing of this project but to name it. */
+/**
+ * Using and serving what has one of these asks nothing of this project but to name it. What packages say of
+ * themselves: node-av's FFmpeg is GPL version 3 all the same (decision 038).
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
