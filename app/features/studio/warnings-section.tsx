@@ -21,10 +21,7 @@ export default function WarningsSection() {
         <div className="flex flex-col items-start gap-4">
           {warnings.length === 0 && <p className="text-ash">{studioWarningMessages.none}</p>}
           {warnings.length > 0 && (
-            <ul
-              aria-label={studioWarningMessages.heading}
-              className="-mt-4 w-full divided"
-            >
+            <ul aria-label={studioWarningMessages.heading} className="-mt-4 w-full divided">
               {warnings.map((warning) => (
                 <WarningItem key={warning.kind} warning={warning} />
               ))}
