@@ -46,24 +46,27 @@ export function findTicks(page: Page, pitches: readonly number[]): Promise<numbe
     const context = new OfflineAudioContext(1, 1, 48_000);
     const samples = (await context.decodeAudioData(file)).getChannelData(0);
     const [step, length, leastApart] = [24, 384, 400];
-    return pitches.map((hz) => {
-      // How much of the tick there is at each step: its correlation with a sine and a cosine.
-      const sine = new Float32Array(length);
-      const cosine = new Float32Array(length);
-      for (let i = 0; i < length; i++) {
-        const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length);
-        sine[i] = window * Math.sin((2 * Math.PI * hz * i) / 48_000);
-        cosine[i] = window * Math.cos((2 * Math.PI * hz * i) / 48_000);
-      }
+    return pitches.map((pitch) => {
+      // How much of the tick there is at each step: its correlation with a sine and a cosine. In a mix its pitch
+      // moves by up to 2 %.
       const levels = new Float32Array(Math.floor((samples.length - length) / step));
-      for (let at = 0; at < levels.length; at++) {
-        let [a, b] = [0, 0];
+      for (const hz of [0.98, 0.99, 1, 1.01, 1.02].map((rate) => rate * pitch)) {
+        const sine = new Float32Array(length);
+        const cosine = new Float32Array(length);
         for (let i = 0; i < length; i++) {
-          const sample = samples[at * step + i] as number;
-          a += sample * (sine[i] as number);
-          b += sample * (cosine[i] as number);
+          const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length);
+          sine[i] = window * Math.sin((2 * Math.PI * hz * i) / 48_000);
+          cosine[i] = window * Math.cos((2 * Math.PI * hz * i) / 48_000);
         }
-        levels[at] = Math.hypot(a, b);
+        for (let at = 0; at < levels.length; at++) {
+          let [a, b] = [0, 0];
+          for (let i = 0; i < length; i++) {
+            const sample = samples[at * step + i] as number;
+            a += sample * (sine[i] as number);
+            b += sample * (cosine[i] as number);
+          }
+          levels[at] = Math.max(levels[at] as number, Math.hypot(a, b));
+        }
       }
       // While a track is faded further than this, other sounds could be taken for its ticks.
       const least = 0.4 * levels.reduce((most, level) => Math.max(most, level), 0);

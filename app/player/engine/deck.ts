@@ -156,8 +156,14 @@ export class Deck {
     this.#setLevel();
   }
 
-  /** Playback rate with the pitch preserved; 1 is as recorded. Kept for the next file. */
-  setRate(rate: number) {
+  /**
+   * Kept for the next file.
+   *
+   * @param rate 1 is as recorded
+   * @param keepsPitch moves sound by up to 15 ms: browsers repeat or leave out pieces where they fit best
+   */
+  setRate(rate: number, keepsPitch: boolean) {
+    this.#audio.preservesPitch = keepsPitch;
     // playbackRate is for the current file, defaultPlaybackRate for the next.
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;

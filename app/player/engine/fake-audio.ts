@@ -15,6 +15,7 @@ export class FakeAudio extends EventTarget {
   volume = 1;
   playbackRate = 1;
   defaultPlaybackRate = 1;
+  preservesPitch = true;
   /** End of the buffered range, which starts at 0, in seconds. */
   arrivedSec = 0;
   loads: string[] = [];

@@ -40,7 +40,7 @@ export type MixPlan = {
   outStartSec: number;
   /** Start of the overlap in the incoming track. */
   inStartSec: number;
-  /** Playback rate of the incoming track during the overlap, pitch preserved. */
+  /** Playback rate of the incoming track during the overlap. */
   incomingRate: number;
   /** 0 when the outgoing track has already ended. */
   overlapSec: number;

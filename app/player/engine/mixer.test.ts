@@ -174,6 +174,21 @@ describe('with Nonstop', () => {
     expect(session.getSnapshot().queue.entries.map(({ track }) => track.id)).toEqual(['a', 'near']);
   });
 
+  test.each([
+    [1, false],
+    [1.25, true],
+  ])('at speed %d a mix keeps the pitch of the incoming track: %s', async (speed, keepsPitch) => {
+    engine.setSpeed(speed);
+    const tracks = [world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(143))];
+    session.playList(tracks, 0);
+    await world.run(1_000);
+    engine.seek(30);
+    for (let i = 0; i < 400 && !engine.getSnapshot().isMixing; i++) await world.run(100);
+    const incoming = engine.elements?.present;
+    expect(incoming?.playbackRate).not.toBe(speed);
+    expect(incoming?.preservesPitch).toBe(keepsPitch);
+  });
+
   test('a press in the midst of a mix leaves one deck, at its full gain', async () => {
     const tracks = ['a', 'b', 'c'].map((id) => world.addTrack(id, 60, grid(140)));
     for (const press of [

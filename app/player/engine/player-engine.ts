@@ -218,7 +218,7 @@ export class PlayerEngine {
   setSpeed(speed: number) {
     this.endMix();
     this.#update({ speed: clamp(speed, SLOWEST, FASTEST) });
-    this.#deck?.setRate(this.#rate);
+    this.#setRate();
   }
 
   /** Only logs when there is no next track, as the specification says. */
@@ -282,7 +282,7 @@ export class PlayerEngine {
     this.#retries = 0;
     this.#mixRate = rate;
     this.#wantsToPlay = true;
-    this.#deck.setRate(this.#rate);
+    this.#setRate();
     this.#update({ track, durationSec: track.duration, isMixing: true });
     this.#deck.play();
   }
@@ -298,7 +298,7 @@ export class PlayerEngine {
   setMixRate(rate: number) {
     if (rate === this.#mixRate) return;
     this.#mixRate = rate;
-    this.#deck?.setRate(this.#rate);
+    this.#setRate();
   }
 
   get mixRate(): number {
@@ -315,8 +315,10 @@ export class PlayerEngine {
     this.#deck?.seek(positionSec);
   }
 
-  get #rate(): number {
-    return this.#mixRate * this.#snapshot.speed;
+  /** A mix turns a record faster, with its pitch, as DJs do: its kicks stay on the beat (decision 057). */
+  #setRate() {
+    const { speed } = this.#snapshot;
+    this.#deck?.setRate(this.#mixRate * speed, speed !== 1);
   }
 
   /** 0 to 1. */
@@ -429,7 +431,7 @@ export class PlayerEngine {
     // never sees it.
     const url = soundUrl(track) + (this.#retries > 0 ? `#${this.#retries}` : '');
     this.#deck?.load(url, positionSec, playbackGain(track));
-    this.#deck?.setRate(this.#rate);
+    this.#setRate();
     if (this.#wantsToPlay) this.#deck?.play();
   }
 
