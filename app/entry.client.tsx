@@ -1,4 +1,8 @@
-import { hydratePage } from '#app/light-router/hydrate-page.tsx';
-import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
+import '@vitejs/plugin-react/preamble';
+import './app.css';
+import { ErrorBoundary, Root } from './root.tsx';
+import { hydratePage } from './router/hydrate-page.tsx';
+import { routes } from './routes.ts';
+import { tellNotLoaded } from './ui/tell-not-loaded.ts';
 
-await hydratePage(tellNotLoaded);
+await hydratePage({ Root, ErrorBoundary }, routes, tellNotLoaded);

@@ -1,7 +1,12 @@
-/** Used by the server, see library/publish/. */
-export { PageDrawer } from '#app/light-router/draw-page.ts';
+import builtFiles from 'virtual:built-files';
+import { Document } from './document.tsx';
+import { ErrorBoundary, Loading, Root } from './root.tsx';
+import { PageDrawer } from './router/draw-page.ts';
+import { files, routes } from './routes.ts';
 
-/** Required by React Router's build, but never called: PageDrawer draws the library's pages. */
-export default function handleRequest(): never {
-  throw new Error('Pages are drawn by PageDrawer');
-}
+/** The pages of this build. @param hasBackend whether anybody answers for accounts and comments */
+export const openPages = (hasBackend = true) =>
+  new PageDrawer(
+    { Document, root: { Root, ErrorBoundary }, Loading, builtFiles, routes, files },
+    hasBackend,
+  );

@@ -1,19 +1,25 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import type { FileRoute } from './router/draw-page.ts';
+import { page } from './router/page-routes.ts';
 
-export default [
-  index('routes/home.tsx'),
-  route('track/:trackId', 'routes/track.tsx'),
-  route('kham-pha', 'routes/explore.tsx'),
-  route('thu-vien', 'routes/library.tsx'),
-  route('playlist/:playlistId', 'routes/playlist.tsx'),
-  route('auth', 'routes/auth.tsx'),
-  route('xac-nhan', 'routes/confirm.tsx'),
-  route('quen-mat-khau', 'routes/forgot-password.tsx'),
-  route('ho-so', 'routes/profile.tsx'),
-  route('cai-dat', 'routes/settings.tsx'),
-  route('quan-tri', 'routes/studio.tsx'),
-  route('sitemap.xml', 'routes/sitemap.ts'),
-  route('robots.txt', 'routes/robots.ts'),
-  route('manifest.webmanifest', 'routes/manifest.ts'),
-  route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig;
+/** The site map. The first route that fits is taken; each is named after its file. */
+export const routes = [
+  page('home', '/', () => import('./routes/home.tsx')),
+  page('track', '/track/:trackId', () => import('./routes/track.tsx')),
+  page('explore', '/kham-pha', () => import('./routes/explore.tsx')),
+  page('library', '/thu-vien', () => import('./routes/library.tsx')),
+  page('playlist', '/playlist/:playlistId', () => import('./routes/playlist.tsx')),
+  page('auth', '/auth', () => import('./routes/auth.tsx')),
+  page('confirm', '/xac-nhan', () => import('./routes/confirm.tsx')),
+  page('forgot-password', '/quen-mat-khau', () => import('./routes/forgot-password.tsx')),
+  page('profile', '/ho-so', () => import('./routes/profile.tsx')),
+  page('settings', '/cai-dat', () => import('./routes/settings.tsx')),
+  page('studio', '/quan-tri', () => import('./routes/studio.tsx')),
+  page('not-found', '/*', () => import('./routes/not-found.tsx')),
+];
+
+/** Files that are drawn as pages are, on the server only. */
+export const files: FileRoute[] = [
+  { path: '/sitemap.xml', load: () => import('./routes/sitemap.ts') },
+  { path: '/robots.txt', load: () => import('./routes/robots.ts') },
+  { path: '/manifest.webmanifest', load: () => import('./routes/manifest.ts') },
+];

@@ -9,8 +9,14 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_ANON_KEY?: string;
 }
 
-/** See light-router/inline-scripts.ts. */
+/** See router/build/inline-scripts.ts. */
 declare module '*?script' {
   const code: string;
   export default code;
+}
+
+/** See router/build/built-files.ts. */
+declare module 'virtual:built-files' {
+  const builtFiles: import('./router/build/built-files.ts').BuiltFiles;
+  export default builtFiles;
 }

@@ -27,7 +27,6 @@ const STEPS = [
   ['Packages', ensureInstalled],
   ['Browser', findBrowser],
   ['Lint', () => run('biome', ['check', '.'])],
-  ['Types of routes', () => run('react-router', ['typegen'])],
   ['Types', () => run('tsc', ['--noEmit'])],
   ['Unit tests', runUnitTests],
   ['Build', ensureBuilt],

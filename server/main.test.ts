@@ -34,7 +34,7 @@ class PageDrawer {
   draw = async (path) => ({ status: 200, type: 'text/html', body: '<title>' + path + '</title>' });
   drawEmpty = () => this.draw('');
 }
-export const routes = {}, assets = {}, entry = { module: { PageDrawer } };`;
+export const openPages = () => new PageDrawer();`;
 const [{ streamUrl: SOUND = '' } = {}] = (await readDemoTracks()).tracks;
 
 /** The server as it is, beside a small built site. */

@@ -20,9 +20,7 @@ class PageDrawer {
   }
   async drawEmpty() { return page(200, 'Vinahouse'); }
 }
-export const routes = {};
-export const assets = {};
-export const entry = { module: { PageDrawer } };
+export const openPages = () => new PageDrawer();
 `;
 
 /** Writes what `npm run build` produces, for tests that start the whole server. */

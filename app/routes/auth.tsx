@@ -1,11 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { useAuth, useAuthStore } from '#app/features/auth/auth-context.ts';
 import { AuthPanel } from '#app/features/auth/auth-panel.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
+import { Link } from '#app/router/link.tsx';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 export const meta = () =>

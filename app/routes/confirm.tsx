@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { LetterLink } from '#app/backend/letter-links.ts';
 import { useAuthStore } from '#app/features/auth/auth-context.ts';
 import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
@@ -10,6 +9,8 @@ import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
+import { Link } from '#app/router/link.tsx';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 export const meta = () => [

@@ -4,12 +4,11 @@ import { LatestComments } from '#app/features/explore/latest-comments.tsx';
 import { LeftOffRow } from '#app/features/explore/left-off-row.tsx';
 import { TrackRow } from '#app/features/explore/track-row.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import type { PageLoaderArgs } from '#app/light-router/page.ts';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
+import type { LoaderArgs, PageProps } from '#app/router/page.ts';
 import { loadExplore } from '#app/tracks/load-explore.ts';
 import { fetchData } from '#app/tracks/read-data.ts';
-import type { Route } from './+types/explore.ts';
 
 export const meta = () =>
   pageMeta({
@@ -18,10 +17,10 @@ export const meta = () =>
     path: '/kham-pha',
   });
 
-export const loader = ({ readData }: PageLoaderArgs) => loadExplore(readData);
+export const loader = ({ readData }: LoaderArgs) => loadExplore(readData);
 export const clientLoader = () => loadExplore(fetchData);
 
-export default function Explore({ loaderData: { rows, cards } }: Route.ComponentProps) {
+export default function Explore({ loaderData: { rows, cards } }: PageProps<typeof loader>) {
   const { user } = useAuth();
   const draw = (row: ExploreRow) => (
     <TrackRow

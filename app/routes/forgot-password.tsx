@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useAuthStore } from '#app/features/auth/auth-context.ts';
 import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
 import { LetterNotice } from '#app/features/auth/letter-notice.tsx';
@@ -8,6 +7,8 @@ import { RecoveryRequestForm } from '#app/features/auth/recovery-request-form.ts
 import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
+import { useLocation } from '#app/router/use-location.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 
 export const meta = () => [
   ...pageMeta({

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { FIRST_VIEW, type HomeView, homeAddress, readHomeView } from '#app/domain/home-address.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
 import { CategoryBar } from '#app/features/catalogue/category-bar.tsx';
@@ -17,11 +16,12 @@ import { SearchBox } from '#app/features/search/search-box.tsx';
 import { SearchNotice } from '#app/features/search/search-notice.tsx';
 import { useTypedView } from '#app/features/search/use-typed-view.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
-import type { PageLoaderArgs } from '#app/light-router/page.ts';
 import { messages } from '#app/messages/vi.ts';
+import type { ClientLoaderArgs, LoaderArgs, PageProps } from '#app/router/page.ts';
+import { useLocation } from '#app/router/use-location.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { loadSearch } from '#app/tracks/load-search.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
-import type { Route } from './+types/home.ts';
 
 export const meta = () =>
   pageMeta({ title: messages.home.title(), description: messages.site.description, path: '/' });
@@ -34,19 +34,19 @@ type HomeData = {
 };
 
 /** The first view is prerendered. */
-export async function loader({ readData }: PageLoaderArgs): Promise<HomeData> {
+export async function loader({ readData }: LoaderArgs): Promise<HomeData> {
   return { view: FIRST_VIEW, list: await readHomeList(readData, FIRST_VIEW), isPrerendered: true };
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeData> {
+export async function clientLoader({ request }: ClientLoaderArgs): Promise<HomeData> {
   const view = readHomeView(new URL(request.url).searchParams);
   if (view.words) await loadSearch();
   return { view, list: view.words ? null : await loadHomeList(view), isPrerendered: false };
 }
 // A page opened at another view's URL is corrected on hydration; the plain URL has all its data.
-clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
+clientLoader.hydrate = !import.meta.env.SSR && location.search !== '';
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: PageProps<typeof loader>) {
   const navigate = useNavigate();
   const { search: query } = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { FIRST_TAB, type LibraryTab, readLibraryTab } from '#app/domain/library-address.ts';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { AwaitView } from '#app/features/catalogue/await-view.tsx';
@@ -6,7 +5,8 @@ import { LibraryTabs } from '#app/features/library/library-tabs.tsx';
 import { LibraryView } from '#app/features/library/library-view.tsx';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
-import type { Route } from './+types/library.ts';
+import type { ClientLoaderArgs, PageProps } from '#app/router/page.ts';
+import { useLocation } from '#app/router/use-location.ts';
 
 export const meta = () => [
   ...pageMeta({
@@ -24,13 +24,13 @@ export const loader = (): { tab: LibraryTab; isPrerendered: boolean } => ({
   isPrerendered: true,
 });
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
+export const clientLoader = ({ request }: ClientLoaderArgs) => ({
   tab: readLibraryTab(new URL(request.url).searchParams),
   isPrerendered: false,
 });
-clientLoader.hydrate = (!import.meta.env.SSR && location.search !== '') as true;
+clientLoader.hydrate = !import.meta.env.SSR && location.search !== '';
 
-export default function Library({ loaderData: { tab, isPrerendered } }: Route.ComponentProps) {
+export default function Library({ loaderData: { tab, isPrerendered } }: PageProps<typeof loader>) {
   const { search } = useLocation();
   const { user, isLoading } = useAuth();
   return (

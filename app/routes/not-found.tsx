@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import art from '#app/art.json' with { type: 'json' };
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { notFoundMessages } from '#app/messages/vi-not-found.ts';
+import { useLocation } from '#app/router/use-location.ts';
 
 export const meta = () => [
   { title: notFoundMessages.title },

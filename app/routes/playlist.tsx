@@ -3,7 +3,7 @@ import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { playlistPageMessages } from '#app/messages/vi-playlist-page.ts';
-import type { Route } from './+types/playlist.ts';
+import type { PageProps } from '#app/router/page.ts';
 
 /**
  * Before the playlist is known. For link previews, the server fills the head of a public one
@@ -11,13 +11,18 @@ import type { Route } from './+types/playlist.ts';
  */
 export const meta = () => [{ title: playlistPageMessages.title }];
 
+type Params = { playlistId: string };
+
 /** Loads the view with its libraries; the view fetches its own data. */
 export async function clientLoader() {
   const { OpenedPlaylist } = await import('#app/features/library/opened-playlist.tsx');
   return { OpenedPlaylist };
 }
 
-export default function Playlist({ loaderData, params: { playlistId } }: Route.ComponentProps) {
+export default function Playlist({
+  loaderData,
+  params: { playlistId },
+}: PageProps<typeof clientLoader, Params>) {
   const { OpenedPlaylist } = loaderData;
   const { user, isLoading } = useAuth();
   return (

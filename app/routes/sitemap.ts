@@ -1,8 +1,8 @@
 import { absoluteUrl } from '#app/features/shell/page-meta.ts';
-import type { PageLoaderArgs } from '#app/light-router/page.ts';
+import type { LoaderArgs } from '#app/router/page.ts';
 import { DATA_FILES } from '#app/tracks/data-files.ts';
 
-export async function loader({ readData }: PageLoaderArgs) {
+export async function loader({ readData }: LoaderArgs) {
   const ids = (await readData<string[]>(DATA_FILES.ids)) ?? [];
   const paths = ['/', '/kham-pha', ...ids.map((id) => `/track/${id}`)];
   const urls = paths.map((path) => `  <url><loc>${absoluteUrl(path)}</loc></url>`);

@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { data, isRouteErrorResponse, Link, useLocation, useNavigate } from 'react-router';
 import type { CommentRow } from '#app/backend/database.ts';
 import { type MomentMark, momentMarks } from '#app/domain/moment-marks.ts';
 import { useAuth } from '#app/features/auth/auth-context.ts';
@@ -14,7 +13,6 @@ import { BrokenPage } from '#app/features/shell/broken-page.tsx';
 import { HomeLink } from '#app/features/shell/home-link.tsx';
 import { NoticePage } from '#app/features/shell/notice-page.tsx';
 import { absoluteUrl, pageMeta } from '#app/features/shell/page-meta.ts';
-import type { PageLoaderArgs } from '#app/light-router/page.ts';
 import { messages } from '#app/messages/vi.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
@@ -22,13 +20,25 @@ import { HeadStart } from '#app/player/react/head-start.tsx';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { momentOf, startTrack } from '#app/player/react/start-position.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { type HttpError, isHttpError } from '#app/router/http-error.ts';
+import { Link } from '#app/router/link.tsx';
+import type {
+  ClientLoaderArgs,
+  ErrorBoundaryProps,
+  LoaderArgs,
+  MetaArgs,
+  PageProps,
+} from '#app/router/page.ts';
+import { useLocation } from '#app/router/use-location.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { loadTrack } from '#app/tracks/load-track.ts';
 import { fetchData, type ReadData } from '#app/tracks/read-data.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { Route } from './+types/track.ts';
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+type Params = { trackId: string };
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   if (!loaderData)
     return [{ title: messages.trackPage.notFound }, { name: 'robots', content: 'noindex' }];
   const { track } = loaderData;
@@ -50,15 +60,17 @@ const GONE = 410;
 
 async function load(readData: ReadData, trackId: string) {
   const loaded = await loadTrack(readData, trackId);
-  if (!loaded) throw data(null, { status: 404 });
+  if (!loaded) throw { status: 404 } satisfies HttpError;
   return loaded;
 }
 
-export const loader = ({ params, readData }: PageLoaderArgs) =>
-  load(readData, params.trackId ?? '');
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(fetchData, params.trackId);
+export const loader = ({ params, readData }: LoaderArgs<Params>) => load(readData, params.trackId);
+export const clientLoader = ({ params }: ClientLoaderArgs<Params>) =>
+  load(fetchData, params.trackId);
 
-export default function TrackPage({ loaderData: { track, suggestions } }: Route.ComponentProps) {
+export default function TrackPage({
+  loaderData: { track, suggestions },
+}: PageProps<typeof loader>) {
   const engine = usePlayerEngine();
   const listAddress = useListAddress();
   const { search } = useLocation();
@@ -146,8 +158,8 @@ function BackButton({ listAddress }: { listAddress: string }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <BrokenPage />;
+export function ErrorBoundary({ error }: ErrorBoundaryProps) {
+  if (!isHttpError(error)) return <BrokenPage />;
   const { notFound, notFoundHint } = messages.trackPage;
   const { gone, goneHint } = trackMessages;
   const [heading, hint] = error.status === GONE ? [gone, goneHint] : [notFound, notFoundHint];

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
+import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import type { TrackCard } from '#library/track.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { servePages } from './serve-pages.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const REACT_ROUTER = join(PROJECT, 'node_modules/@react-router/dev/bin.cjs');
+const VITE = join(PROJECT, 'node_modules/vite/bin/vite.js');
 
 /** The site built for a hosted project, and served with no backend behind it. */
 export async function startHostedPages(url: string, anonKey: string) {
@@ -16,7 +16,7 @@ export async function startHostedPages(url: string, anonKey: string) {
   const folder = await mkdtemp(join(cache, 'hosted-'));
   const settings = { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey };
   const env = { ...process.env, ...settings, NODE_ENV: 'production', BUILD_FOLDER: folder };
-  await promisify(execFile)(process.execPath, [REACT_ROUTER, 'build'], { cwd: PROJECT, env });
+  await promisify(execFile)(process.execPath, [VITE, 'build'], { cwd: PROJECT, env });
   const clientFolder = join(folder, 'client');
   const serverBundle = join(folder, 'server', 'index.js');
   const pages = await servePages(undefined, { clientFolder, serverBundle, formerClients: [] });

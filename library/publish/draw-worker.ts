@@ -1,4 +1,4 @@
-import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import type { PageDrawer } from '#app/router/draw-page.ts';
 import { type DrawnFile, SiteDrawer, type Wanted } from './site-drawer.ts';
 
 /** The built program, and for whom it draws. */
@@ -27,8 +27,8 @@ export async function listPages(program: Program): Promise<string[]> {
 }
 
 function open({ serverBundle, isStatic }: Program): Promise<Parts> {
-  parts ??= import(serverBundle).then(({ routes, assets, entry }) => ({
-    pages: new entry.module.PageDrawer({ routes, assets }, !isStatic),
+  parts ??= import(serverBundle).then(({ openPages }) => ({
+    pages: openPages(!isStatic),
     drawer: new SiteDrawer({ isStatic }),
   }));
   return parts;

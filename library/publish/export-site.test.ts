@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import type { PageDrawer } from '#app/router/draw-page.ts';
 import { DATA_FILES } from '#app/tracks/data-files.ts';
 import type { Track } from '#library/track.ts';
 import { asRows } from './demo-tracks.ts';

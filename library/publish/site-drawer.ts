@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import type { PageDrawer } from '#app/router/draw-page.ts';
 import { Catalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { siteStyle } from './site-style.ts';

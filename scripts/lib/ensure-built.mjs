@@ -44,7 +44,7 @@ async function build(folder) {
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   await mustSucceed('The site could not be built', () =>
-    runPinnedNode([packageCommand('react-router'), 'build'], {
+    runPinnedNode([packageCommand('vite'), 'build'], {
       NODE_ENV: 'production',
       BUILD_FOLDER: unfinished,
     }),

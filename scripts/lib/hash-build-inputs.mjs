@@ -11,7 +11,7 @@ const FILES = [
   'scripts/compress.ts',
   'library/track.ts',
 ];
-/** vite.config.ts and react-router.config.ts, but not those of the tests; Vite reads .env files. */
+/** vite.config.ts, but not the configurations of the tests; Vite reads .env files. */
 const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(\.|$)/;
 const VARIABLE = /^(SITE_URL|VITE_.+)$/;
 

@@ -11,7 +11,6 @@ const INPUTS = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
-  'react-router.config.ts',
   'scripts/compress.ts',
   'library/track.ts',
   '.env',

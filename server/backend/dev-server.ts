@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createServer as createVite, type ViteDevServer } from 'vite';
+import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { parseSiteUrl } from '#app/domain/site-url.ts';
-import type { PageDrawer } from '#app/light-router/draw-page.ts';
+import type { PageDrawer } from '#app/router/draw-page.ts';
 import type { Drawing } from '#library/publish/published-site.ts';
 import { SiteDrawer } from '#library/publish/site-drawer.ts';
 import { createApp } from '#server/create-app.ts';
@@ -23,7 +23,7 @@ try {
   const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
   await dataFolder.check();
   const backend = new BackendSlot();
-  const vite = await createVite({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createVite({ server: { middlewareMode: true } });
   const library = await SiteLibrary.open(settings, drawWithVite(vite));
   vite.watcher.on('change', () => library.pages.forget());
   const app = createApp({
@@ -71,15 +71,15 @@ try {
 }
 
 /** Renders each page with the current modules. */
-function drawWithVite(vite: ViteDevServer): Drawing {
+function drawWithVite({ environments: { ssr } }: ViteDevServer): Drawing {
   const drawer = new SiteDrawer();
-  const openPages = async (): Promise<PageDrawer> => {
-    const { routes, assets, entry } = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return new entry.module.PageDrawer({ routes, assets });
+  const importPages = async (): Promise<PageDrawer> => {
+    if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here');
+    return (await ssr.runner.import('/app/entry.server.tsx')).openPages();
   };
   return {
-    draw: async (wanted) => await drawer.draw(await openPages(), wanted),
-    listPages: async () => (await openPages()).listPages(),
+    draw: async (wanted) => await drawer.draw(await importPages(), wanted),
+    listPages: async () => (await importPages()).listPages(),
     close: async () => {},
   };
 }

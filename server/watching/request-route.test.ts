@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import routes from '#app/routes.ts';
+import { files, routes } from '#app/routes.ts';
 import { requestRoute } from './request-route.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 );
 
 test('each page of the site map is told by its own name', () => {
-  const paths = routes.flatMap(({ path = '' }) => (path.match(/[:*]/) ? [] : [`/${path}`]));
+  const paths = [...routes, ...files].flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]));
   expect(paths.length).toBeGreaterThan(9);
   for (const path of paths) expect(requestRoute(path)).toEqual({ kind: 'page', route: path });
 });

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { accountName } from '#app/domain/account-name.ts';
 import { messages } from '#app/messages/vi.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useAuth } from './auth-context.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import { hasStoredSession } from '#app/backend/session-trace.ts';
 import { messages } from '#app/messages/vi.ts';
 import { failureMessages } from '#app/messages/vi-failures.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { useAuth, useAuthStore } from './auth-context.ts';

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { authMessages } from '#app/messages/vi-auth.ts';
+import { Link } from '#app/router/link.tsx';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 
 /** @param emailOf the typed e-mail, passed as navigation state to keep it out of the URL */

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { letterMessages } from '#app/messages/vi-letters.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 type LetterPageProps = { heading: string; back: { to: string; text: string }; children: ReactNode };

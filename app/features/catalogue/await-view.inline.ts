@@ -1,3 +1,3 @@
-import { AWAITS_VIEW } from '#app/light-router/awaits-view.ts';
+import { AWAITS_VIEW } from '#app/router/awaits-view.ts';
 
 if (location.search) document.documentElement.classList.add(AWAITS_VIEW);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { AWAITS_VIEW } from '#app/light-router/awaits-view.ts';
+import { AWAITS_VIEW } from '#app/router/awaits-view.ts';
 import { InlineScript } from '#app/ui/inline-script.tsx';
 import SCRIPT from './await-view.inline.ts?script';
 

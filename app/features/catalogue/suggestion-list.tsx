@@ -1,5 +1,4 @@
 import Headphones from 'lucide-react/icons/headphones';
-import { Link } from 'react-router';
 import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
@@ -7,6 +6,7 @@ import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { playOn } from '#app/player/react/resume.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
+import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import type { TrackCard } from '#library/track.ts';

@@ -1,12 +1,12 @@
 import Heart from 'lucide-react/icons/heart';
 import Play from 'lucide-react/icons/play';
-import { Link } from 'react-router';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
 import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
+import { Link } from '#app/router/link.tsx';
 import type { CardMarks, MarkedCard } from '#app/tracks/search-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';

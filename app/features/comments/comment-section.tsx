@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { CommentRow } from '#app/backend/database.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { messages } from '#app/messages/vi.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { commentAge } from '#app/domain/comment-age.ts';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { splitAtMoments } from '#app/domain/moment.ts';
@@ -7,6 +6,7 @@ import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { playOn } from '#app/player/react/resume.ts';
+import { Link } from '#app/router/link.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { minutesLeft } from '#app/player/engine/left-off.ts';
+import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { EXPLORE_ADDRESS } from './explore-layout.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { ExploreRow } from '#app/domain/explore-rows.ts';
 import { tagAddress } from '#app/domain/tag-address.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { usePlayList } from '#app/player/react/use-play-list.ts';
+import { Link } from '#app/router/link.tsx';
 import { TrackTile } from '#app/tracks/track-tile.tsx';
 import type { TrackCard } from '#library/track.ts';
 import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 type AccountInvitationProps = {

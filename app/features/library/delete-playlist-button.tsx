@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryAddress } from '#app/domain/library-address.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { AskingButton } from './asking-button.tsx';
 import { useDeletePlaylist } from './use-change-playlist.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { libraryAddress } from '#app/domain/library-address.ts';
 import { listenHistory } from '#app/library/listen-history.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { AskingButton } from './asking-button.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { LIBRARY_TABS, type LibraryTab, libraryAddress } from '#app/domain/library-address.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { Link } from '#app/router/link.tsx';
 
 /** Links, since each tab has a URL. */
 export function LibraryTabs({ tab }: { tab: LibraryTab }) {

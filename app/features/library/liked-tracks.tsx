@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { libraryAddress } from '#app/domain/library-address.ts';
 import { likes } from '#app/library/likes.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
 import { TrackRows } from './track-rows.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { queryClient } from '#app/backend/query-client.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { playlistsQuery } from './library.queries.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';

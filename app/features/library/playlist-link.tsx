@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Globe from 'lucide-react/icons/globe';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'react-router';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { Link } from '#app/router/link.tsx';
 import { playlistTracksQuery } from './library.queries.ts';
 import { PlaylistCover } from './playlist-cover.tsx';
 import { useCards } from './use-cards.ts';

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { Link } from '#app/router/link.tsx';
+import { useLocation } from '#app/router/use-location.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 
 type BarTrackProps = {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { chapterAt } from '#app/domain/chapters.ts';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
@@ -8,6 +7,7 @@ import { playFrom } from '#app/player/react/play-from.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { usePresentTrack } from '#app/player/react/use-present-track.ts';
+import { Link } from '#app/router/link.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import type { Chapter } from '#library/track.ts';
 

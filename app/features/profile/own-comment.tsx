@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { CommentRow } from '#app/backend/database.ts';
 import { commentAge } from '#app/domain/comment-age.ts';
 import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
+import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import type { TrackCard } from '#library/track.ts';
 

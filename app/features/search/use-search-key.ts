@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { areKeysOff } from '#app/player/react/keys-switch.ts';
 import { isSilentAt } from '#app/player/react/silent-focus.ts';
+import { useLocation } from '#app/router/use-location.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 
 export const SEARCH_BOX_ID = 'search';
 

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { signOutEverywhere } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { queryClient } from '#app/backend/query-client.ts';
 import { messages } from '#app/messages/vi.ts';
 import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';

@@ -1,6 +1,5 @@
 import { AlertDialog } from 'radix-ui';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { deleteAccount } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
@@ -8,6 +7,7 @@ import { hasPassword } from '#app/domain/has-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';

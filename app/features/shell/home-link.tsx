@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { messages } from '#app/messages/vi.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 export function HomeLink() {

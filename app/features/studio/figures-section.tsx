@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
 import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { Link } from '#app/router/link.tsx';
+import { useLocation } from '#app/router/use-location.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { FIGURE_PERIODS, figuresAddress, readFiguresAddress } from './figures/figures-address.ts';
 import { LibraryFigures } from './figures/library-figures.tsx';

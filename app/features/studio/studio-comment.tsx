@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import type { StudioCommentRow } from '#app/backend/database.ts';
 import { pardonListener, showComment } from '#app/backend/studio.ts';
@@ -9,6 +8,7 @@ import { commentAge } from '#app/domain/comment-age.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { HideDialog } from './hide-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { FigurePeriod } from '#app/backend/studio-figures.ts';
 import { studioFigureMessages } from '#app/messages/vi-studio-figures.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { DayFiguresView } from './day-figures-view.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#app/backend/auth.ts';
 import {
   dismissReports,
@@ -12,6 +11,7 @@ import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
 import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ActDialog } from '../act-dialog.tsx';
 import { BanDialog } from '../ban-dialog.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { closeComments } from '#app/backend/studio-moderation.ts';
 import {
   type EditableTrackRow,
@@ -7,6 +6,7 @@ import {
   scheduleTracks,
 } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { useAct } from '../use-act.ts';
 import { asPlayable } from './as-playable.ts';

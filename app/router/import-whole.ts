@@ -9,7 +9,6 @@ export async function __vitePreload<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  // The style is the page's own, and there.
-  await fetchFiles(files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`));
+  await fetchFiles(files.map((file) => `/${file}`));
   return load();
 }

@@ -1,34 +1,28 @@
 import {
   type ComponentType,
   startTransition,
-  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
-import { Router } from 'wouter';
 import { applyMeta } from './apply-meta.ts';
 import { keepNoPress, pressAgain } from './early-press.ts';
-import type { LightRouter } from './light-router.ts';
-import type { Page } from './page.ts';
+import type { ErrorBoundaryProps, Page } from './page.ts';
 import { PageBoundary } from './page-boundary.tsx';
+import type { PageRouter } from './page-router.ts';
 import { PageContext, RouterContext } from './router-context.ts';
 
-export type RootModule = {
-  default: ComponentType;
-  ErrorBoundary: ComponentType;
-  HydrateFallback: ComponentType;
+/** The shell of all pages, and what is shown when the shell itself fails. */
+export type RootParts = {
+  Root: ComponentType;
+  ErrorBoundary: ComponentType<ErrorBoundaryProps>;
 };
 
-type RouterViewProps = { root: RootModule; page: Page; router: LightRouter | null };
+type RouterViewProps = { root: RootParts; page: Page; router: PageRouter | null };
 
 /** The shell and the page in it. `page` is the one to begin with. */
-export function RouterView({
-  root: { default: Root, ErrorBoundary },
-  page,
-  router,
-}: RouterViewProps) {
+export function RouterView({ root: { Root, ErrorBoundary }, page, router }: RouterViewProps) {
   const [arrival, setArrival] = useState({ page, settle: () => {} });
 
   useLayoutEffect(
@@ -43,7 +37,7 @@ export function RouterView({
   useLayoutEffect(keepNoPress, []);
   useEffect(pressAgain, []);
   useLayoutEffect(() => {
-    // The first page was prerendered with what its head says.
+    // The first page has its head from the server.
     if (arrival.page !== page) applyMeta(arrival.page);
     arrival.settle();
   }, [arrival, page]);
@@ -54,24 +48,10 @@ export function RouterView({
   return (
     <RouterContext value={router}>
       <PageContext value={arrival.page}>
-        <Router hook={useLinkLocation}>
-          <PageBoundary page={arrival.page} fallback={ErrorBoundary}>
-            {shell}
-          </PageBoundary>
-        </Router>
+        <PageBoundary page={arrival.page} fallback={ErrorBoundary}>
+          {shell}
+        </PageBoundary>
       </PageContext>
     </RouterContext>
   );
-}
-
-export type LinkLocation = typeof useLinkLocation;
-
-/** For links, which lead away from wherever one is by then: they do not ask where that is. */
-function useLinkLocation(): [string, LightRouter['navigate']] {
-  const router = useContext(RouterContext);
-  return ['', router ? router.navigate : neverWhilePrerendered];
-}
-
-async function neverWhilePrerendered() {
-  throw new Error('There is nowhere to navigate to while the pages are prerendered');
 }

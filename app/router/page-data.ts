@@ -1,14 +1,12 @@
 import type { SiteWords } from '#app/messages/site-words.ts';
-import type { PageParams, PageRoute } from './page-routes.ts';
+import type { PageParams } from './page-routes.ts';
 
 /** The element that holds the data, and the one that holds the page. */
 export const DATA_ID = 'page-data';
 export const PAGE_ID = 'page';
 
-/** What a prerendered page tells its script. */
+/** What a drawn page tells its script. */
 export type PageData = {
-  root: string;
-  routes: PageRoute[];
   /** What operators say otherwise of the site. */
   site?: Partial<SiteWords>;
   /** null in the page for addresses whose page only the browser finds. */

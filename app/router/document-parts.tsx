@@ -1,13 +1,12 @@
-/** What `react-router` is where pages are prerendered: the browser's part, and the document's head. */
+/** Of the document around a page: what the router puts there. */
 import { use } from 'react';
 import { InlineScript } from '#app/ui/inline-script.tsx';
 import { OF_PAGE } from './apply-meta.ts';
 import { DocumentContext } from './document-context.ts';
 import START_LATE from './start-late.inline.ts?script';
 
-export * from './browser-api.tsx';
-
-export function Meta() {
+/** Title and tags of the page. */
+export function PageMeta() {
   const { title, tags } = use(DocumentContext);
   return (
     <>
@@ -25,7 +24,7 @@ export function Meta() {
 }
 
 /** The style is in the page itself: a file would be a round trip more before anything is seen. */
-export function Links() {
+export function PageStyle() {
   const { css } = use(DocumentContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
   return <style dangerouslySetInnerHTML={{ __html: css }} />;
@@ -36,7 +35,7 @@ export function Links() {
  * so that on a slow line they do not compete with covers and sound; at once when something is pressed. The last press
  * on a button before that is repeated by `pressAgain`.
  */
-export function Scripts() {
+export function PageScripts() {
   const { dataId, data, laterStyle, scripts } = use(DocumentContext);
   return (
     <>

@@ -1,12 +1,11 @@
-import { navigate } from 'wouter/use-browser-location';
-import { fetchFiles } from './fetch-files.ts';
-import type { Page, PageLocation, PageModule } from './page.ts';
+import type { LinkState, Page, PageLocation, PageModule } from './page.ts';
 import { matchPage, type PageRoute } from './page-routes.ts';
 import { ScrollMemory } from './scroll-memory.ts';
 
 export type NavigateOptions = {
   replace?: boolean | undefined;
-  state?: unknown;
+  state?: LinkState | undefined;
+  /** Stays where the page is scrolled to. */
   preventScrollReset?: boolean | undefined;
 };
 
@@ -19,7 +18,7 @@ type Arrival = { page: Page; isView: boolean; settle: () => void };
  * the one before. Of two presses the later one wins. Where a page cannot be fetched the browser opens it
  * by its address, if anybody answers there.
  */
-export class LightRouter {
+export class PageRouter {
   #routes: readonly PageRoute[];
   #page: Page;
   #onLost: () => void;
@@ -66,8 +65,8 @@ export class LightRouter {
     if (!loaded) return;
     const { replace = url.href === location.href, state = null, preventScrollReset } = options;
     this.#scroll.remember(this.#page.location.key);
-    const entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
-    navigate(url, { replace, state: entry });
+    const entry: Entry = { usr: state, key: Math.random().toString(36).slice(2, 10) };
+    history[replace ? 'replaceState' : 'pushState'](entry, '', url);
     await this.#arrive(loaded);
     if (!preventScrollReset) this.#scroll.toTarget(url.hash);
   };
@@ -136,24 +135,21 @@ export class LightRouter {
   }
 }
 
-const modules = new Map<string, PageModule>();
+const modules = new Map<PageRoute, PageModule>();
 
-/** @throws Error when it is not to be had */
-export async function importPage(address: string): Promise<PageModule> {
-  // An import is waited for even where the module is there.
-  const known = modules.get(address);
-  if (known) return known;
-  await fetchFiles([address]);
-  const module: PageModule = await import(/* @vite-ignore */ address);
-  modules.set(address, module);
+/** @throws Error when the module does not load */
+export async function importPage(route: PageRoute): Promise<PageModule> {
+  // Known ones are not imported again: `import()` waits for a task of its own.
+  const module = modules.get(route) ?? (await route.load());
+  modules.set(route, module);
   return module;
 }
 
-/** @throws Error when the page's module is not to be had, or nothing is at the address */
+/** @throws Error when the page's module does not load, or no page is at the address */
 export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise<Loaded> {
   const match = matchPage(routes, url.pathname);
   if (!match) throw new Error(`There is no page at ${url.pathname}`);
-  const module = await importPage(match.route.module);
+  const module = await importPage(match.route);
   const { params } = match;
   try {
     const loaderData = await module.clientLoader?.({ request: new Request(url), params });
@@ -174,9 +170,12 @@ const isAnswered = (url: URL): Promise<boolean> =>
     () => false,
   );
 
+/** What the router keeps in an entry of the history. */
+type Entry = { usr: LinkState | null; key: string };
+
 /** Where the browser is, with what the entry of its history holds. */
 export function readLocation(): PageLocation {
   const { pathname, search, hash } = location;
-  const { usr = null, key = 'default' } = (history.state as { usr?: unknown; key?: string }) ?? {};
+  const { usr = null, key = 'default' } = (history.state ?? {}) as Partial<Entry>;
   return { pathname, search, hash, state: usr, key };
 }

@@ -3,8 +3,8 @@ import type { Page } from './page.ts';
 export type HeadTag = { tagName: string; attributes: Record<string, string>; text: string };
 
 /** What a page's `meta` says, as the elements it stands for. */
-export function readMeta({ module, loaderData, params, location }: Page) {
-  const descriptors = module.meta?.({ loaderData, params, location }) ?? [];
+export function readMeta({ module, loaderData }: Page) {
+  const descriptors = module.meta?.({ loaderData: loaderData as never }) ?? [];
   let title = '';
   const tags: HeadTag[] = [];
   for (const {

@@ -1,11 +1,10 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import type { Page } from './page.ts';
-import { ErrorContext } from './router-context.ts';
+import type { ErrorBoundaryProps, Page } from './page.ts';
 
 type PageBoundaryProps = {
   page: Page;
   /** Shown in place of what failed; without one, the boundary above has to. */
-  fallback: ComponentType | undefined;
+  fallback: ComponentType<ErrorBoundaryProps> | undefined;
   children: ReactNode;
 };
 
@@ -26,10 +25,6 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     const { failure } = this.state;
     if (!failure) return children;
     if (!Fallback) throw failure.error;
-    return (
-      <ErrorContext value={failure.error}>
-        <Fallback />
-      </ErrorContext>
-    );
+    return <Fallback error={failure.error} />;
   }
 }

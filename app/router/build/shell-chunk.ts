@@ -1,12 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The page modules as React Router names them, the root among them, and the script that starts all. */
-const STARTS_PAGE = /\?__react-router-build-client-route|\/entry\.client\.tsx$/;
+/** The pages, and the script that starts all. */
+const STARTS_PAGE = /\/app\/(?:routes\/[\w-]+|entry\.client)\.tsx$/;
 /** Menus and dialogs of other pages fetch packages, too; an icon is a few lines. */
 const IS_PACKAGE_BUT_NO_ICON = /\/node_modules\/(?!lucide-react\/)/;
-const STARTS_EVERY_PAGE = /\/root\.tsx\?|\/entry\.client\.tsx$/;
+const STARTS_EVERY_PAGE = /\/app\/entry\.client\.tsx$/;
+/** Names the files of all pages, and so changes with each of them. */
+const SITE_MAP = /\/app\/routes\.ts$/;
 /** Where visits begin: these are kept small, the others may fetch more than they need. */
-const STARTS_VISIT = /\/(?:home|track|explore)\.tsx\?/;
+const STARTS_VISIT = /\/app\/routes\/(?:home|track|explore)\.tsx$/;
 
 const SHELL = 'shell';
 const PARTS = '-parts';
@@ -50,7 +52,7 @@ export function shellChunk(): Plugin {
 
 function nameShell(id: string, context: Rolldown.ChunkingContext): string | null {
   const starts = findImporters(id, context).filter(startsPage);
-  if (starts.includes(id)) return null;
+  if (starts.includes(id) || SITE_MAP.test(id)) return null;
   const isOfEvery = starts.some((start) => STARTS_EVERY_PAGE.test(start));
   const isOfSeveral = starts.filter((start) => STARTS_VISIT.test(start)).length > 1;
   return isOfEvery || isOfSeveral ? SHELL : null;
@@ -67,7 +69,7 @@ function nameParts(id: string, context: Rolldown.ChunkingContext): string | null
     importers.some(
       (module) => module !== start && context.getModuleInfo(module)?.dynamicImporters.length,
     );
-  return isWantedElsewhere ? `${/(\w+)\.tsx\?/.exec(start)?.[1]}${PARTS}` : null;
+  return isWantedElsewhere ? `${/([\w-]+)\.tsx$/.exec(start)?.[1]}${PARTS}` : null;
 }
 
 const startsPage = (module: string) => STARTS_PAGE.test(module);

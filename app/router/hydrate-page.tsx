@@ -3,46 +3,50 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { siteWords } from '#app/messages/site-words.ts';
 import { applyMeta } from './apply-meta.ts';
 import { untilStyled } from './early-press.ts';
-import { fetchPage, importPage, LightRouter, readLocation } from './light-router.ts';
 import type { Page } from './page.ts';
 import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
-import { type RootModule, RouterView } from './router-view.tsx';
+import { fetchPage, importPage, PageRouter, readLocation } from './page-router.ts';
+import type { PageRoute } from './page-routes.ts';
+import { type RootParts, RouterView } from './router-view.tsx';
 
 /**
- * Brings the prerendered page to life; where it was not prerendered, it is drawn here.
+ * Hydrates the page that the server drew, or draws it here.
  *
  * @param onLost is called where a press led to a page that cannot be had
  */
-export async function hydratePage(onLost: () => void) {
-  const { root: rootAddress, routes, site, page: prerendered } = readPageData();
+export async function hydratePage(
+  root: RootParts,
+  routes: readonly PageRoute[],
+  onLost: () => void,
+) {
+  const { site, page: drawn } = readPageData();
   Object.assign(siteWords, site);
   const container = document.getElementById(PAGE_ID);
   if (!container) throw new Error('The page has nowhere to be drawn');
-  const loadRoot: Promise<RootModule> = import(/* @vite-ignore */ rootAddress);
   const begin = async (): Promise<Page> => {
     const location = readLocation();
-    if (!prerendered)
-      return { ...(await fetchPage(routes, new URL(window.location.href))), location };
-    const { routeId, params, loaderData, status } = prerendered;
-    const address = routes.find(({ id }) => id === routeId)?.module ?? '';
-    const module = await importPage(address);
+    if (!drawn) return { ...(await fetchPage(routes, new URL(window.location.href))), location };
+    const { routeId, params, loaderData, status } = drawn;
+    const route = routes.find(({ id }) => id === routeId);
+    if (!route) throw new Error(`There is no page ${routeId}`);
+    const module = await importPage(route);
     const error = status === undefined ? undefined : { status };
     return { module, params, loaderData, location, error };
   };
 
-  const [root, page] = await Promise.all([loadRoot, begin(), untilStyled()]);
-  const router = new LightRouter(routes, page, onLost);
+  const [page] = await Promise.all([begin(), untilStyled()]);
+  const router = new PageRouter(routes, page, onLost);
   const view = (
     <StrictMode>
       <RouterView root={root} page={page} router={router} />
     </StrictMode>
   );
-  if (!prerendered) applyMeta(page);
+  if (!drawn) applyMeta(page);
   startTransition(() => {
-    if (prerendered) hydrateRoot(container, view);
+    if (drawn) hydrateRoot(container, view);
     else createRoot(container).render(view);
   });
-  if (prerendered && page.module.clientLoader?.hydrate) await router.reload();
+  if (drawn && page.module.clientLoader?.hydrate) await router.reload();
 }
 
 const readPageData = (): PageData =>

@@ -1,0 +1,52 @@
+import latin400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url';
+import latin800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-800-normal.woff2?url';
+import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url';
+import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { logoFile, logoName } from '#app/domain/logo-files.ts';
+import { HEADER_ID } from '#app/features/shell/header.tsx';
+import { siteWords } from '#app/messages/site-words.ts';
+import { PlayerAudio } from '#app/player/react/player-audio.tsx';
+import { PageMeta, PageScripts, PageStyle } from '#app/router/document-parts.tsx';
+import { InlineScript } from '#app/ui/inline-script.tsx';
+import { THEME_COLOR } from '#app/ui/theme-color.ts';
+import BEFORE_PAINT from './before-paint.inline.ts?script';
+
+const FONTS = [latin400, latin800, vietnamese400, vietnamese800];
+
+/** The document around all pages. Only the server draws it; the browser gets none of its code. */
+export function Document({ children }: { children: ReactNode }) {
+  const logo = logoName(siteWords.logo);
+  return (
+    <html lang="vi">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={THEME_COLOR} />
+        {logo ? (
+          <link rel="icon" href={logoFile(logo, 'favicon')} sizes="32x32" />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.ico" sizes="32x32" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          </>
+        )}
+        <link
+          rel="apple-touch-icon"
+          href={logo ? logoFile(logo, 'touch') : '/icons/apple-touch-icon.png'}
+        />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* No paint before the whole header is parsed: it would jump. */}
+        <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
+        <InlineScript data-fonts={FONTS.join(' ')} code={BEFORE_PAINT} />
+        <PageMeta />
+        <PageStyle />
+      </head>
+      <body>
+        <PlayerAudio />
+        {children}
+        <PageScripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SiteWords } from '#app/messages/site-words.ts';
+import { takeWords } from '#app/messages/take-words.ts';
+import type { ReadData } from '#app/tracks/read-data.ts';
+import { isHttpError } from './http-error.ts';
+import type { FileModule, Page } from './page.ts';
+import { matchPage, type PageRoute } from './page-routes.ts';
+import { renderPage, type SiteParts } from './render-page.tsx';
+
+/** What an address of the site is answered with. */
+export type DrawnPage = { status: number; type: string; body: string };
+
+export type FileRoute = { path: string; load: () => Promise<FileModule> };
+
+type Site = SiteParts & {
+  routes: readonly PageRoute[];
+  files: readonly FileRoute[];
+};
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Draws the pages of one build. */
+export class PageDrawer {
+  /** The project that the pages were built for, if they were. */
+  readonly hostedBackend = import.meta.env.VITE_SUPABASE_URL;
+  readonly #site: Site;
+
+  /** @param hasBackend whether anybody answers for accounts and comments */
+  constructor(site: Omit<Site, 'hasBackend'>, hasBackend: boolean) {
+    this.#site = { ...site, hasBackend: hasBackend || Boolean(this.hostedBackend) };
+  }
+
+  /**
+   * Draws what is at a path, with data equal for everybody.
+   *
+   * @param pathname as in an address, without a slash at its end
+   * @param readData of the published library
+   * @param words what operators say otherwise of the site
+   */
+  async draw(pathname: string, readData: ReadData, words?: Partial<SiteWords>): Promise<DrawnPage> {
+    const { files, routes } = this.#site;
+    takeWords(words);
+    const file = matchPage(files, pathname);
+    if (file) {
+      const { loader } = await file.route.load();
+      return await readAnswer(await loader({ params: file.params, readData }));
+    }
+    const match = matchPage(routes, pathname);
+    if (!match) throw new Error(`No route fits ${pathname}`);
+    const { params, route } = match;
+    const module = await route.load();
+    const page: Page = { location: locationOf(pathname), params, module, loaderData: undefined };
+    let status = route.path === '/*' ? 404 : 200;
+    try {
+      page.loaderData = await module.loader?.({ params, readData });
+    } catch (error) {
+      if (!isHttpError(error)) throw error;
+      status = error.status;
+      page.error = error;
+    }
+    const body = await renderPage(this.#site, { routeId: route.id, page }, words);
+    return { status, type: HTML, body };
+  }
+
+  /** The paths that name one page or file each: '/', '/kham-pha', '/robots.txt'. */
+  listPages = (): string[] =>
+    [...this.#site.routes, ...this.#site.files]
+      .map(({ path }) => path)
+      .filter((path) => !/[:*]/.test(path));
+
+  /** The page without a content, for addresses whose page only the browser finds. */
+  async drawEmpty(words?: Partial<SiteWords>): Promise<DrawnPage> {
+    return { status: 200, type: HTML, body: await renderPage(this.#site, null, words) };
+  }
+}
+
+const locationOf = (pathname: string) => ({
+  pathname,
+  search: '',
+  hash: '',
+  state: null,
+  key: 'default',
+});
+
+const readAnswer = async (answer: Response): Promise<DrawnPage> => ({
+  status: answer.status,
+  type: answer.headers.get('Content-Type') ?? 'text/plain',
+  body: await answer.text(),
+});

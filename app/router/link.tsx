@@ -1,0 +1,50 @@
+import { type ComponentProps, type MouseEvent, useContext } from 'react';
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
+import type { NavigateOptions } from './page-router.ts';
+import { RouterContext, usePage } from './router-context.ts';
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  NavigateOptions & {
+    /** An address of this site that starts with a slash. */
+    to: string;
+    /** Fetches the page as soon as a press is likely. */
+    prefetch?: 'intent';
+  };
+
+/** `onClick` is called only for a press that stays in this tab. */
+export function Link({ to, prefetch, replace, state, preventScrollReset, ...rest }: LinkProps) {
+  const router = useContext(RouterContext);
+  const prepare = () => router?.prepare(to);
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
+    rest.onClick?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void router?.navigate(to, { replace, state, preventScrollReset });
+  };
+  return (
+    <a
+      {...rest}
+      {...(prefetch && {
+        onMouseEnter: chain(rest.onMouseEnter, prepare),
+        onTouchStart: chain(rest.onTouchStart, prepare),
+        onFocus: chain(rest.onFocus, prepare),
+      })}
+      onClick={press}
+      href={to}
+    />
+  );
+}
+
+/** A link that says whether it leads to where one is. */
+export function NavLink(props: LinkProps) {
+  const { pathname } = usePage().location;
+  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
+}
+
+const chain =
+  <E,>(first: ((event: E) => void) | undefined, second: () => void) =>
+  (event: E) => {
+    first?.(event);
+    second();
+  };

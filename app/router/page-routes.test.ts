@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { files, routes } from '#app/routes.ts';
+import { matchPage } from './page-routes.ts';
+
+const find = (pathname: string) => {
+  const match = matchPage(routes, pathname);
+  return [match?.route.id, match?.params];
+};
+
+test('each address of the site leads to its page', () => {
+  expect(find('/')).toEqual(['home', {}]);
+  expect(find('/auth')).toEqual(['auth', {}]);
+  expect(find('/auth/')).toEqual(['auth', {}]);
+  expect(find('/track/vinahouse-1')).toEqual(['track', { trackId: 'vinahouse-1' }]);
+});
+
+test('a parameter is decoded', () => {
+  expect(find('/track/%C4%91%C3%A8n%2F1')[1]).toEqual({ trackId: 'đèn/1' });
+  expect(find('/track/%E0%A4%A')[1]).toEqual({ trackId: '%E0%A4%A' });
+});
+
+test.each(['/track', '/track/a/b', '/khong/co', '/Auth', '/404', '//'])(
+  '%s is for the page of all other addresses',
+  (pathname) => expect(find(pathname)).toEqual(['not-found', {}]),
+);
+
+test('each page is named after its file, by which the build finds its scripts', () => {
+  for (const { id } of routes)
+    expect(existsSync(new URL(`../routes/${id}.tsx`, import.meta.url)), id).toBe(true);
+});
+
+test('no file has the address of a page', () => {
+  for (const { path } of files) expect(find(path)[0]).toBe('not-found');
+});

@@ -1,0 +1,58 @@
+import { parse } from 'regexparam';
+import type { PageModule } from './page.ts';
+
+/** A page of the site map, see routes.ts. */
+export type PageRoute = {
+  /** The name of its file in app/routes. */
+  id: string;
+  /** '/track/:trackId'; '/*' for all other addresses. */
+  path: string;
+  /** @throws Error when the module does not load */
+  load: () => Promise<PageModule>;
+};
+
+/** The parameters that a path names, decoded. */
+export type ParamsOf<Path extends string> = Path extends `${infer Start}/${infer Rest}`
+  ? ParamsOf<Start> & ParamsOf<Rest>
+  : Path extends `:${infer Name}`
+    ? Record<Name, string>
+    : Record<never, string>;
+
+/** A page whose component gets the parameters that its path has. */
+export const page = <Path extends string>(
+  id: string,
+  path: Path,
+  load: () => Promise<PageModule<ParamsOf<Path>>>,
+): PageRoute => ({ id, path, load: load as PageRoute['load'] });
+
+export type PageParams = Record<string, string>;
+
+/** The first route that fits. */
+export function matchPage<Route extends { path: string }>(
+  routes: readonly Route[],
+  pathname: string,
+): { route: Route; params: PageParams } | undefined {
+  for (const route of routes) {
+    const { keys, pattern } = parse(route.path);
+    // Upper and lower case are two addresses, as they are for the server.
+    const found = new RegExp(pattern.source).exec(pathname);
+    if (found) return { route, params: readParams(keys, found) };
+  }
+  return undefined;
+}
+
+function readParams(keys: string[], found: RegExpExecArray): PageParams {
+  const params: PageParams = {};
+  keys.forEach((key, index) => {
+    if (key !== '*') params[key] = decode(found[index + 1] ?? '');
+  });
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
