@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -10,7 +10,7 @@ import { SiteDrawer } from '#library/publish/site-drawer.ts';
 import { createApp } from '#server/create-app.ts';
 import { describeError, log } from '#server/log.ts';
 import { printLine } from '#server/print-line.ts';
-import { readSettings } from '#server/read-settings.ts';
+import { readSettings, type Settings } from '#server/read-settings.ts';
 import { SiteLibrary } from '#server/site-library.ts';
 import { BackendSlot } from './backend-slot.ts';
 import { DataFolder } from './data-folder.ts';
@@ -23,7 +23,50 @@ try {
   const dataFolder = new DataFolder(settings.dataFolder, settings.jwtSecret);
   await dataFolder.check();
   const backend = new BackendSlot();
-  const vite = await createVite({ server: { middlewareMode: true } });
+  // The pages and the backend start at the same time; requests wait for the pages.
+  const server = createServer((incoming, outgoing) => {
+    opening.then(({ answer }) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
+  });
+  const opening = openPages(settings, backend, server);
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const siteUrl = settings.siteUrl ?? address;
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    server.close();
+    const { vite, library } = await opening;
+    await vite.close();
+    await library.stop();
+    await backend.stop();
+    await dataFolder.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+
+  const filling = backend.fill(async () => {
+    const secrets = await dataFolder.open();
+    const started = await startBackend({ ...settings, siteUrl, secrets });
+    const { library } = await opening;
+    await library.follow(started.connectionString);
+    return started;
+  });
+  await Promise.all([opening, filling]);
+  printLine(`Vinahouse đang chạy tại ${address}`);
+} catch (error) {
+  const { message } = describeError(error);
+  log.error('start-ended', { message });
+  printLine(message);
+  process.exit(1);
+}
+
+/** Vite serves the program's modules; pages, data, sound and the API are served as by `npm start`. */
+async function openPages(settings: Settings, backend: BackendSlot, server: Server) {
+  // Hot reload on the site's own port, which the pages' policy allows.
+  const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
   const library = await SiteLibrary.open(settings, drawWithVite(vite));
   vite.watcher.on('change', () => library.pages.forget());
   const app = createApp({
@@ -33,41 +76,10 @@ try {
     backend,
     siteUrl: parseSiteUrl(process.env.SITE_URL),
   });
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  // Vite serves the program's modules; pages, data, sound and the API are served as by `npm start`.
-  const server = createServer((incoming, outgoing) =>
-    vite.middlewares(incoming, outgoing, () => void answer(incoming, outgoing)),
-  );
-
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    server.close();
-    await vite.close();
-    await library.stop();
-    await backend.stop();
-    await dataFolder.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const siteUrl = settings.siteUrl ?? address;
-  await backend.fill(async () => {
-    const secrets = await dataFolder.open();
-    const started = await startBackend({ ...settings, siteUrl, secrets });
-    await library.follow(started.connectionString);
-    return started;
-  });
-  printLine(`Vinahouse đang chạy tại ${address}`);
-} catch (error) {
-  const { message } = describeError(error);
-  log.error('start-ended', { message });
-  printLine(message);
-  process.exit(1);
+  const answerSite = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    vite.middlewares(incoming, outgoing, () => void answerSite(incoming, outgoing));
+  return { vite, library, answer };
 }
 
 /** Renders each page with the current modules. */

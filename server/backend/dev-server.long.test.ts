@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trackPage } from '../../e2e/pages/track-page.ts';
+import { ensureBrowser } from '../../scripts/lib/ensure-browser.mjs';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const COPIED = ['app', 'library', 'public', 'server', 'supabase', 'package.json', 'vite.config.ts'];
+/** Longer than any change takes to arrive, on a busy machine as well. */
+const timeout = 60_000;
+
+let copy: string;
+let server: ChildProcess;
+let browser: Browser;
+let page: Page;
+
+/** The program in a folder of its own, where files can be edited. */
+beforeAll(async () => {
+  const cache = join(repository, '.cache');
+  mkdirSync(cache, { recursive: true });
+  // Inside the project, where Node and Vite find the packages.
+  copy = mkdtempSync(join(cache, 'hot-reload-'));
+  for (const part of COPIED) cpSync(join(repository, part), join(copy, part), { recursive: true });
+  symlinkSync(join(repository, 'demo'), join(copy, 'demo'));
+  server = spawn(process.execPath, ['server/backend/dev-server.ts'], {
+    cwd: copy,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      PORT: '0',
+      DATA_DIR: 'data',
+      // Nothing listens there: pages and music need no database.
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    },
+  });
+  const address = await readAddress(server);
+  browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--autoplay-policy=no-user-gesture-required'],
+  });
+  page = await browser.newPage({ baseURL: address });
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.kill();
+  if (server?.exitCode === null) await once(server, 'exit');
+  rmSync(copy, { recursive: true });
+});
+
+/** Keeps reading: a server whose output nobody takes would end. */
+function readAddress(server: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const [address] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+    server.on('exit', () => reject(new Error(`The server has ended: ${output}`)));
+  });
+}
+
+function edit(name: string, text: string, replacement: string) {
+  const file = join(copy, name);
+  const before = readFileSync(file, 'utf8');
+  expect(before).toContain(text);
+  writeFileSync(file, before.replace(text, replacement));
+}
+
+const isSamePage = () => page.evaluate(() => document.documentElement.dataset.mark === 'here');
+
+test('an edited component is shown at once, and the page and its music go on', async () => {
+  const track = trackPage(page);
+  await track.open('vinahouse-1');
+  await track.expectToSound();
+  await track.like.click();
+  await expectPage(track.like).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => {
+    document.documentElement.dataset.mark = 'here';
+  });
+  const positionSec = await track.positionSec();
+
+  edit('app/features/player/track-player.tsx', '{track.title}</h1>', '{track.title}, sửa</h1>');
+
+  await expectPage(track.title).toContainText(', sửa', { timeout });
+  expect(await isSamePage()).toBe(true);
+  await expectPage(track.like).toHaveAttribute('aria-pressed', 'true');
+  expect(await track.positionSec()).toBeGreaterThan(positionSec);
+  await track.expectToSound();
+});
+
+test('the server draws the edited component as well', async () => {
+  const answer = await page.request.get('/track/vinahouse-2');
+  expect(await answer.text()).toContain(', sửa</h1>');
+});
+
+test('an edited route is shown, too', async () => {
+  edit('app/routes/track.tsx', '<BackButton listAddress', '<p>sửa nữa</p><BackButton listAddress');
+  await expectPage(page.getByText('sửa nữa')).toBeVisible({ timeout });
+});
