@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { SimulatedWorld } from '#app/player/engine/simulated-world.ts';
+import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
 import { followHeard } from './follow-heard.ts';
 
 let world: SimulatedWorld;

@@ -1,7 +1,7 @@
 import type { LeftPlaceChanges, LeftPlaceRow } from '#app/backend/left-places.ts';
+import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
 import type { ResumePositions } from '#app/player/engine/resume-positions.ts';
-import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
-import { readStored, writeStored } from '#app/player/react/stored-session.ts';
+import { readStored, writeStored } from '#app/ui/local-storage.ts';
 
 /** In localStorage: positions known to the backend, and changes still to be sent. */
 const LEFT_PLACES_KEY = 'library.left';

@@ -1,6 +1,6 @@
 import { ListenerSet } from '#app/domain/listener-set.ts';
-import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
-import { onStoredChange, readStored, writeStored } from '#app/player/react/stored-session.ts';
+import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
+import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
 
 /** A track and when it was last listened to, by Date.now(). */
 export type Listen = { trackId: string; atMs: number };

@@ -8,7 +8,8 @@ import {
   resumePositionOf,
   stringifyPositions,
 } from '#app/player/engine/resume-positions.ts';
-import { readStored, STORED, writeStored } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/stored-session.ts';
+import { readStored, writeStored } from '#app/ui/local-storage.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { LeftPlaces } from './left-places.ts';
 

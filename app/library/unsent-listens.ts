@@ -1,6 +1,6 @@
 import { LISTEN_SOURCES, type ListenSource } from '#app/domain/listen-source.ts';
-import { isNumberFrom, parseStored } from '#app/player/engine/stored-value.ts';
-import { readStored, writeStored } from '#app/player/react/stored-session.ts';
+import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
+import { readStored, writeStored } from '#app/ui/local-storage.ts';
 
 /** A listen that the backend has not confirmed. */
 export type UnsentListen = {

@@ -1,3 +1,4 @@
+import { readStored } from './local-storage.ts';
 import { THEME_CHOSEN, THEME_KEY } from './theme.ts';
 import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
 
@@ -16,11 +17,7 @@ function draw() {
 }
 
 function read() {
-  try {
-    theme = localStorage.getItem(THEME_KEY);
-  } catch {
-    // No storage: the default, or what this page has chosen.
-  }
+  theme = readStored(THEME_KEY);
   draw();
 }
 

@@ -1,3 +1,4 @@
+import { readStored } from './local-storage.ts';
 import { HAS_FONTS, KEPT_FONTS } from './site-fonts.ts';
 
 /** A slower first response means a connection that covers and sound need for themselves. */
@@ -10,20 +11,12 @@ const QUICK_ANSWER_MS = 100;
  */
 const { fonts = '' } = document.currentScript?.dataset ?? {};
 
-if (isCached() || isLineQuick()) {
+if (readStored(KEPT_FONTS) === fonts || isLineQuick()) {
   document.documentElement.classList.add(HAS_FONTS);
   for (const href of fonts.split(' ')) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
     document.head.append(link);
-  }
-}
-
-function isCached(): boolean {
-  try {
-    return localStorage.getItem(KEPT_FONTS) === fonts;
-  } catch {
-    return false;
   }
 }
 

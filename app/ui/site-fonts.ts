@@ -1,4 +1,5 @@
 import { savesData } from '#app/domain/saves-data.ts';
+import { writeStored } from './local-storage.ts';
 
 /** Key in localStorage: which font files are in the browser's cache. */
 export const KEPT_FONTS = 'fonts';
@@ -13,8 +14,8 @@ export async function keepFonts() {
     const isUsed = document.documentElement.classList.contains(HAS_FONTS);
     if (!isUsed)
       await Promise.all(fonts.split(' ').map((href) => fetch(href, { priority: 'low' })));
-    localStorage.setItem(KEPT_FONTS, fonts);
+    writeStored(KEPT_FONTS, fonts);
   } catch {
-    // No storage or offline: the next page uses the system font.
+    // Offline: the next page uses the system font.
   }
 }

@@ -1,4 +1,5 @@
 import { THEMES, type Theme } from '#app/domain/theme.ts';
+import { readStored, writeStored } from './local-storage.ts';
 
 /** Key in localStorage; without it the site is dark. */
 export const THEME_KEY = 'theme';
@@ -10,22 +11,13 @@ let unstored: Theme | null = null;
 
 /** The theme chosen on this device, in any tab. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return unstored ?? THEMES.find((theme) => theme === stored) ?? 'dark';
-  } catch {
-    return unstored ?? 'dark';
-  }
+  const stored = readStored(THEME_KEY);
+  return unstored ?? THEMES.find((theme) => theme === stored) ?? 'dark';
 }
 
 /** Stores the theme and applies it in all tabs. */
 export function chooseTheme(theme: Theme) {
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-    unstored = null;
-  } catch {
-    unstored = theme;
-  }
+  unstored = writeStored(THEME_KEY, theme) ? null : theme;
   dispatchEvent(new CustomEvent(THEME_CHOSEN, { detail: theme }));
 }
 

@@ -1,8 +1,9 @@
 import { placesLeft } from '#app/player/engine/left-off.ts';
 import { isLeftHalfway, parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
-import { readStored, STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/stored-session.ts';
 import { loadCards } from '#app/tracks/load-cards.ts';
+import { readStored } from '#app/ui/local-storage.ts';
 import type { TrackCard } from '#library/track.ts';
 
 const MOST_LEFT_OFF = 12;

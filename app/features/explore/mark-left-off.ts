@@ -1,6 +1,7 @@
 import { parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
-import { readStored, STORED } from '#app/player/react/stored-session.ts';
+import { STORED } from '#app/player/react/stored-session.ts';
+import { readStored } from '#app/ui/local-storage.ts';
 
 const SHORTEST_HEARD_SEC = 10;
 

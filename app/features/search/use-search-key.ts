@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { areKeysOff } from '#app/player/react/keys-switch.ts';
-import { isSilentAt } from '#app/player/react/silent-focus.ts';
 import { useLocation } from '#app/router/use-location.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
+import { isSilentAt } from '#app/ui/silent-focus.ts';
 
 export const SEARCH_BOX_ID = 'search';
 

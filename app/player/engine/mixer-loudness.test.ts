@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Mixer } from './mixer.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { PlayerSession } from './player-session.ts';
-import { SimulatedDesk, SimulatedWorld } from './simulated-world.ts';
+import { SimulatedDesk, SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
 let desk: SimulatedDesk;

@@ -4,7 +4,7 @@ import { Mixer } from './mixer.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
-import { SimulatedDesk, SimulatedWorld } from './simulated-world.ts';
+import { SimulatedDesk, SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
 let desk: SimulatedDesk;

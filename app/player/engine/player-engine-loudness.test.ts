@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { amplifyNextTracks } from './amplified-audio.ts';
-import { FakeAudio } from './fake-audio.ts';
 import type { HeadStartedAudio } from './head-start.ts';
 import { PlayerEngine } from './player-engine.ts';
+import { FakeAudio } from './testing/fake-audio.ts';
 
 const plain = {
   id: 'plain',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
-import { FakeAudio } from './fake-audio.ts';
 import type { HeadStartedAudio } from './head-start.ts';
 import { PlayerEngine, RECOVERY_INTERVAL_MS, STALL_AFTER_MS } from './player-engine.ts';
 import type { ProbeSound } from './probe-sound.ts';
+import { FakeAudio } from './testing/fake-audio.ts';
 
 const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;

@@ -3,7 +3,7 @@ import { PlayerEngine } from './player-engine.ts';
 import { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { EMPTY_QUEUE, playList } from './queue.ts';
-import { SimulatedWorld } from './simulated-world.ts';
+import { SimulatedWorld } from './testing/simulated-world.ts';
 
 let world: SimulatedWorld;
 let engine: PlayerEngine;

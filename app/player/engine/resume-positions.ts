@@ -1,5 +1,5 @@
+import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
-import { isNumberFrom, parseStored } from './stored-value.ts';
 
 /** Positions of long tracks in seconds, by track id, oldest first. */
 export type ResumePositions = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeAudio } from './fake-audio.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { PlayerSession, SLEEP_FADE_MS } from './player-session.ts';
+import { FakeAudio } from './testing/fake-audio.ts';
 
 const MINUTE_MS = 60_000;
 const FULL = 0.75;

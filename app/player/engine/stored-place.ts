@@ -1,4 +1,4 @@
-import { isNumberFrom, parseStored } from './stored-value.ts';
+import { isNumberFrom, parseStored } from '#app/domain/stored-value.ts';
 
 const VERSION = 1;
 

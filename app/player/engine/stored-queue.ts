@@ -1,8 +1,8 @@
 import { LOW_BITRATE_FORMS } from '#app/domain/low-bitrate.ts';
+import { isNumberFrom, isRecord, parseStored } from '#app/domain/stored-value.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import type { Queue, QueueEntry, RepeatMode } from './queue.ts';
 import { MOST_ENTRIES } from './queue.ts';
-import { isNumberFrom, isRecord, parseStored } from './stored-value.ts';
 
 const VERSION = 1;
 

@@ -1,4 +1,5 @@
-import { STORED, writeStored } from './stored-session.ts';
+import { writeStored } from '#app/ui/local-storage.ts';
+import { STORED } from './stored-session.ts';
 
 /** Whether tracks are loaded in low bitrate: see data-saver.inline.ts. */
 export const isDataSaverOn = () => document.documentElement.dataset.saver !== undefined;

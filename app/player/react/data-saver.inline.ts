@@ -1,5 +1,6 @@
 import { savesData } from '#app/domain/saves-data.ts';
-import { readStored, STORED } from './stored-session.ts';
+import { readStored } from '#app/ui/local-storage.ts';
+import { STORED } from './stored-session.ts';
 
 /*
  * While the data saver is on, `data-saver` of the root element names the low-bitrate form to play. It is on

@@ -4,8 +4,9 @@ import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { FIRST_BYTES } from '#app/player/engine/warm-sound.ts';
+import { readStored } from '#app/ui/local-storage.ts';
 import { PLAYER_AUDIO_ID } from './player-audio-id.ts';
-import { readStored, STORED } from './stored-session.ts';
+import { STORED } from './stored-session.ts';
 
 /*
  * Starts a track's sound before the page's scripts have loaded, which takes half a second longer on a slow

@@ -9,7 +9,8 @@ import {
 } from '#app/player/engine/resume-positions.ts';
 import { parsePlace, stringifyPlace } from '#app/player/engine/stored-place.ts';
 import { parseQueue, stringifyQueue } from '#app/player/engine/stored-queue.ts';
-import { readStored, STORED, writeStored } from './stored-session.ts';
+import { readStored, writeStored } from '#app/ui/local-storage.ts';
+import { STORED } from './stored-session.ts';
 
 const PLACE_EVERY_MS = 5_000;
 /** Debounce: a queue is always written whole, so several presses in a row are one write. */

@@ -1,5 +1,6 @@
 import { ListenerSet } from '#app/domain/listener-set.ts';
-import { onStoredChange, readStored, STORED, writeStored } from './stored-session.ts';
+import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
+import { STORED } from './stored-session.ts';
 
 // Used when storage is unavailable; lasts until a reload.
 let areOff: boolean | null = null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeAudio } from '#app/player/engine/fake-audio.ts';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
 import { connectMediaSession } from './media-session.ts';
 
 const first = {

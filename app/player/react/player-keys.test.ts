@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import type { Focus } from './key-focus.ts';
+import type { Focus } from '#app/ui/key-focus.ts';
 import { commandOf, createMute, type KeyPress } from './player-keys.ts';
 
 const NOTHING: Focus = {

@@ -1,6 +1,6 @@
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
-import { type Focus, focusOf } from './key-focus.ts';
+import { type Focus, focusOf } from '#app/ui/key-focus.ts';
 import { areKeysOff } from './keys-switch.ts';
 import { givePlayerCommand, type PlayerCommand } from './player-commands.ts';
 

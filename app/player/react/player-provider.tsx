@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
+import { readStored } from '#app/ui/local-storage.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { addPlayerAudio, findPlayerAudio } from './player-audio.tsx';
 import { PlayerContext } from './player-context.ts';
 import { type LoadNearest, SessionHolder } from './session-holder.ts';
-import { hasStoredSession, readStored, STORED } from './stored-session.ts';
+import { hasStoredSession, STORED } from './stored-session.ts';
 
 type PlayerProviderProps = { loadNearest: LoadNearest; children: ReactNode };
 

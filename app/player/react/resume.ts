@@ -3,9 +3,10 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePositions, resumePositionOf } from '#app/player/engine/resume-positions.ts';
+import { readStored } from '#app/ui/local-storage.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { playFrom } from './play-from.ts';
-import { readStored, STORED } from './stored-session.ts';
+import { STORED } from './stored-session.ts';
 
 /** Plays a track. The current one continues; a long one resumes where it was left. */
 export function playOn(engine: PlayerEngine, track: PlayableTrack) {

@@ -2,8 +2,9 @@ import { parseMoment } from '#app/domain/moment.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
+import { readStored } from '#app/ui/local-storage.ts';
 import { playOn } from './resume.ts';
-import { readStored, STORED } from './stored-session.ts';
+import { STORED } from './stored-session.ts';
 
 /** A moment past the end is moved to this long before it, so that the track does not end at once. */
 const LAST_SEC = 1;

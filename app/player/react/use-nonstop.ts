@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { ListenerSet } from '#app/domain/listener-set.ts';
+import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
 import { useSessionHolder } from './player-context.ts';
-import { onStoredChange, readStored, STORED, writeStored } from './stored-session.ts';
+import { STORED } from './stored-session.ts';
 import { usePlayerSession, useSession } from './use-session.ts';
 
 /** State of the bar's switch, also before anything has played. Null (unknown) while prerendering. */

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { amplifyNextTracks } from './amplified-audio.ts';
+import { amplifyNextTracks } from '../amplified-audio.ts';
+import type { MixDesk } from '../mix-desk.ts';
+import { type MixPlan, mixLevels } from '../mix-plan.ts';
+import type { PlayableTrack } from '../player-snapshot.ts';
 import { FakeAudio } from './fake-audio.ts';
-import type { MixDesk } from './mix-desk.ts';
-import { type MixPlan, mixLevels } from './mix-plan.ts';
-import type { PlayableTrack } from './player-snapshot.ts';
 
 const STEP_MS = 10;
 const NOT_SUPPORTED = 4;
