@@ -17,8 +17,8 @@ import { messages } from '#app/messages/vi.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { HeadStart } from '#app/player/react/head-start.tsx';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { momentOf, startTrack } from '#app/player/react/start-position.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
+import { momentOf, startSec } from '#app/player/react/start-position.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { type HttpError, isHttpError } from '#app/router/http-error.ts';
 import { Link } from '#app/router/link.tsx';
@@ -71,7 +71,7 @@ export const clientLoader = ({ params }: ClientLoaderArgs<Params>) =>
 export default function TrackPage({
   loaderData: { track, suggestions },
 }: PageProps<typeof loader>) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const listAddress = useListAddress();
   const { search } = useLocation();
   const [marks, setMarks] = useState<Marks>({ trackId: track.id, moments: [] });
@@ -86,13 +86,14 @@ export default function TrackPage({
   // Starts the page's track. If the engine has it already, it is left as it is, even if the URL
   // names a moment. It seeks only when the URL changes, as with Back, from one moment to another.
   useEffect(() => {
+    const { engine } = controls;
     const isPresent = engine.getSnapshot().track?.id === track.id;
     const isMoved = shown.current.id === track.id && shown.current.search !== search;
     shown.current = { id: track.id, search };
     const momentSec = momentOf(search, track);
-    if (!isPresent) startTrack(engine, track, search);
+    if (!isPresent) controls.play(track, { fromSec: startSec(track, search) });
     else if (isMoved && momentSec !== null) engine.seek(momentSec);
-  }, [engine, track, search]);
+  }, [controls, track, search]);
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-6">

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { STALL_AFTER_MS } from '#app/player/engine/player-engine.ts';
+import { STALL_AFTER_MS } from '#app/player/engine/recovery.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({

@@ -13,7 +13,7 @@ import { barMessages } from '#app/messages/vi-bar.ts';
 import { downloadMessages } from '#app/messages/vi-download.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { useSessionHolder } from '#app/player/react/player-context.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -23,11 +23,11 @@ type OpenedTrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | 
 
 export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
   const { title } = track;
-  const holder = useSessionHolder();
+  const controls = usePlayerControls();
 
   const queue = async (add: (session: PlayerSession) => void, told: string) => {
     try {
-      add(await holder.open());
+      add(await controls.openSession());
       showToast({ title: told, description: title });
     } catch {
       showToast({

@@ -3,8 +3,7 @@ import { formatCount } from '#app/domain/format-count.ts';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { playOn } from '#app/player/react/resume.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
@@ -33,7 +32,7 @@ export function SuggestionList({ suggestions, listAddress }: SuggestionListProps
 
 /** The press itself starts the sound, as on a card: see PlayOverlay. */
 function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: string }) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   return (
     <Link
       to={`/track/${track.id}`}
@@ -41,7 +40,7 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
       prefetch="intent"
       {...useSoundIntent(track)}
       onClick={(event) => {
-        if (isPlainPress(event)) playOn(engine, track);
+        if (isPlainPress(event)) controls.play(track);
       }}
       className="-mx-2 flex items-center gap-3 rounded-card p-2 transition-colors hover:bg-lacquer-high"
     >

@@ -3,8 +3,7 @@ import Play from 'lucide-react/icons/play';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
 import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
-import { playFrom } from '#app/player/react/play-from.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 import { Link } from '#app/router/link.tsx';
 import type { CardMarks, MarkedCard } from '#app/tracks/search-tracks.ts';
@@ -95,12 +94,12 @@ type FoundChapterProps = { track: MarkedCard; chapter: NonNullable<CardMarks['ch
 
 /** The chapter of a mix that matches the search. A press plays the mix from there. */
 function FoundChapter({ track, chapter }: FoundChapterProps) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   return (
     <Link
       to={`/track/${track.id}?t=${Math.floor(chapter.atSec)}`}
       onClick={(event) => {
-        if (isPlainPress(event)) playFrom(engine, track, chapter.atSec);
+        if (isPlainPress(event)) controls.play(track, { fromSec: chapter.atSec });
       }}
       className="line-clamp-2 my-1 text-gold text-sm hover:text-eggshell"
     >

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { homeAddress } from '#app/domain/home-address.ts';
 import { messages } from '#app/messages/vi.ts';
-import { usePlayList } from '#app/player/react/use-play-list.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useWarmInView } from '#app/player/react/use-warm-in-view.ts';
 import { afterFrame } from '#app/ui/after-frame.ts';
 import { type HomeList, loadListFrom, PAGE_SIZE } from './load-home-list.ts';
@@ -100,7 +100,7 @@ type ListedCardProps = { list: HomeList; index: number };
 
 /** Re-renders only when the list changes. */
 const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
-  const playList = usePlayList();
+  const controls = usePlayerControls();
   const track = list.tracks[index];
   return (
     track && (
@@ -108,7 +108,7 @@ const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
         track={track}
         listAddress={homeAddress(list)}
         isAboveFold={index < CARDS_ABOVE_FOLD}
-        onPlay={() => playList(track, () => loadListFrom(list, index))}
+        onPlay={() => controls.play(track, { loadList: () => loadListFrom(list, index) })}
       />
     )
   );

@@ -3,9 +3,7 @@ import { formatDuration } from '#app/domain/format-duration.ts';
 import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
-import { playFrom } from '#app/player/react/play-from.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { playOn } from '#app/player/react/resume.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { Link } from '#app/router/link.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
@@ -17,21 +15,20 @@ const BOX = 'block rounded-card bg-lacquer-raised p-3 sm:p-4';
 
 /** A comment as one link to its track, at the first moment that it names. */
 export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & { nowMs: number }) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
   const age = messages.comments.age(commentAge(Date.parse(comment.created_at), nowMs));
   const moment = splitAtMoments(comment.content, track.duration).find(
     (part) => typeof part !== 'string',
   );
   const from = moment && formatDuration(moment.positionSec);
-  const play = () => (moment ? playFrom(engine, track, moment.positionSec) : playOn(engine, track));
   return (
     <Link
       to={`/track/${track.id}${moment ? `?t=${moment.positionSec}` : ''}`}
       state={{ autoplay: true, listAddress: EXPLORE_ADDRESS }}
       prefetch="intent"
       onClick={(event) => {
-        if (isPlainPress(event)) play();
+        if (isPlainPress(event)) controls.play(track, { fromSec: moment?.positionSec });
       }}
       className={`${BOX} outline-offset-0 transition-colors hover:bg-lacquer-high`}
     >

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { usePlayList } from '#app/player/react/use-play-list.ts';
+import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
 import { WIDE_WIDTH } from './explore-layout.ts';
 import { LeftOffMark } from './left-off-mark.tsx';
 import { LeftOffPlaceholder, LeftOffTile } from './left-off-tile.tsx';
@@ -11,7 +10,7 @@ import { ScrollingRow } from './scrolling-row.tsx';
 /** 'Nghe tiếp' (continue listening): known only in the browser; its space is reserved before. */
 export function LeftOffRow() {
   const leftOff = useLeftOff();
-  const playList = usePlayList();
+  const controls = usePlayerControls();
   const tracks = leftOff?.map(({ track }) => track) ?? [];
   return (
     <>
@@ -22,7 +21,13 @@ export function LeftOffRow() {
             <LeftOffTile
               key={left.track.id}
               {...left}
-              onPlay={() => playList(left.track, async () => ({ tracks, index }), left.positionSec)}
+              onPlay={() => {
+                const isPresent = controls.engine.getSnapshot().track?.id === left.track.id;
+                controls.play(left.track, {
+                  fromSec: isPresent ? undefined : left.positionSec,
+                  loadList: async () => ({ tracks, index }),
+                });
+              }}
             />
           ))}
           {/* All that was left is finished, playing right now, or gone from the catalogue. */}

@@ -1,7 +1,7 @@
 import type { ExploreRow } from '#app/domain/explore-rows.ts';
 import { tagAddress } from '#app/domain/tag-address.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
-import { usePlayList } from '#app/player/react/use-play-list.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { Link } from '#app/router/link.tsx';
 import { TrackTile } from '#app/tracks/track-tile.tsx';
 import type { TrackCard } from '#library/track.ts';
@@ -21,7 +21,7 @@ type TrackRowProps = {
 
 /** A press on a track queues the row from there. */
 export function TrackRow({ row, tracks, isFirst }: TrackRowProps) {
-  const playList = usePlayList();
+  const controls = usePlayerControls();
   return (
     <ScrollingRow
       heading={row.kind === 'tag' ? exploreMessages.tag(row.tag) : exploreMessages.rows[row.kind]}
@@ -36,7 +36,7 @@ export function TrackRow({ row, tracks, isFirst }: TrackRowProps) {
           fact={<RowFact kind={row.kind} track={track} />}
           listAddress={EXPLORE_ADDRESS}
           isLazy={!isFirst || index >= TILES_ABOVE_FOLD}
-          onPlay={() => playList(track, async () => ({ tracks, index }))}
+          onPlay={() => controls.play(track, { loadList: async () => ({ tracks, index }) })}
         />
       ))}
     </ScrollingRow>

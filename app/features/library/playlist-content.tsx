@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
+import type { TrackCard } from '#library/track.ts';
 import { LibraryFailed, LibraryLoading, NothingHere } from './library-notices.tsx';
+import { loadAround } from './load-around.ts';
 import { OwnTracks } from './own-tracks.tsx';
 import { PlaylistHead } from './playlist-head.tsx';
 import { RowLike, TrackRow } from './track-row.tsx';
 import { useCards } from './use-cards.ts';
-import { usePlayIds } from './use-play-ids.ts';
 
 type PlaylistContentProps = {
   playlist: PlaylistRow;
@@ -17,7 +19,9 @@ type PlaylistContentProps = {
 /** A playlist: editable for its owner, playable for others. */
 export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentProps) {
   const { cards, goneCount, isLoading, isFailed, retry } = useCards(trackIds);
-  const play = usePlayIds(trackIds);
+  const controls = usePlayerControls();
+  const play = (track: TrackCard) =>
+    controls.play(track, { loadList: () => loadAround(trackIds, track.id) });
   const [told, setTold] = useState('');
   const listAddress = `/playlist/${playlist.id}`;
 
@@ -46,7 +50,7 @@ export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentPr
         <ol aria-label={playlist.title} className="mt-4 flex flex-col">
           {cards.map((track) => (
             <li key={track.id}>
-              <TrackRow track={track} listAddress={listAddress} onPlay={() => void play(track)}>
+              <TrackRow track={track} listAddress={listAddress} onPlay={() => play(track)}>
                 <RowLike track={track} />
               </TrackRow>
             </li>

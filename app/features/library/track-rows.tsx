@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import type { TrackCard } from '#library/track.ts';
 import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
+import { loadAround } from './load-around.ts';
 import { PlayAllButton } from './play-all-button.tsx';
 import { RowLike, TrackRow } from './track-row.tsx';
 import { useCards } from './use-cards.ts';
-import { usePlayIds } from './use-play-ids.ts';
 
 const ROWS_AT_ONCE = 50;
 
@@ -21,7 +23,9 @@ export function TrackRows({ label, ids, listAddress }: TrackRowsProps) {
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
   const shown = useMemo(() => ids.slice(0, rowCount), [ids, rowCount]);
   const { cards, goneCount, isLoading, isFailed, retry } = useCards(shown);
-  const play = usePlayIds(ids);
+  const controls = usePlayerControls();
+  const play = (track: TrackCard) =>
+    controls.play(track, { loadList: () => loadAround(ids, track.id) });
   const isWhole = shown.length === ids.length && !isLoading;
 
   if (isFailed && cards.length === 0) return <LibraryFailed onRetry={retry} />;
@@ -38,7 +42,7 @@ export function TrackRows({ label, ids, listAddress }: TrackRowsProps) {
       <ul aria-label={label} className="mt-3 flex flex-col">
         {cards.map((track) => (
           <li key={track.id}>
-            <TrackRow track={track} listAddress={listAddress} onPlay={() => void play(track)}>
+            <TrackRow track={track} listAddress={listAddress} onPlay={() => play(track)}>
               <RowLike track={track} />
             </TrackRow>
           </li>

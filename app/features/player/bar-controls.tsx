@@ -7,7 +7,7 @@ import SkipForward from 'lucide-react/icons/skip-forward';
 import { messages } from '#app/messages/vi.ts';
 import { barMessages } from '#app/messages/vi-bar.ts';
 import { nextOf } from '#app/player/engine/queue.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSession } from '#app/player/react/use-session.ts';
 import { BAR_BUTTON } from './bar-button.ts';
@@ -18,7 +18,7 @@ type BarControlsProps = {
 };
 
 export function BarControls({ isSpoken }: BarControlsProps) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const canGoOn = useSession(
     ({ queue, isNonstop }) => isNonstop || nextOf(queue, { isByItself: false }) !== null,
   );
@@ -28,7 +28,7 @@ export function BarControls({ isSpoken }: BarControlsProps) {
         type="button"
         aria-label={barMessages.bar.previous}
         className={`${BAR_BUTTON} max-sm:hidden`}
-        onClick={() => engine.previous()}
+        onClick={() => controls.previous()}
       >
         <SkipBack aria-hidden className="size-[20px] fill-current" />
       </button>
@@ -39,7 +39,7 @@ export function BarControls({ isSpoken }: BarControlsProps) {
         // Not `disabled`: a press at the last track but one would lose the focus.
         aria-disabled={!canGoOn}
         className={BAR_BUTTON}
-        onClick={() => engine.next()}
+        onClick={() => controls.next()}
       >
         <SkipForward aria-hidden className="size-[20px] fill-current" />
       </button>

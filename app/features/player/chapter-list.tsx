@@ -3,8 +3,7 @@ import { chapterAt } from '#app/domain/chapters.ts';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { playFrom } from '#app/player/react/play-from.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { usePresentTrack } from '#app/player/react/use-present-track.ts';
 import { Link } from '#app/router/link.tsx';
@@ -15,7 +14,7 @@ type ChapterListProps = { track: PlayableTrack; chapters: readonly Chapter[] };
 
 /** The tracks of a mix. A press plays from there; each has its own URL. */
 export function ChapterList({ track, chapters }: ChapterListProps) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const present = usePresentTrack();
   const [reached, setReached] = useState<Chapter>();
   usePositionPainter(track.id, (positionSec) => setReached(chapterAt(chapters, positionSec)));
@@ -38,7 +37,7 @@ export function ChapterList({ track, chapters }: ChapterListProps) {
               onClick={(event) => {
                 if (!isPlainPress(event)) return;
                 event.preventDefault();
-                playFrom(engine, track, chapter.atSec);
+                controls.play(track, { fromSec: chapter.atSec });
               }}
               className="-outline-offset-3 flex min-h-11 items-center gap-3 rounded-lg px-2 py-1 hover:bg-lacquer-high aria-current:bg-lacquer-high aria-current:font-semibold"
             >

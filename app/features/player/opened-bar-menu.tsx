@@ -8,7 +8,7 @@ import { barMessages } from '#app/messages/vi-bar.ts';
 import type { SleepTimer } from '#app/player/engine/player-session.ts';
 import { isDataSaverOn, setDataSaver } from '#app/player/react/choose-data-saver.ts';
 import { givePlayerCommand } from '#app/player/react/player-commands.ts';
-import { usePlayerEngine, useSessionHolder } from '#app/player/react/player-context.ts';
+import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSession } from '#app/player/react/use-session.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -77,13 +77,13 @@ function SpeedGroup() {
 }
 
 function SleepGroup() {
-  const holder = useSessionHolder();
+  const controls = usePlayerControls();
   const sleep = useSession((session) => session.sleep);
   const minutesLeft = useMinutesLeft(sleep);
 
   const choose = async (value: string) => {
     try {
-      const session = await holder.open();
+      const session = await controls.openSession();
       if (value === 'off') session.setSleep(null);
       else session.setSleep(value === 'track' ? value : Number(value));
     } catch {

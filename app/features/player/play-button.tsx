@@ -3,22 +3,21 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { playOn } from '#app/player/react/resume.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
 
 /** Labelled with what a press does. While loading, a press cancels playback. */
 export function PlayButton({ track }: { track: PlayableTrack }) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const status = usePlayer((player) => (player.track?.id === track.id ? player.status : 'idle'));
   const isLoading = status === 'loading';
   const isPlaying = status === 'playing';
   const Icon = isLoading ? LoaderCircle : isPlaying ? Pause : Play;
 
   const press = () => {
-    if (status === 'idle') playOn(engine, track);
-    else engine.toggle();
+    if (status === 'idle') controls.play(track);
+    else controls.engine.toggle();
   };
 
   return (

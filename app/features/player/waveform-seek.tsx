@@ -3,8 +3,7 @@ import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { toSeekPercent } from '#app/domain/seek-percent.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { playFrom } from '#app/player/react/play-from.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import type { Chapter } from '#library/track.ts';
 import { usePointerTime } from './use-pointer-time.tsx';
 import { useSeekSlider } from './use-seek-slider.ts';
@@ -22,7 +21,7 @@ type WaveformSeekProps = {
 /** The waveform is the seek slider: a range input lies over it. */
 export function WaveformSeek({ track, marks }: WaveformSeekProps) {
   const { id: trackId, duration: durationSec, chapters = [] } = track;
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const bars = useWaveformBars(trackId, track.waveformUrl);
   const { takeAimed, pointerHandlers, pointerTime } = usePointerTime({
     durationSec,
@@ -37,8 +36,9 @@ export function WaveformSeek({ track, marks }: WaveformSeekProps) {
   });
 
   const playOrSeek = (positionSec: number) => {
+    const { engine } = controls;
     if (engine.getSnapshot().track?.id === trackId) engine.seek(positionSec);
-    else playFrom(engine, track, positionSec);
+    else controls.play(track, { fromSec: positionSec });
   };
 
   return (

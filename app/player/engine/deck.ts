@@ -25,7 +25,8 @@ export type DeckReports = {
 export class Deck {
   #audio: HeadStartedAudio & AmplifiedAudio;
   #lifetime = new AbortController();
-  #reports: DeckReports;
+  /** What is reported, and to whom. */
+  reports: Partial<DeckReports>;
   /** The last known position in seconds. A load starts there. */
   #lastSec = 0;
   /** Ignores promises of play() that belong to an earlier file. */
@@ -37,28 +38,28 @@ export class Deck {
   /** Adopted from the head start instead of loaded, and not played yet. */
   #headStart: HeadStart | undefined;
 
-  constructor(audio: HTMLAudioElement, reports: DeckReports) {
+  constructor(audio: HTMLAudioElement, reports: Partial<DeckReports>) {
     this.#audio = audio;
-    this.#reports = reports;
+    this.reports = reports;
     audio.preload = 'metadata';
     this.#gain = this.#audio.headStart?.gain ?? 1;
     this.#listen('loadedmetadata', () => this.#begin());
-    this.#listen('playing', reports.onPlaying);
+    this.#listen('playing', () => this.reports.onPlaying?.());
     this.#listen('pause', () => {
       // The event is asynchronous: the element may play again by then. The end of a file also fires it,
       // before 'ended'.
-      if (audio.paused && !audio.ended) reports.onPaused();
+      if (audio.paused && !audio.ended) this.reports.onPaused?.();
     });
-    this.#listen('waiting', reports.onWaiting);
-    this.#listen('progress', reports.onProgress);
+    this.#listen('waiting', () => this.reports.onWaiting?.());
+    this.#listen('progress', () => this.reports.onProgress?.());
     this.#listen('timeupdate', () => {
       // An error may reset the element's position.
       if (this.isReady) this.#lastSec = audio.currentTime;
-      reports.onProgress();
+      this.reports.onProgress?.();
     });
-    this.#listen('ended', reports.onEnded);
+    this.#listen('ended', () => this.reports.onEnded?.());
     this.#listen('error', () => {
-      if (audio.error) reports.onError(audio.error.code);
+      if (audio.error) this.reports.onError?.(audio.error.code);
     });
   }
 
@@ -70,6 +71,10 @@ export class Deck {
   /** Whether the file's length is known. */
   get isReady(): boolean {
     return this.#audio.readyState >= this.#audio.HAVE_METADATA;
+  }
+
+  get isLoaded(): boolean {
+    return this.#audio.src !== '';
   }
 
   get isPaused(): boolean {
@@ -132,11 +137,11 @@ export class Deck {
     const headStart = this.#headStart;
     this.#headStart = undefined;
     // Reported at once: a press made before the scripts loaded comes next.
-    if (headStart?.isRefused) return this.#reports.onRefused();
+    if (headStart?.isRefused) return this.reports.onRefused?.();
     const started = headStart?.started ?? this.#audio.play();
     started.catch((error: DOMException) => {
       if (loadCount !== this.#loadCount || error.name === 'AbortError') return;
-      if (error.name === 'NotAllowedError') this.#reports.onRefused();
+      if (error.name === 'NotAllowedError') this.reports.onRefused?.();
       else console.warn('Playback did not start:', error);
     });
   }
@@ -198,16 +203,16 @@ export class Deck {
     this.#headStart = headStart?.url === url && this.#lastSec === 0 ? headStart : undefined;
     if (!this.#headStart) return false;
     queueMicrotask(() => {
-      if (this.#audio.error) this.#reports.onError(this.#audio.error.code);
+      if (this.#audio.error) this.reports.onError?.(this.#audio.error.code);
       else if (this.isReady) this.#begin();
-      if (this.canGoOn && !this.isPaused) this.#reports.onPlaying();
+      if (this.canGoOn && !this.isPaused) this.reports.onPlaying?.();
     });
     return true;
   }
 
   #begin() {
     if (this.#lastSec > 0) this.#audio.currentTime = this.#lastSec;
-    this.#reports.onReady();
+    this.reports.onReady?.();
   }
 
   #listen(event: string, report: () => void) {

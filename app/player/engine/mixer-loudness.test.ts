@@ -19,10 +19,11 @@ beforeEach(() => {
     () => {},
   );
   session = new PlayerSession(engine, { loadNearest: async () => [] });
+  const makeAudio = () => world.openAudio().asElement;
   const ends = [
-    engine.attach(world.openAudio().asElement, () => world.openAudio().asElement),
+    engine.attach(world.openAudio().asElement),
     session.attach(),
-    new Mixer({ engine, session, desk, isSeen: () => true }).attach(),
+    new Mixer({ engine, session, desk, makeAudio, isSeen: () => true }).attach(),
   ];
   detach = () => {
     for (const end of ends) end();

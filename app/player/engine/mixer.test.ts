@@ -17,7 +17,6 @@ let detach: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(console, 'info').mockReturnValue();
   world = new SimulatedWorld();
   desk = new SimulatedDesk();
   isSeen = true;
@@ -28,10 +27,11 @@ beforeEach(() => {
     () => {},
   );
   session = new PlayerSession(engine, { loadNearest: async () => nearest, onSkip });
+  const makeAudio = () => world.openAudio().asElement;
   const ends = [
-    engine.attach(world.openAudio().asElement, () => world.openAudio().asElement),
+    engine.attach(world.openAudio().asElement),
     session.attach(),
-    new Mixer({ engine, session, desk, isSeen: () => isSeen }).attach(),
+    new Mixer({ engine, session, desk, makeAudio, isSeen: () => isSeen }).attach(),
   ];
   detach = () => {
     for (const end of ends) end();
@@ -96,7 +96,7 @@ describe('with Nonstop', () => {
     // Eased back, and alone.
     expect(sounding()).toHaveLength(1);
     await world.run(30_000, expectSound);
-    expect(engine.mixRate).toBe(1);
+    expect(engine.decks.mixRate).toBe(1);
   });
 
   test('tracks without beats are crossfaded for three seconds', async () => {
@@ -184,7 +184,7 @@ describe('with Nonstop', () => {
     await world.run(1_000);
     engine.seek(30);
     for (let i = 0; i < 400 && !engine.getSnapshot().isMixing; i++) await world.run(100);
-    const incoming = engine.elements?.present;
+    const incoming = engine.decks.present?.element;
     expect(incoming?.playbackRate).not.toBe(speed);
     expect(incoming?.preservesPitch).toBe(keepsPitch);
   });
@@ -194,8 +194,8 @@ describe('with Nonstop', () => {
     for (const press of [
       () => engine.pause(),
       () => engine.seek(10),
-      () => engine.next(),
-      () => engine.previous(),
+      () => session.next(),
+      () => session.previous(),
       () => engine.setSpeed(1.25),
       () => session.goTo(session.getSnapshot().queue.entries[2]?.entryId ?? 0),
     ]) {
@@ -238,8 +238,8 @@ test('seeded random presses leave a sound player', async () => {
     ['play', () => engine.play(pick(tracks))],
     ['pause', () => engine.pause()],
     ['toggle', () => engine.toggle()],
-    ['next', () => engine.next()],
-    ['previous', () => engine.previous()],
+    ['next', () => session.next()],
+    ['previous', () => session.previous()],
     ['seek', () => engine.seek(random() * 80 - 5)],
     ['seek near the end', () => engine.seek(engine.getSnapshot().durationSec - 12 * random())],
     ['speed', () => engine.setSpeed(0.7 + random())],

@@ -1,4 +1,5 @@
 import { clamp } from '#app/domain/clamp.ts';
+import { Cue } from './cue.ts';
 import type { MixDesk } from './mix-desk.ts';
 import { incomingRateAt, type MixableTrack, type MixPlan, planMix } from './mix-plan.ts';
 import type { PlayerEngine } from './player-engine.ts';
@@ -24,6 +25,8 @@ type MixerParts = {
   engine: PlayerEngine;
   session: PlayerSession;
   desk: MixDesk;
+  /** Creates the second deck's element on demand. */
+  makeAudio: () => HTMLAudioElement;
   /** In hidden tabs timers are too slow for mixing. */
   isSeen: () => boolean;
 };
@@ -35,6 +38,7 @@ type MixerParts = {
  */
 export class Mixer {
   #parts: MixerParts;
+  #cue: Cue;
   #mix: Mix | null = null;
   #isConnected = false;
   #startTimer: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +46,7 @@ export class Mixer {
 
   constructor(parts: MixerParts) {
     this.#parts = parts;
+    this.#cue = new Cue(parts.engine.decks, parts.makeAudio);
   }
 
   /** Returns detach. */
@@ -66,21 +71,21 @@ export class Mixer {
     this.#easeBack();
     const upcoming = session.upcoming();
     if (!track || status !== 'playing' || !upcoming) {
-      engine.uncue();
+      this.#cue.unload();
       return;
     }
     const plan = this.#plan(track, upcoming);
     const untilSec = (plan.outStartSec - engine.getPositionSec()) / this.#outRate;
     if (!isSeen() || !canSetVolume || ![track, upcoming].every(isOurs)) {
-      engine.uncue();
+      this.#cue.unload();
       if (untilSec < CUE_AHEAD_SEC) engine.prepare(upcoming);
       return;
     }
-    const { elements } = engine;
+    const { elements } = this.#cue;
     this.#isConnected = elements !== null && (await desk.connect(Object.values(elements)));
     if (!this.#isConnected) return;
-    if (untilSec < CUE_AHEAD_SEC && engine.cued?.track.id !== upcoming.id)
-      engine.cue(upcoming, plan.inStartSec, () => session.passOver(upcoming));
+    if (untilSec < CUE_AHEAD_SEC && this.#cue.track?.id !== upcoming.id)
+      this.#cue.load(upcoming, plan.inStartSec, () => session.passOver(upcoming));
     clearTimeout(this.#startTimer);
     if (untilSec < (2 * TICK_MS) / 1000)
       this.#startTimer = setTimeout(() => this.#start(plan, track, upcoming), untilSec * 1000);
@@ -89,30 +94,33 @@ export class Mixer {
   #plan(track: PlayableTrack, upcoming: PlayableTrack): MixPlan {
     const { engine } = this.#parts;
     const positionSec = Math.max(0, engine.getPositionSec());
-    return planMix({ ...toMixable(track), positionSec, rate: engine.mixRate }, toMixable(upcoming));
+    return planMix(
+      { ...toMixable(track), positionSec, rate: engine.decks.mixRate },
+      toMixable(upcoming),
+    );
   }
 
   /** Seconds of the outgoing track per second of the clock. */
   get #outRate(): number {
     const { engine } = this.#parts;
-    return engine.mixRate * engine.getSnapshot().speed;
+    return engine.decks.mixRate * engine.getSnapshot().speed;
   }
 
   #start(plan: MixPlan, track: PlayableTrack, upcoming: PlayableTrack) {
     const { engine, session, desk, isSeen } = this.#parts;
-    const { elements, cued } = engine;
+    const { elements, isReady, track: cued } = this.#cue;
+    const { mixRate: outRate } = engine.decks;
     const snapshot = engine.getSnapshot();
     const isAsPlanned =
       snapshot.track === track && snapshot.status === 'playing' && session.upcoming() === upcoming;
     // Not ready yet: the next tick plans again, for a later bar.
-    if (!elements || !isAsPlanned || !isSeen() || !cued?.isReady || cued.track.id !== upcoming.id)
-      return;
-    const outRate = engine.mixRate;
+    if (!elements || !isAsPlanned || !isSeen() || !isReady || cued?.id !== upcoming.id) return;
     const overlapSec = plan.overlapSec / snapshot.speed;
     desk.follow({ ...plan, overlapSec }, elements.present, elements.other);
     this.#mix = { plan, isOverlapping: true };
     session.arrive(upcoming);
-    engine.startMix(plan.incomingRate);
+    this.#cue.release();
+    engine.startMix(upcoming, plan.incomingRate);
     this.#alignTimer = setInterval(() => this.#align(outRate), ALIGN_EVERY_MS);
   }
 
@@ -120,11 +128,12 @@ export class Mixer {
   #align(outRate: number) {
     if (!this.#mix) return;
     const { engine } = this.#parts;
+    const { decks } = engine;
     const { plan } = this.#mix;
-    const outSec = (engine.outgoingPositionSec - plan.outStartSec) / outRate;
+    const outSec = ((decks.other?.positionSec ?? 0) - plan.outStartSec) / outRate;
     const inSec = (engine.getPositionSec() - plan.inStartSec) / plan.incomingRate;
     if (outSec >= plan.overlapSec || inSec >= plan.overlapSec) {
-      engine.endMix();
+      decks.endMix();
       return;
     }
     // A plain mix has no phase, and an ended file has no position to follow.
@@ -132,12 +141,12 @@ export class Mixer {
     const lagSec = outSec - inSec;
     const isSilent = outSec / plan.overlapSec < plan.fade.from;
     if (isSilent && Math.abs(lagSec) > LARGEST_NUDGED_LAG_SEC) {
-      engine.alignTo(plan.inStartSec + outSec * plan.incomingRate);
+      decks.present?.seek(plan.inStartSec + outSec * plan.incomingRate);
       return;
     }
     const most = isSilent ? NUDGE_SILENT : NUDGE_HEARD;
     const nudge = Math.abs(lagSec) < IN_PHASE_SEC ? 0 : clamp(lagSec * 4, -most, most);
-    engine.setMixRate(plan.incomingRate * (1 + nudge));
+    decks.setMixRate(plan.incomingRate * (1 + nudge));
   }
 
   /** Ends the overlap, at its end or after a press. */
@@ -153,7 +162,7 @@ export class Mixer {
     const { engine } = this.#parts;
     const { plan } = this.#mix;
     const rate = incomingRateAt(plan, engine.getPositionSec());
-    engine.setMixRate(rate);
+    engine.decks.setMixRate(rate);
     if (rate === 1) this.#mix = null;
   }
 }

@@ -97,9 +97,9 @@ describe('one loudness', () => {
 
   test('the sleep timer’s fade takes its share of it', () => {
     play(loud);
-    engine.fade(0.5);
+    engine.decks.fade(0.5);
     expect(audio.volume).toBeCloseTo(0.75 / 4);
-    engine.fade(1);
+    engine.decks.fade(1);
     expect(audio.volume).toBeCloseTo(0.75 / 2);
   });
 

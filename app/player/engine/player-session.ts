@@ -1,7 +1,7 @@
 import { chooseNextTrack } from '#app/domain/choose-next-track.ts';
 import { clamp } from '#app/domain/clamp.ts';
 import { ListenerSet } from '#app/domain/listener-set.ts';
-import type { Conductor, PlayerEngine } from './player-engine.ts';
+import type { EndListener, PlayerEngine } from './player-engine.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import * as queues from './queue.ts';
 import {
@@ -23,12 +23,14 @@ export type SessionSnapshot = {
   sleep: SleepTimer | null;
 };
 
+/** Loads candidates to follow a track, best first. @param heardIds tracks heard, latest last */
+export type LoadNearest = (
+  track: PlayableTrack,
+  heardIds: readonly string[],
+) => Promise<readonly PlayableTrack[]>;
+
 type SessionParts = {
-  /** Loads candidates to follow a track, best first. @param heardIds tracks heard, latest last */
-  loadNearest: (
-    track: PlayableTrack,
-    heardIds: readonly string[],
-  ) => Promise<readonly PlayableTrack[]>;
+  loadNearest: LoadNearest;
   /** Where a track starts, in seconds: a long one resumes where it was left. */
   resumeAt?: (track: PlayableTrack) => number;
   /** A track was skipped because it cannot be played. */
@@ -50,7 +52,7 @@ const SLEEP_CHECK_MS = 1_000;
  * What comes before and after the current track: the queue, Nonstop and the sleep timer. The session decides
  * what the engine plays.
  */
-export class PlayerSession implements Conductor {
+export class PlayerSession implements EndListener {
   #engine: PlayerEngine;
   #parts: SessionParts;
   #snapshot: SessionSnapshot = { queue: EMPTY_QUEUE, isNonstop: false, sleep: null };
@@ -71,16 +73,16 @@ export class PlayerSession implements Conductor {
     this.#parts = parts;
   }
 
-  /** Becomes the engine's conductor. Returns detach. */
+  /** Follows the engine. Returns detach. */
   attach(): () => void {
-    this.#engine.conductor = this;
+    this.#engine.endListener = this;
     this.#follow();
     const unsubscribe = this.#engine.subscribe(() => this.#follow());
     this.#lifetime.signal.addEventListener('abort', unsubscribe);
     return () => {
       this.#lifetime.abort();
       clearTimeout(this.#sleepTimer);
-      if (this.#engine.conductor === this) this.#engine.conductor = null;
+      if (this.#engine.endListener === this) this.#engine.endListener = null;
     };
   }
 
@@ -166,7 +168,7 @@ export class PlayerSession implements Conductor {
    */
   setSleep(sleep: number | 'track' | null) {
     clearTimeout(this.#sleepTimer);
-    this.#engine.fade(1);
+    this.#engine.decks.fade(1);
     if (sleep === null) this.#update({ sleep: null });
     else if (sleep === 'track') this.#update({ sleep: { kind: 'track' } });
     else {
@@ -210,11 +212,13 @@ export class PlayerSession implements Conductor {
     void this.#findNearest();
   }
 
+  /** 'Next' was pressed. @returns false when there is no next track */
   next(): boolean {
     this.#isByItself = false;
     return this.#moveOn(false);
   }
 
+  /** 'Previous' was pressed. @returns false when there is no previous track */
   previous(): boolean {
     this.#isByItself = false;
     const { queue } = this.#snapshot;
@@ -225,7 +229,7 @@ export class PlayerSession implements Conductor {
     return true;
   }
 
-  goOn(): boolean {
+  onEnded(): boolean {
     if (this.#snapshot.sleep?.kind === 'track') {
       this.setSleep(null);
       return false;
@@ -236,7 +240,8 @@ export class PlayerSession implements Conductor {
     return this.#moveOn(true);
   }
 
-  skipFailed(track: PlayableTrack): boolean {
+  /** Skips a track that started by itself. @returns false to leave its failure shown */
+  onFailed(track: PlayableTrack): boolean {
     if (!this.#isByItself || !this.#snapshot.isNonstop || this.#skips >= MOST_SKIPS) return false;
     this.#skips++;
     this.#brokenIds.add(track.id);
@@ -320,10 +325,10 @@ export class PlayerSession implements Conductor {
       this.#engine.pause();
       this.#update({ sleep: null });
       // The pause takes effect with a delay; until then full volume would be audible.
-      this.#sleepTimer = setTimeout(() => this.#engine.fade(1), FADE_STEP_MS);
+      this.#sleepTimer = setTimeout(() => this.#engine.decks.fade(1), FADE_STEP_MS);
       return;
     }
-    this.#engine.fade(leftMs / SLEEP_FADE_MS);
+    this.#engine.decks.fade(leftMs / SLEEP_FADE_MS);
     const untilFadeMs = leftMs - SLEEP_FADE_MS;
     this.#sleepTimer = setTimeout(
       () => this.#fallAsleep(),

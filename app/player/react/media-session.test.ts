@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
 import { connectMediaSession } from './media-session.ts';
+import { PlayerControls } from './player-controls.ts';
 
 const first = {
   id: 'a',
@@ -17,6 +19,8 @@ const second = { ...first, id: 'b', title: 'Gió Nồm', streamUrl: '/b.mp3', du
 
 let audio: FakeAudio;
 let engine: PlayerEngine;
+let session: PlayerSession;
+let controls: PlayerControls;
 let handlers: Record<string, MediaSessionActionHandler>;
 let positions: MediaPositionState[];
 let system: MediaSession;
@@ -34,6 +38,8 @@ beforeEach(() => {
   audio = new FakeAudio();
   engine = new PlayerEngine(async () => null);
   engine.attach(audio.asElement);
+  session = new PlayerSession(engine, { loadNearest: async () => [] });
+  controls = new PlayerControls(engine, async () => session);
   handlers = {};
   positions = [];
   system = {
@@ -62,7 +68,7 @@ async function playUntil(positionSec: number, track = first) {
 }
 
 test('it shows the track, its cover and whether it sounds', async () => {
-  connectMediaSession(engine, system);
+  connectMediaSession(controls, system);
   await settle();
   expect(system.metadata).toBeNull();
   expect(system.playbackState).toBe('none');
@@ -84,14 +90,14 @@ test('it shows the track, its cover and whether it sounds', async () => {
 
 test('a track that sounds already is shown at once', async () => {
   await playUntil(7);
-  connectMediaSession(engine, system);
+  connectMediaSession(controls, system);
   await settle();
   expect(system.metadata?.title).toBe('Chợ Nổi');
   expect(positions.at(-1)).toEqual({ duration: 100, playbackRate: 1, position: 7 });
 });
 
 test('the position is told with a pause, a seek and a speed, and not in between', async () => {
-  connectMediaSession(engine, system);
+  connectMediaSession(controls, system);
   await playUntil(1);
   positions = [];
   audio.sound(10);
@@ -113,7 +119,7 @@ test('the position is told with a pause, a seek and a speed, and not in between'
 });
 
 test("another track never has the former one's position", async () => {
-  connectMediaSession(engine, system);
+  connectMediaSession(controls, system);
   await playUntil(90);
   positions = [];
   engine.play(second, 5);
@@ -122,7 +128,7 @@ test("another track never has the former one's position", async () => {
 });
 
 test('a position beyond the end is the end; what is no number is not told', async () => {
-  connectMediaSession(engine, system);
+  connectMediaSession(controls, system);
   await playUntil(1);
   positions = [];
   audio.currentTime = 100.4;
@@ -142,14 +148,10 @@ test('a position beyond the end is the end; what is no number is not told', asyn
 });
 
 test('its buttons do what they say; a place that is none is not sought', async () => {
-  connectMediaSession(engine, system);
-  const conductor = {
-    next: vi.fn(() => true),
-    previous: vi.fn(() => true),
-    goOn: () => false,
-    skipFailed: () => false,
-  };
-  engine.conductor = conductor;
+  connectMediaSession(controls, system);
+  await controls.openSession();
+  const next = vi.spyOn(session, 'next').mockReturnValue(true);
+  const previous = vi.spyOn(session, 'previous').mockReturnValue(true);
   press('play');
   expect(engine.getSnapshot().status).toBe('idle');
 
@@ -164,13 +166,13 @@ test('its buttons do what they say; a place that is none is not sought', async (
   press('seekto', { seekTime: Number.NaN });
   expect(engine.getPositionSec()).toBe(30);
   press('nexttrack');
-  expect(conductor.next).toHaveBeenCalledOnce();
+  expect(next).toHaveBeenCalledOnce();
   press('previoustrack');
-  expect(conductor.previous).toHaveBeenCalledOnce();
+  expect(previous).toHaveBeenCalledOnce();
 });
 
 test('seconds forward and back are left out: they would take the place of next and previous', () => {
-  connectMediaSession(engine, system);
+  connectMediaSession(controls, system);
   expect(Object.keys(handlers).sort()).toEqual([
     'nexttrack',
     'pause',
@@ -181,7 +183,7 @@ test('seconds forward and back are left out: they would take the place of next a
 });
 
 test('nothing breaks where the browser has no such thing, or only a part of it', async () => {
-  connectMediaSession(engine, undefined);
+  connectMediaSession(controls, undefined);
   vi.stubGlobal('MediaMetadata', undefined);
   const old = {
     setActionHandler: (action: string, handler: MediaSessionActionHandler) => {
@@ -189,7 +191,7 @@ test('nothing breaks where the browser has no such thing, or only a part of it',
       handlers[action] = handler;
     },
   };
-  connectMediaSession(engine, old as unknown as MediaSession);
+  connectMediaSession(controls, old as unknown as MediaSession);
   await playUntil(1);
   expect(Object.keys(handlers)).toEqual(['play', 'pause', 'previoustrack', 'nexttrack']);
 });

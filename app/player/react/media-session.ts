@@ -1,20 +1,21 @@
 import { coverArtwork } from '#app/domain/cover-sources.ts';
-import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack, PlayerSnapshot } from '#app/player/engine/player-snapshot.ts';
+import type { PlayerControls } from './player-controls.ts';
 
 /**
- * Connects the engine to the lock screen, the keyboard's media keys and headphones.
+ * Connects the player to the lock screen, the keyboard's media keys and headphones.
  *
  * Sets no seekforward or seekbackward: iOS and macOS would show them in place of next and previous.
  *
  * @param system undefined in old browsers; any of its members may be missing, too
  */
 export function connectMediaSession(
-  engine: PlayerEngine,
+  controls: PlayerControls,
   system: MediaSession | undefined = globalThis.navigator?.mediaSession,
 ) {
   if (!system) return;
-  setActions(engine, system);
+  const { engine } = controls;
+  setActions(controls, system);
 
   let shown: PlayerSnapshot | null = null;
   let isDue = false;
@@ -50,15 +51,16 @@ function isOther(player: PlayerSnapshot, shown: PlayerSnapshot | null): boolean 
   );
 }
 
-function setActions(engine: PlayerEngine, system: MediaSession) {
+function setActions(controls: PlayerControls, system: MediaSession) {
+  const { engine } = controls;
   const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => {
       const { track } = engine.getSnapshot();
-      if (track) engine.play(track);
+      if (track) controls.play(track);
     },
     pause: () => engine.pause(),
-    previoustrack: () => engine.previous(),
-    nexttrack: () => engine.next(),
+    previoustrack: () => controls.previous(),
+    nexttrack: () => controls.next(),
     seekto: ({ seekTime }) => {
       if (Number.isFinite(seekTime)) engine.seek(seekTime as number);
     },

@@ -1,15 +1,15 @@
 import { barMessages } from '#app/messages/vi-bar.ts';
 import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
-import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import { PlayerSession } from '#app/player/engine/player-session.ts';
+import { type LoadNearest, PlayerSession } from '#app/player/engine/player-session.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
 import { letOneTabSound } from './one-tab.ts';
+import { addPlayerAudio } from './player-audio.tsx';
+import type { PlayerControls } from './player-controls.ts';
 import { listenToKeys } from './player-keys.ts';
-import { goOnSec } from './resume.ts';
-import type { LoadNearest } from './session-holder.ts';
+import { resumeSec } from './resume.ts';
 
 /**
  * Starts everything beside plain playback; it runs until the site is closed.
@@ -17,22 +17,24 @@ import type { LoadNearest } from './session-holder.ts';
  * @param askedAtMs when it was requested, by Date.now(); counts as the start of a track that already plays
  */
 export function openSession(
-  engine: PlayerEngine,
+  controls: PlayerControls,
   loadNearest: LoadNearest,
   askedAtMs: number,
 ): PlayerSession {
+  const { engine } = controls;
   const session = new PlayerSession(engine, {
     loadNearest,
-    resumeAt: (track) => goOnSec(engine, track),
+    resumeAt: (track) => resumeSec(controls, track),
     onSkip: ({ title }) =>
       showToast({ title: barMessages.nonstop.skipped, description: title, isDestructive: true }),
   });
   session.attach();
   keepSession(engine, session);
   const isSeen = () => document.visibilityState === 'visible';
-  new Mixer({ engine, session, desk: new WebAudioDesk(), isSeen }).attach();
-  connectMediaSession(engine);
+  const makeAudio = addPlayerAudio;
+  new Mixer({ engine, session, desk: new WebAudioDesk(), makeAudio, isSeen }).attach();
+  connectMediaSession(controls);
   letOneTabSound(engine, askedAtMs);
-  listenToKeys(engine);
+  listenToKeys(controls);
   return session;
 }

@@ -1,23 +1,17 @@
 import { createContext, useContext } from 'react';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
-import type { SessionHolder } from './session-holder.ts';
+import type { PlayerControls } from './player-controls.ts';
 
-type Player = { engine: PlayerEngine; holder: SessionHolder };
+export const PlayerContext = createContext<PlayerControls | null>(null);
 
-export const PlayerContext = createContext<Player | null>(null);
+/** For playing and the queue. @throws Error outside a PlayerProvider */
+export function usePlayerControls(): PlayerControls {
+  const controls = useContext(PlayerContext);
+  if (!controls) throw new Error('The player must be used within a PlayerProvider');
+  return controls;
+}
 
-/** @throws Error outside a PlayerProvider */
+/** For the current track: its state, pausing, seeking, volume. @throws Error outside a PlayerProvider */
 export function usePlayerEngine(): PlayerEngine {
-  return usePlayerContext().engine;
-}
-
-/** @throws Error outside a PlayerProvider */
-export function useSessionHolder(): SessionHolder {
-  return usePlayerContext().holder;
-}
-
-function usePlayerContext(): Player {
-  const player = useContext(PlayerContext);
-  if (!player) throw new Error('The player must be used within a PlayerProvider');
-  return player;
+  return usePlayerControls().engine;
 }

@@ -3,6 +3,7 @@ import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { type Focus, focusOf } from '#app/ui/key-focus.ts';
 import { areKeysOff } from './keys-switch.ts';
 import { givePlayerCommand, type PlayerCommand } from './player-commands.ts';
+import type { PlayerControls } from './player-controls.ts';
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -68,7 +69,8 @@ function digitOf({ key, code }: KeyPress): number | null {
 }
 
 /** Handles keys until the site is closed. Without a track it leaves them to the browser. */
-export function listenToKeys(engine: PlayerEngine) {
+export function listenToKeys(controls: PlayerControls) {
+  const { engine } = controls;
   const mute = createMute(engine);
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.getModifierState('AltGraph')) return;
@@ -79,15 +81,16 @@ export function listenToKeys(engine: PlayerEngine) {
     event.preventDefault();
     if (event.repeat && !REPEATED.includes(command.kind)) return;
     if (command.kind === 'mute') mute();
-    else obey(command, engine);
+    else obey(command, controls);
   });
 }
 
-function obey(command: KeyCommand, engine: PlayerEngine) {
+function obey(command: KeyCommand, controls: PlayerControls) {
+  const { engine } = controls;
   const { durationSec, volume } = engine.getSnapshot();
   if (command.kind === 'toggle') engine.toggle();
-  else if (command.kind === 'next') engine.next();
-  else if (command.kind === 'previous') engine.previous();
+  else if (command.kind === 'next') controls.next();
+  else if (command.kind === 'previous') controls.previous();
   else if (command.kind === 'seekBy') engine.seek(engine.getPositionSec() + command.sec);
   else if (command.kind === 'seekToShare') engine.seek(durationSec * command.share);
   else if (command.kind === 'changeVolume') engine.setVolume(volume + command.by);

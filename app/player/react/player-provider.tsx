@@ -1,27 +1,30 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { LoadNearest } from '#app/player/engine/player-session.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
-import { addPlayerAudio, findPlayerAudio } from './player-audio.tsx';
+import { findPlayerAudio } from './player-audio.tsx';
 import { PlayerContext } from './player-context.ts';
-import { type LoadNearest, SessionHolder } from './session-holder.ts';
+import { PlayerControls } from './player-controls.ts';
 import { hasStoredSession, STORED } from './stored-session.ts';
 
 type PlayerProviderProps = { loadNearest: LoadNearest; children: ReactNode };
 
 /** Keeps the player above the pages, so that it outlives each of them. */
 export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
-  const [player] = useState(() => {
-    const engine = new PlayerEngine();
-    return { engine, holder: new SessionHolder(engine, loadNearest) };
+  const [controls] = useState(() => {
+    const load = () => import('./open-session.ts');
+    return new PlayerControls(new PlayerEngine(), async (controls, askedAtMs) =>
+      (await load()).openSession(controls, loadNearest, askedAtMs),
+    );
   });
-  const { engine, holder } = player;
+  const { engine } = controls;
 
   // Runs before the pages' own effects, which may start playback.
   useLayoutEffect(() => {
     engine.setVolume(Number(readStored(STORED.volume)) || IDLE.volume);
-    return engine.attach(findPlayerAudio(), addPlayerAudio);
+    return engine.attach(findPlayerAudio());
   }, [engine]);
 
   useEffect(() => {
@@ -35,17 +38,17 @@ export function PlayerProvider({ loadNearest, children }: PlayerProviderProps) {
     const openWhenIdle = () => {
       cancel();
       // If loading fails, the track plays on, and the next change of the player retries.
-      cancel = whenIdle(() => void holder.open().catch(() => {}));
+      cancel = whenIdle(() => void controls.openSession().catch(() => {}));
     };
     if (hasStoredSession()) openWhenIdle();
     const unsubscribe = engine.subscribe(() => {
-      if (engine.getSnapshot().status === 'playing' && !holder.getSession()) openWhenIdle();
+      if (engine.getSnapshot().status === 'playing' && !controls.getSession()) openWhenIdle();
     });
     return () => {
       unsubscribe();
       cancel();
     };
-  }, [engine, holder]);
+  }, [engine, controls]);
 
-  return <PlayerContext value={player}>{children}</PlayerContext>;
+  return <PlayerContext value={controls}>{children}</PlayerContext>;
 }

@@ -1,9 +1,7 @@
 import { parseMoment } from '#app/domain/moment.ts';
-import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { readStored } from '#app/ui/local-storage.ts';
-import { playOn } from './resume.ts';
 import { STORED } from './stored-session.ts';
 
 /** A moment past the end is moved to this long before it, so that the track does not end at once. */
@@ -16,16 +14,13 @@ export function momentOf(search: string, { duration }: PlayableTrack): number | 
   return Math.min(positionSec, Math.max(0, duration - LAST_SEC));
 }
 
-/** Starts a track on its page: at the URL's moment, else where a reload interrupted it or it was left. */
-export function startTrack(engine: PlayerEngine, track: PlayableTrack, search: string) {
-  const positionSec = momentOf(search, track) ?? brokenOffSec(track);
-  if (positionSec === null) playOn(engine, track);
-  else engine.play(track, positionSec);
-}
+/** Where a track starts on its page: at the URL's moment, or where a reload interrupted it. In seconds. */
+export const startSec = (track: PlayableTrack, search: string): number | undefined =>
+  momentOf(search, track) ?? interruptedSec(track);
 
-function brokenOffSec(track: PlayableTrack): number | null {
+function interruptedSec(track: PlayableTrack): number | undefined {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type !== 'reload') return null;
+  if (visit?.type !== 'reload') return undefined;
   const place = parsePlace(readStored(STORED.place));
-  return place?.trackId === track.id ? place.positionSec : null;
+  return place?.trackId === track.id ? place.positionSec : undefined;
 }

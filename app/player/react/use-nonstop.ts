@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { ListenerSet } from '#app/domain/listener-set.ts';
 import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.ts';
-import { useSessionHolder } from './player-context.ts';
+import { usePlayerControls } from './player-context.ts';
 import { STORED } from './stored-session.ts';
 import { usePlayerSession, useSession } from './use-session.ts';
 
 /** State of the bar's switch, also before anything has played. Null (unknown) while prerendering. */
 export function useNonstop() {
-  const holder = useSessionHolder();
+  const controls = usePlayerControls();
   const session = usePlayerSession();
   const isOn = useSession((snapshot) => snapshot.isNonstop);
   const isStored = useSyncExternalStore(onStored, isNonstopStored, () => null);
@@ -17,7 +17,7 @@ export function useNonstop() {
     if (session) session.setNonstop(isNext);
     // The session reads it when it opens.
     else if (writeStored(STORED.isNonstop, isNext ? 'true' : null)) changes.notify();
-    else (await holder.open()).setNonstop(isNext);
+    else (await controls.openSession()).setNonstop(isNext);
   };
 
   return { isNonstop: session ? isOn : isStored, setNonstop };

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { PlayerSession, SessionSnapshot } from '#app/player/engine/player-session.ts';
 import { EMPTY_QUEUE } from '#app/player/engine/queue.ts';
-import { useSessionHolder } from './player-context.ts';
+import { usePlayerControls } from './player-context.ts';
 
 /** The queue, Nonstop and the sleep timer; null until their scripts have loaded. */
 export function usePlayerSession(): PlayerSession | null {
-  const holder = useSessionHolder();
-  return useSyncExternalStore(holder.subscribe, holder.getSession, () => null);
+  const controls = usePlayerControls();
+  return useSyncExternalStore(controls.subscribe, controls.getSession, () => null);
 }
 
 const NOTHING: SessionSnapshot = { queue: EMPTY_QUEUE, isNonstop: false, sleep: null };

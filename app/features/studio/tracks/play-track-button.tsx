@@ -2,14 +2,13 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
-import { usePlayerEngine } from '#app/player/react/player-context.ts';
-import { playOn } from '#app/player/react/resume.ts';
+import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 
 /** Toggles playback if its track is the current one. */
 export function PlayTrackButton({ track }: { track: PlayableTrack }) {
-  const engine = usePlayerEngine();
+  const controls = usePlayerControls();
   const isPresent = usePlayer((player) => player.track?.id === track.id);
   const isPlaying = usePlayer(({ status }) => status === 'playing') && isPresent;
   const Icon = isPlaying ? Pause : Play;
@@ -17,7 +16,7 @@ export function PlayTrackButton({ track }: { track: PlayableTrack }) {
     <button
       type="button"
       aria-label={isPlaying ? messages.track.pause(track.title) : messages.track.play(track.title)}
-      onClick={() => (isPresent ? engine.toggle() : playOn(engine, track))}
+      onClick={() => (isPresent ? controls.engine.toggle() : controls.play(track))}
       className={buttonStyles.icon}
     >
       <Icon aria-hidden className="size-5 fill-current" />

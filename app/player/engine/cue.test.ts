@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Cue } from './cue.ts';
+import { PlayerEngine } from './player-engine.ts';
+import { FakeAudio } from './testing/fake-audio.ts';
+
+const first = {
+  id: 'a',
+  title: 'A',
+  artist: 'x',
+  streamUrl: '/a.mp3',
+  duration: 100,
+  coverImage: '/a.jpg',
+  tags: [],
+};
+const second = { ...first, id: 'b', streamUrl: '/b.mp3' };
+
+let audio: FakeAudio;
+let otherAudio: FakeAudio;
+let engine: PlayerEngine;
+let cue: Cue;
+let onFailure: ReturnType<typeof vi.fn<() => void>>;
+
+beforeEach(() => {
+  audio = new FakeAudio();
+  otherAudio = new FakeAudio();
+  engine = new PlayerEngine(async () => null);
+  engine.attach(audio.asElement);
+  engine.play(first);
+  audio.arrive(100);
+  cue = new Cue(engine.decks, () => otherAudio.asElement);
+  onFailure = vi.fn();
+});
+
+test('a cued track is loaded at its position, and waits', () => {
+  cue.load(second, 7, onFailure);
+  expect([cue.track, cue.isReady]).toEqual([second, false]);
+  otherAudio.arrive(100);
+  expect([cue.isReady, otherAudio.paused, otherAudio.currentTime]).toEqual([true, true, 7]);
+  expect(engine.getSnapshot()).toMatchObject({ track: first, status: 'playing' });
+});
+
+test('unloading it leaves the current one alone', () => {
+  cue.load(second, 0, onFailure);
+  otherAudio.arrive(100);
+  cue.unload();
+  expect([cue.track, cue.isReady, otherAudio.src]).toEqual([null, false, '']);
+  expect(audio.paused).toBe(false);
+});
+
+test('one that cannot be played is no longer cued', () => {
+  cue.load(second, 0, onFailure);
+  otherAudio.fail(4);
+  expect([cue.track, cue.isReady]).toEqual([null, false]);
+  expect(onFailure).toHaveBeenCalledOnce();
+  expect(engine.getSnapshot().status).toBe('playing');
+});
+
+test('when the listener plays another track, nothing is cued', () => {
+  cue.load(second, 0, onFailure);
+  engine.play({ ...first, id: 'c', streamUrl: '/c.mp3' });
+  expect([cue.track, otherAudio.src]).toEqual([null, '']);
+});
+
+test('released, it plays on as the current track', () => {
+  cue.load(second, 0, onFailure);
+  otherAudio.arrive(100);
+  cue.release();
+  engine.startMix(second, 1);
+  cue.unload();
+  expect(engine.getSnapshot()).toMatchObject({ track: second, status: 'playing', isMixing: true });
+  expect([audio.paused, otherAudio.paused]).toEqual([false, false]);
+});

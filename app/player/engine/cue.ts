@@ -1,0 +1,63 @@
+import { playbackGain } from '#app/domain/playback-gain.ts';
+import type { Deck } from './deck.ts';
+import type { DeckPair } from './deck-pair.ts';
+import type { PlayableTrack } from './player-snapshot.ts';
+import { soundUrl } from './sound-url.ts';
+
+/** Loads the next track on the other deck, paused, so that a mix can start it at once. */
+export class Cue {
+  #decks: DeckPair;
+  #makeAudio: () => HTMLAudioElement;
+  #track: PlayableTrack | null = null;
+
+  /** @param makeAudio creates the other deck's element on demand */
+  constructor(decks: DeckPair, makeAudio: () => HTMLAudioElement) {
+    this.#decks = decks;
+    this.#makeAudio = makeAudio;
+  }
+
+  /** The cued track; null when none is, or when the listener has chosen another track. */
+  get track(): PlayableTrack | null {
+    return this.#decks.other?.isLoaded ? this.#track : null;
+  }
+
+  /** Whether enough of it is loaded to start it. */
+  get isReady(): boolean {
+    return this.track !== null && this.#deck.canGoOn;
+  }
+
+  /** The elements of both decks, for the mixing desk. Null before the player is attached. */
+  get elements(): { present: HTMLAudioElement; other: HTMLAudioElement } | null {
+    const { present } = this.#decks;
+    return present && { present: present.element, other: this.#deck.element };
+  }
+
+  /** @param onFailure called when its file cannot be played; nothing is cued then */
+  load(track: PlayableTrack, positionSec: number, onFailure: () => void) {
+    this.#decks.endMix();
+    this.#track = track;
+    const deck = this.#deck;
+    deck.reports = {
+      onError: () => {
+        this.#track = null;
+        onFailure();
+      },
+    };
+    deck.element.preload = 'auto';
+    deck.load(soundUrl(track), positionSec, playbackGain(track));
+  }
+
+  unload() {
+    if (this.track) this.#decks.unloadOther();
+    this.#track = null;
+  }
+
+  /** The cued track becomes the current one: forgets it without unloading it. */
+  release() {
+    this.#track = null;
+  }
+
+  get #deck(): Deck {
+    return this.#decks.other ?? this.#decks.openOther(this.#makeAudio());
+  }
+}

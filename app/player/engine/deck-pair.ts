@@ -1,0 +1,126 @@
+import { clamp } from '#app/domain/clamp.ts';
+import { Deck, type DeckReports } from './deck.ts';
+import { IDLE } from './player-snapshot.ts';
+
+/**
+ * Two decks with one volume and one speed. The present deck has the current track; the other one, opened for
+ * the first mix, has the cued track or the outgoing one.
+ */
+export class DeckPair {
+  #reports: DeckReports;
+  #onMixEnd: () => void;
+  #present: Deck | null = null;
+  #other: Deck | null = null;
+  #isMixing = false;
+  /** The listener's, 0 to 1. */
+  #volume = IDLE.volume / 100;
+  #fadeShare = 1;
+  #speed = 1;
+  #mixRate = 1;
+
+  /** @param reports of the present deck */
+  constructor(reports: DeckReports, onMixEnd: () => void) {
+    this.#reports = reports;
+    this.#onMixEnd = onMixEnd;
+  }
+
+  /** Null until opened. */
+  get present(): Deck | null {
+    return this.#present;
+  }
+
+  /** Null until opened. */
+  get other(): Deck | null {
+    return this.#other;
+  }
+
+  open(audio: HTMLAudioElement): Deck {
+    this.#present = new Deck(audio, this.#reports);
+    this.#setVolumes();
+    return this.#present;
+  }
+
+  openOther(audio: HTMLAudioElement): Deck {
+    this.#other = new Deck(audio, {});
+    this.#setVolumes();
+    return this.#other;
+  }
+
+  close() {
+    for (const deck of [this.#present, this.#other]) deck?.close();
+    this.#present = null;
+    this.#other = null;
+  }
+
+  /** Loads a file on the present deck. */
+  load(url: string, positionSec: number, gain: number) {
+    this.#present?.load(url, positionSec, gain);
+    this.#setRate();
+  }
+
+  /**
+   * Makes the other deck the present one; the outgoing track plays on until `endMix`.
+   *
+   * @param rate of the incoming track, before the listener's speed
+   */
+  swap(rate: number) {
+    [this.#present, this.#other] = [this.#other, this.#present];
+    if (this.#present) this.#present.reports = this.#reports;
+    if (this.#other) this.#other.reports = {};
+    this.#isMixing = true;
+    this.#mixRate = rate;
+    this.#setRate();
+  }
+
+  /** Stops the outgoing track. Does nothing outside a mix. */
+  endMix() {
+    if (this.#isMixing) this.unloadOther();
+  }
+
+  /** Unloads the cued or the outgoing track. Does not affect the current one. */
+  unloadOther() {
+    if (this.#other?.isLoaded) this.#other.unload();
+    if (!this.#isMixing) return;
+    this.#isMixing = false;
+    this.#onMixEnd();
+  }
+
+  /** @param volume the listener's, 0 to 1 */
+  setVolume(volume: number) {
+    this.#volume = volume;
+    this.#setVolumes();
+  }
+
+  /** Fades temporarily. @param share of the set volume, 0 to 1 */
+  fade(share: number) {
+    this.#fadeShare = clamp(share, 0, 1);
+    this.#setVolumes();
+  }
+
+  /** @param speed the listener's */
+  setSpeed(speed: number) {
+    this.#speed = speed;
+    this.#setRate();
+  }
+
+  /** Rate of the current track in a mix and while easing back, without the listener's speed. */
+  get mixRate(): number {
+    return this.#mixRate;
+  }
+
+  setMixRate(rate: number) {
+    if (rate === this.#mixRate) return;
+    this.#mixRate = rate;
+    this.#setRate();
+  }
+
+  /** A mix turns a record faster, with its pitch, as DJs do: its kicks stay on the beat (decision 057). */
+  #setRate() {
+    this.#present?.setRate(this.#mixRate * this.#speed, this.#speed !== 1);
+  }
+
+  #setVolumes() {
+    for (const deck of [this.#present, this.#other])
+      deck?.setVolume(this.#volume * this.#fadeShare);
+  }
+}

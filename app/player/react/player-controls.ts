@@ -1,0 +1,89 @@
+import { ListenerSet } from '#app/domain/listener-set.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayerSession } from '#app/player/engine/player-session.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { resumeSec } from './resume.ts';
+
+/** @param askedAtMs when it was requested, by Date.now() */
+type LoadSession = (controls: PlayerControls, askedAtMs: number) => Promise<PlayerSession>;
+
+type LoadList = () => Promise<{ tracks: readonly PlayableTrack[]; index: number }>;
+
+type PlayOptions = {
+  /**
+   * Start position in seconds. Without it the current track continues, and a long one resumes where it was
+   * left.
+   */
+  fromSec?: number | undefined;
+  /** Loads the list to queue, and the track's index in it. */
+  loadList?: LoadList | undefined;
+};
+
+/**
+ * Every 'play', 'next' and 'previous' of a listener comes here. Commands go down to the session and the
+ * engine, whose events come up through their listeners.
+ *
+ * The session is the queue and everything else beside plain playback. Its scripts are fetched when music
+ * plays, when an earlier visit left a queue, or on request. Until then tracks play without it.
+ */
+export class PlayerControls {
+  readonly engine: PlayerEngine;
+  #loadSession: LoadSession;
+  #session: PlayerSession | null = null;
+  #opening: Promise<PlayerSession> | null = null;
+  #listeners = new ListenerSet();
+
+  constructor(engine: PlayerEngine, loadSession: LoadSession) {
+    this.engine = engine;
+    this.#loadSession = loadSession;
+  }
+
+  /** The sound starts at once; a list follows when its scripts have loaded. */
+  play(track: PlayableTrack, { fromSec, loadList }: PlayOptions = {}) {
+    const { engine } = this;
+    if (fromSec !== undefined && engine.getSnapshot().track?.id === track.id) engine.seek(fromSec);
+    engine.play(track, fromSec ?? resumeSec(this, track));
+    if (loadList) void this.#queueList(track, loadList);
+  }
+
+  /** Only logs when there is no next track, as the specification says. */
+  next() {
+    if (!this.#session?.next()) console.info('Next track: there is nothing in the queue');
+  }
+
+  /** @see next */
+  previous() {
+    if (!this.#session?.previous()) console.info('Previous track: there is nothing in the queue');
+  }
+
+  /** Null until it has been opened. */
+  getSession = (): PlayerSession | null => this.#session;
+
+  /** Notified when the session has been opened. */
+  subscribe = this.#listeners.subscribe;
+
+  /** All callers share one load. A call after a failure retries. */
+  openSession(): Promise<PlayerSession> {
+    this.#opening ??= this.#open().catch((error) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<PlayerSession> {
+    this.#session = await this.#loadSession(this, Date.now());
+    this.#listeners.notify();
+    return this.#session;
+  }
+
+  /** Does nothing when another track is current by then. */
+  async #queueList(track: PlayableTrack, loadList: LoadList) {
+    try {
+      const [session, { tracks, index }] = await Promise.all([this.openSession(), loadList()]);
+      if (this.engine.getSnapshot().track?.id === track.id) session.playList(tracks, index);
+    } catch (error) {
+      console.warn('The list could not be queued:', error);
+    }
+  }
+}
