@@ -47,8 +47,8 @@ export class Deck {
     this.#listen('playing', () => this.reports.onPlaying?.());
     this.#listen('pause', () => {
       // The event is asynchronous: the element may play again by then. The end of a file also fires it,
-      // before 'ended'.
-      if (audio.paused && !audio.ended) this.reports.onPaused?.();
+      // before 'ended', and in Chromium an error, after 'error'.
+      if (audio.paused && !audio.ended && !audio.error) this.reports.onPaused?.();
     });
     this.#listen('waiting', () => this.reports.onWaiting?.());
     this.#listen('progress', () => this.reports.onProgress?.());

@@ -95,9 +95,11 @@ export class FakeAudio extends EventTarget {
     this.ended = false;
   }
 
+  /** Chromium also pauses an element that has failed. */
   fail(code: number) {
     this.error = { code };
     this.say('error');
+    this.pause();
   }
 
   say(event: string) {
