@@ -1,15 +1,14 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
+import type { Returned, WithNulls } from './refined-rows.ts';
 
 /** The position at which a long track was left; null: heard to its end. */
-export type LeftPlaceRow = { track_id: string; position_sec: number | null; ago_sec: number };
+export type LeftPlaceRow = WithNulls<Returned<'keep_left_places'>, 'position_sec'>;
 
 /** Keyed by track id. Ages, not times: devices' clocks are unreliable. */
 export type LeftPlaceChanges = Record<string, { positionSec: number | null; agoSec: number }>;
 
-export type LeftPlaceFunctions = {
-  keep_left_places: { Args: { changes: LeftPlaceChanges }; Returns: LeftPlaceRow[] };
-};
+export type LeftPlaceReturns = { keep_left_places: LeftPlaceRow[] };
 
 /**
  * Sends this device's positions; for each track the newest one wins.

@@ -1,58 +1,39 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
+import type { Refined, Returned, WithNulls } from './refined-rows.ts';
 
 export type ReportKind = 'comment' | 'name' | 'playlist';
 export const REPORT_REASONS = ['spam', 'abuse', 'hate', 'sexual', 'rights', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export type Report = { kind: ReportKind; target: string; reason: ReportReason; note: string };
 
-/** The listener's own content that is hidden from everybody else. */
-export type RemovedRow = {
-  kind: ReportKind;
-  id: string;
-  words: string;
-  track_id: string | null;
-  removed_at: string;
-  reason: string;
-  /** Hidden by reports; no operator has reviewed it yet. */
-  by_reports: boolean;
-  /** Held for an operator's review, because of a watched word or a link. */
-  waits: boolean;
-};
+/**
+ * The listener's own content that is hidden from everybody else. `by_reports`: hidden by reports, and
+ * no operator has reviewed it yet; `waits`: held for an operator's review, because of a watched word
+ * or a link.
+ */
+export type RemovedRow = Refined<
+  WithNulls<Returned<'my_removed'>, 'track_id'>,
+  { kind: ReportKind }
+>;
 
-export type MutedRow = { user_id: string; muted_id: string; created_at: string };
+/**
+ * Reported content without a decision yet. `notes` are the last five; `words` is null if the reported
+ * content is gone.
+ */
+export type ReportCaseRow = Refined<
+  WithNulls<
+    Returned<'studio_reports'>,
+    'words' | 'author_id' | 'author_name' | 'track_id' | 'track_title'
+  >,
+  {
+    kind: ReportKind;
+    reasons: Partial<Record<ReportReason | 'watched', number>>;
+    notes: string[];
+  }
+>;
 
-/** Reported content without a decision yet. */
-export type ReportCaseRow = {
-  kind: ReportKind;
-  target: string;
-  last_at: string;
-  listeners: number;
-  visitors: number;
-  reasons: Partial<Record<ReportReason | 'watched', number>>;
-  /** The last five. */
-  notes: string[];
-  /** Null if the reported content is gone. */
-  words: string | null;
-  author_id: string | null;
-  author_name: string | null;
-  track_id: string | null;
-  track_title: string | null;
-  is_hidden: boolean;
-};
-
-export type ReportFunctions = {
-  report: { Args: Report; Returns: undefined };
-  my_removed: { Args: Record<never, never>; Returns: RemovedRow[] };
-  studio_reports: {
-    Args: { before: string | null; before_target: string | null };
-    Returns: ReportCaseRow[];
-  };
-  dismiss_reports: { Args: { kind: ReportKind; target: string }; Returns: boolean };
-  reset_name: { Args: { listener: string; reason: string }; Returns: boolean };
-  hide_playlist: { Args: { playlist_id: string; reason: string }; Returns: boolean };
-  show_playlist: { Args: { playlist_id: string }; Returns: boolean };
-};
+export type ReportReturns = { my_removed: RemovedRow[]; studio_reports: ReportCaseRow[] };
 
 /** As a visitor or signed in. @throws BackendError */
 export async function sendReport(report: Report): Promise<void> {

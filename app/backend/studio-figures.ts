@@ -40,14 +40,8 @@ export type StoredFiles = {
   waveforms_bytes: number;
   free_bytes: number;
 };
-type Storage = StoredFiles & { database_bytes: number };
 
-export type StudioFigureFunctions = {
-  studio_figures: { Args: { days: FigurePeriod }; Returns: Figures };
-  studio_track_figures: { Args: { track_id: string; days: FigurePeriod }; Returns: TrackFigures };
-  studio_database_bytes: { Args: Record<never, never>; Returns: number };
-  studio_storage: { Args: Record<never, never>; Returns: Storage };
-};
+export type FigureReturns = { studio_figures: Figures; studio_track_figures: TrackFigures };
 
 /** @throws BackendError */
 export async function fetchFigures(days: FigurePeriod): Promise<Figures> {

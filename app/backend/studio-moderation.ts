@@ -1,36 +1,20 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
 import type { StudioCommentRow } from './database.ts';
+import type { Returned, WithNulls } from './refined-rows.ts';
 import type { CommentCursor } from './track-comments.ts';
 
 /** What operators see of a listener. */
-export type StudioListenerRow = {
-  id: string;
-  name: string | null;
-  since: string;
-  comments: number;
-  hidden: number;
-  banned_until: string | null;
-  silenced_until: string | null;
-  is_operator: boolean;
-};
+export type StudioListenerRow = WithNulls<
+  Returned<'studio_listener'>,
+  'name' | 'banned_until' | 'silenced_until'
+>;
 
-export type SilenceRow = { until: string; reason: string };
+export type SilenceRow = Returned<'my_silence'>;
 
-export type ModerationFunctions = {
-  my_silence: { Args: Record<never, never>; Returns: SilenceRow[] };
-  silence_listener: { Args: { listener: string; days: number; reason: string }; Returns: boolean };
-  unsilence_listener: { Args: { listener: string }; Returns: boolean };
-  close_comments: { Args: { track_id: string; is_closed: boolean }; Returns: boolean };
-  erase_comment: {
-    Args: { comment_id: string; reason: string; password: string };
-    Returns: boolean;
-  };
-  studio_listener: { Args: { listener: string }; Returns: StudioListenerRow[] };
-  studio_comments_of: {
-    Args: { listener: string; before: string | null; before_id: string | null };
-    Returns: StudioCommentRow[];
-  };
+export type ModerationReturns = {
+  studio_listener: StudioListenerRow[];
+  studio_comments_of: StudioCommentRow[];
 };
 
 /** Null if the account is gone. @throws BackendError */

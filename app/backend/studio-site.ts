@@ -5,10 +5,7 @@ import { loadBackend } from './client.ts';
 /** Null resets a field to its default. */
 export type SiteChanges = { [Field in keyof SiteSettings]: SiteSettings[Field] | null };
 
-export type SiteFunctions = {
-  site_settings: { Args: Record<never, never>; Returns: SiteSettings };
-  save_site_settings: { Args: { fields: SiteChanges }; Returns: boolean };
-};
+export type SiteReturns = { site_settings: SiteSettings };
 
 /** @throws BackendError */
 export async function fetchSiteSettings(): Promise<SiteSettings> {

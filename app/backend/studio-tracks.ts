@@ -1,78 +1,72 @@
 import type { Chapter } from '#library/track.ts';
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
+import type { Refined, Returned, WithNulls } from './refined-rows.ts';
 
-/** A track in the operators' lists, hidden or not. */
-export type StudioTrackRow = {
-  id: string;
-  status: 'waiting' | 'published' | 'hidden';
-  /** When a hidden track is published automatically. */
-  publish_at: string | null;
-  title: string;
-  artist: string;
-  tags: string[];
-  /** Null until its file has been measured. */
-  duration_sec: number | null;
-  stream_url: string | null;
-  cover_image: string | null;
-  cover_color: string | null;
-  cover_has_avif: boolean;
-  bpm: number | null;
-  first_downbeat_sec: number | null;
-  loudness_lufs: number | null;
-  true_peak_db: number | null;
-  list_position: number;
-};
+/** Fields of the operators' tracks that may be null. */
+type NullableField =
+  | 'publish_at'
+  | 'duration_sec'
+  | 'stream_url'
+  | 'cover_image'
+  | 'cover_color'
+  | 'bpm'
+  | 'first_downbeat_sec'
+  | 'loudness_lufs'
+  | 'true_peak_db';
+
+type TrackStatus = 'waiting' | 'published' | 'hidden';
+
+/**
+ * A track in the operators' lists, hidden or not. `publish_at` is when a hidden track is published
+ * automatically; `duration_sec` is null until its file has been measured.
+ */
+export type StudioTrackRow = Refined<
+  WithNulls<Returned<'studio_tracks'>, NullableField>,
+  { status: TrackStatus }
+>;
+
+/** `repairs` has the file's original text where an old Vietnamese encoding was repaired. */
+export type EditableTrackRow = Refined<
+  WithNulls<
+    Returned<'studio_track'>,
+    NullableField | 'year' | 'track_number' | 'lyrics' | 'youtube_url' | 'hidden_reason'
+  >,
+  { status: TrackStatus; chapters: Chapter[] | null; repairs: Record<string, string> }
+>;
 
 /** The fields that operators may edit. */
-export type TrackFields = {
-  title: string;
-  artist: string;
-  album: string;
-  genre: string;
-  tags: string[];
-  description: string;
-  bpm: number | null;
-  first_downbeat_sec: number | null;
-  downloadable: boolean;
-  is_original: boolean;
-  year: number | null;
-  track_number: number | null;
-  lyrics: string | null;
-  youtube_url: string | null;
-  chapters: Chapter[] | null;
-};
-
-export type EditableTrackRow = Omit<StudioTrackRow, 'list_position'> &
-  TrackFields & {
-    hidden_reason: string | null;
-    comments_closed: boolean;
-    /** The file's original text where an old Vietnamese encoding was repaired, keyed by field. */
-    repairs: Record<string, string>;
-  };
+export type TrackFields = Pick<
+  EditableTrackRow,
+  | 'title'
+  | 'artist'
+  | 'album'
+  | 'genre'
+  | 'tags'
+  | 'description'
+  | 'bpm'
+  | 'first_downbeat_sec'
+  | 'downloadable'
+  | 'is_original'
+  | 'year'
+  | 'track_number'
+  | 'lyrics'
+  | 'youtube_url'
+  | 'chapters'
+>;
 
 /** Rows with the same `alike` may be the same track, judged by name or by sound. */
-export type DuplicateRow = StudioTrackRow & { alike: string; cause: 'name' | 'sound' };
+export type DuplicateRow = Refined<
+  WithNulls<Returned<'studio_duplicates'>, NullableField>,
+  { status: TrackStatus; cause: 'name' | 'sound' }
+>;
 
 export type StudioTrackSearch = { words: string; isOnlyHidden: boolean };
 
-export type StudioTrackFunctions = {
-  studio_tracks: {
-    Args: {
-      search: string;
-      only_hidden: boolean;
-      after_position: number | null;
-      after_id: string | null;
-    };
-    Returns: StudioTrackRow[];
-  };
-  studio_track: { Args: { track_id: string }; Returns: EditableTrackRow[] };
-  edit_track: { Args: { track_id: string; fields: Partial<TrackFields> }; Returns: boolean };
-  tag_tracks: { Args: { track_ids: string[]; tag: string }; Returns: number };
-  take_down_tracks: { Args: { track_ids: string[]; reason: string }; Returns: number };
-  schedule_tracks: { Args: { track_ids: string[]; at: string | null }; Returns: number };
-  studio_duplicates: { Args: Record<never, never>; Returns: DuplicateRow[] };
-  put_back_tracks: { Args: { track_ids: string[] }; Returns: number };
+export type StudioTrackReturns = {
+  studio_tracks: StudioTrackRow[];
+  studio_track: EditableTrackRow[];
+  studio_duplicates: DuplicateRow[];
 };
 
 export const STUDIO_TRACKS_PER_PAGE = 50;

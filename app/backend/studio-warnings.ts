@@ -12,10 +12,6 @@ export type StudioWarning =
   | { kind: 'library' }
   | { kind: 'files'; count: number; files: { name: string; reason: string }[] };
 
-export type StudioWarningFunctions = {
-  studio_warnings: { Args: Record<never, never>; Returns: StudioWarning[] };
-};
-
 /** PostgREST's code for a missing function: a hosted project does not have it. */
 const NO_FUNCTION = 'PGRST202';
 

@@ -1,14 +1,9 @@
 import { BackendError } from './backend-error.ts';
 import { loadBackend } from './client.ts';
+import type { Returned } from './refined-rows.ts';
 
 /** What holds a comment for an operator's review. */
-export type WatchedRow = { words: string[]; links_wait: boolean };
-
-export type WatchedFunctions = {
-  studio_watched: { Args: Record<never, never>; Returns: WatchedRow[] };
-  save_watched: { Args: WatchedRow; Returns: boolean };
-  does_my_comment_wait: { Args: { track_id: string }; Returns: boolean };
-};
+export type WatchedRow = Returned<'studio_watched'>;
 
 /** @throws BackendError */
 export async function fetchWatched(): Promise<WatchedRow> {

@@ -17,7 +17,7 @@ type CommentItemProps = {
 };
 
 export function CommentItem({ comment, track, author, userId, nowMs }: CommentItemProps) {
-  const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
+  const name = author?.display_name.trim() || messages.comments.unnamedAuthor(comment.user_id);
   const posted = new Date(comment.created_at);
   return (
     <li className="flex gap-3">
