@@ -3,20 +3,26 @@ import { expect, test } from 'vitest';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { useAuth } from './auth-context.ts';
 import { AuthProvider } from './auth-provider.tsx';
+import type { AuthSnapshot } from './auth-store.ts';
 
-const Loading = () => String(useAuth().isLoading);
+const seen: AuthSnapshot[] = [];
+
+function Watcher() {
+  seen.push(useAuth());
+  return null;
+}
 
 test('while prerendering it is not known who is signed in', () => {
-  const html = renderToString(
+  renderToString(
     <PlayerProvider loadNearest={async () => []}>
       <AuthProvider>
-        <Loading />
+        <Watcher />
       </AuthProvider>
     </PlayerProvider>,
   );
-  expect(html).toBe('true');
+  expect(seen).toEqual([{ user: null, session: null, isLoading: true, isReturning: false }]);
 });
 
 test('outside its provider it throws, and says what is missing', () => {
-  expect(() => renderToString(<Loading />)).toThrow('must be used within the auth provider');
+  expect(() => renderToString(<Watcher />)).toThrow('must be used within the auth provider');
 });
