@@ -1,5 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ToastRequest, takeWaiting, waitForToasts } from './toast-requests.ts';
+import { useLatePart } from './use-late-part.ts';
+
+const loadToaster = () => import('./toaster.tsx');
 
 /** As long as a toast is shown. */
 const SHOWN_MS = 5_000;
@@ -9,20 +12,15 @@ const SHOWN_MS = 5_000;
  * offline, it shows the text plainly.
  */
 export function ToastHost() {
-  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const { Part: Toaster, fetchPart } = useLatePart(loadToaster);
   const [plain, setPlain] = useState<ToastRequest | null>(null);
 
   useEffect(
     () =>
-      waitForToasts(() => {
-        import('./toaster.tsx')
-          .then((module) => setToaster(() => module.Toaster))
-          .catch((error: unknown) => {
-            console.warn('Toasts could not be loaded:', error);
-            setPlain(takeWaiting().at(-1) ?? null);
-          });
+      waitForToasts(async () => {
+        if (!(await fetchPart())) setPlain(takeWaiting().at(-1) ?? null);
       }),
-    [],
+    [fetchPart],
   );
   useEffect(() => {
     if (!plain) return;

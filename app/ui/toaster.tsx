@@ -6,7 +6,7 @@ import { startShowing } from './toast-requests.ts';
 /** Long enough to read, decide and reach the button. */
 const DURATION_WITH_ACTION_MS = 12_000;
 
-export function Toaster() {
+export default function Toaster() {
   useEffect(
     () =>
       startShowing(({ id, title, description, isDestructive, isUnderWay, action }) => {

@@ -1,14 +1,16 @@
-import { type ComponentType, useState } from 'react';
 import { tellNotLoaded } from './tell-not-loaded.ts';
+import { type LoadPart, useLatePart } from './use-late-part.ts';
 
 /**
  * A menu or dialog whose code is fetched when it is opened, or on hover or focus before that.
  *
- * @param load imports a module whose default export is the component; retried after a failure
+ * @param load must be the same function at each render
  */
-export function useFetchedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  const open = () => load().then((module) => setPart(() => module.default), tellNotLoaded);
+export function useFetchedPart<Props>(load: LoadPart<Props>) {
+  const { Part, fetchPart } = useLatePart(load);
+  const open = async () => {
+    if (!Part && !(await fetchPart())) tellNotLoaded();
+  };
   const prepare = () => void load().catch(() => {});
   return { Part, open, onHint: { onPointerEnter: prepare, onFocus: prepare } };
 }

@@ -1,26 +1,13 @@
 import { messages } from '#app/messages/vi.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { buttonStyles } from '#app/ui/button-styles.ts';
-import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { LateMenu } from '#app/ui/late-menu.tsx';
 
 export type AccountMenuProps = { name: string; avatarUrl?: string | undefined };
 
 const loadMenu = () => import('./opened-account-menu.tsx');
 
-export function AccountMenu(props: AccountMenuProps) {
-  const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
-  if (OpenedMenu) return <OpenedMenu {...props} />;
-  return (
-    <button
-      type="button"
-      aria-label={messages.account.menu(props.name)}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      className={buttonStyles.icon}
-      {...onHint}
-      onClick={open}
-    >
-      <Avatar name={props.name} url={props.avatarUrl} />
-    </button>
-  );
+export function AccountMenu({ name, avatarUrl }: AccountMenuProps) {
+  const icon = <Avatar name={name} url={avatarUrl} />;
+  const trigger = { label: messages.account.menu(name), icon };
+  return <LateMenu load={loadMenu} trigger={trigger} props={{ name }} />;
 }

@@ -9,50 +9,38 @@ import { messages } from '#app/messages/vi.ts';
 import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
-import { Avatar } from '#app/ui/avatar.tsx';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import type { MenuTrigger } from '#app/ui/late-menu.tsx';
+import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
-import type { AccountMenuProps } from './account-menu.tsx';
 
-export default function OpenedAccountMenu({ name, avatarUrl }: AccountMenuProps) {
+type OpenedAccountMenuProps = { name: string; trigger: MenuTrigger };
+
+export default function OpenedAccountMenu({ name, trigger }: OpenedAccountMenuProps) {
   const leave = useSignOut();
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger aria-label={messages.account.menu(name)} className={buttonStyles.icon}>
-        <Avatar name={name} url={avatarUrl} />
-      </DropdownMenu.Trigger>
-      {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
-      <DropdownMenu.Portal container={document.getElementById('content')}>
-        <DropdownMenu.Content
-          align="end"
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-60 rounded-card border border-line bg-lacquer-high overflow-y-auto p-1.5 shadow-lift"
-        >
-          <DropdownMenu.Label className="truncate max-xs:whitespace-normal px-3 py-2 font-semibold text-gold">
-            {name}
-          </DropdownMenu.Label>
-          <MenuLink icon={UserRound} text={accountMenuMessages.profile} to="/ho-so" />
-          <MenuLink icon={Heart} text={accountMenuMessages.favourites} to="/thu-vien" />
-          <MenuLink icon={Settings} text={accountMenuMessages.settings} to="/cai-dat" />
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DropdownMenu.Item onSelect={leave} className={MENU_ITEM}>
-            <LogOut aria-hidden className="size-5 shrink-0" />
-            {accountMenuMessages.signOut}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu trigger={trigger} width="w-60">
+      <DropdownMenu.Label className="truncate max-xs:whitespace-normal px-3 py-2 font-semibold text-gold">
+        {name}
+      </DropdownMenu.Label>
+      <MenuLink icon={UserRound} text={accountMenuMessages.profile} to="/ho-so" />
+      <MenuLink icon={Heart} text={accountMenuMessages.favourites} to="/thu-vien" />
+      <MenuLink icon={Settings} text={accountMenuMessages.settings} to="/cai-dat" />
+      <MenuSeparator />
+      <DropdownMenu.Item onSelect={leave} className={ITEM}>
+        <LogOut aria-hidden className="size-5 shrink-0" />
+        {accountMenuMessages.signOut}
+      </DropdownMenu.Item>
+    </Menu>
   );
 }
 
-const MENU_ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
+const ITEM = `${MENU_ITEM} gap-3 px-3`;
 
 type MenuLinkProps = { icon: LucideIcon; text: string; to: string };
 
 function MenuLink({ icon: Icon, text, to }: MenuLinkProps) {
   return (
-    <DropdownMenu.Item asChild className={MENU_ITEM}>
+    <DropdownMenu.Item asChild className={ITEM}>
       <Link to={to}>
         <Icon aria-hidden className="size-5 shrink-0" />
         {text}

@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import ListEnd from 'lucide-react/icons/list-end';
 import ListPlus from 'lucide-react/icons/list-plus';
 import ListStart from 'lucide-react/icons/list-start';
@@ -14,14 +13,18 @@ import { downloadMessages } from '#app/messages/vi-download.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import type { MenuTrigger } from '#app/ui/late-menu.tsx';
+import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { shareAddress } from '#app/ui/share-address.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { downloadTrack } from './download-track.ts';
 
-type OpenedTrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | undefined } };
+type OpenedTrackMenuProps = {
+  track: PlayableTrack & { downloadable?: boolean | undefined };
+  trigger: MenuTrigger;
+};
 
-export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
+export default function OpenedTrackMenu({ track, trigger }: OpenedTrackMenuProps) {
   const { title } = track;
   const controls = usePlayerControls();
 
@@ -42,48 +45,34 @@ export default function OpenedTrackMenu({ track }: OpenedTrackMenuProps) {
     shareAddress({ address: new URL(`/track/${track.id}`, location.href).href, title });
 
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger aria-label={messages.track.more(title)} className={buttonStyles.icon}>
-        <EllipsisVertical aria-hidden className="size-5" />
-      </DropdownMenu.Trigger>
-      {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
-      <DropdownMenu.Portal container={document.getElementById('content')}>
-        <DropdownMenu.Content
-          align="end"
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 rounded-card border border-line bg-lacquer-high overflow-y-auto p-1.5 shadow-lift"
-        >
-          <MenuItem
-            icon={ListStart}
-            text={messages.track.playNext}
-            onSelect={() =>
-              void queue((session) => session.addNext(track), barMessages.queue.willPlayNext)
-            }
-          />
-          <MenuItem
-            icon={ListEnd}
-            text={messages.track.addToQueue}
-            onSelect={() =>
-              void queue((session) => session.addLast(track), barMessages.queue.added)
-            }
-          />
-          {hasBackend() && (
-            <MenuItem
-              icon={ListPlus}
-              text={messages.track.addToPlaylist}
-              onSelect={() => choosePlaylist(track)}
-            />
-          )}
-          <MenuItem icon={Share2} text={messages.track.share} onSelect={() => void share()} />
-          <MenuItem
-            icon={Download}
-            text={messages.track.download}
-            refusal={track.downloadable ? null : downloadMessages.notAllowed}
-            onSelect={() => void downloadTrack(track)}
-          />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu trigger={trigger} width="min-w-52">
+      <MenuItem
+        icon={ListStart}
+        text={messages.track.playNext}
+        onSelect={() =>
+          void queue((session) => session.addNext(track), barMessages.queue.willPlayNext)
+        }
+      />
+      <MenuItem
+        icon={ListEnd}
+        text={messages.track.addToQueue}
+        onSelect={() => void queue((session) => session.addLast(track), barMessages.queue.added)}
+      />
+      {hasBackend() && (
+        <MenuItem
+          icon={ListPlus}
+          text={messages.track.addToPlaylist}
+          onSelect={() => choosePlaylist(track)}
+        />
+      )}
+      <MenuItem icon={Share2} text={messages.track.share} onSelect={() => void share()} />
+      <MenuItem
+        icon={Download}
+        text={messages.track.download}
+        refusal={track.downloadable ? null : downloadMessages.notAllowed}
+        onSelect={() => void downloadTrack(track)}
+      />
+    </Menu>
   );
 }
 
@@ -100,7 +89,7 @@ function MenuItem({ icon: Icon, text, refusal = null, onSelect }: MenuItemProps)
     <DropdownMenu.Item
       {...(refusal !== null && { 'aria-disabled': true })}
       onSelect={(event) => (refusal === null ? onSelect?.() : event.preventDefault())}
-      className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer aria-disabled:cursor-default aria-disabled:py-1.5 aria-disabled:text-ash aria-disabled:data-highlighted:bg-line aria-disabled:data-highlighted:text-eggshell"
+      className={`${MENU_ITEM} group gap-3 px-3 aria-disabled:cursor-default aria-disabled:py-1.5 aria-disabled:text-ash aria-disabled:data-highlighted:bg-line aria-disabled:data-highlighted:text-eggshell`}
     >
       <Icon aria-hidden className="size-5 shrink-0 group-aria-disabled:opacity-45" />
       <span>

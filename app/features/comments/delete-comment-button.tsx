@@ -1,23 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import type { CommentRow } from '#app/backend/database.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 import { useDeleteComment } from './use-delete-comment.ts';
 
 const loadDialog = () => import('./delete-comment-dialog.tsx');
 
 /** Asks for confirmation first. */
 export function DeleteCommentButton({ comment }: { comment: CommentRow }) {
-  const { Part: Dialog, open, onHint } = useFetchedPart(loadDialog);
-  const [isAsking, setIsAsking] = useState(false);
+  const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);
   const { isPending, mutate } = useDeleteComment(comment);
-
-  const ask = () => {
-    setIsAsking(true);
-    if (!Dialog) void open();
-  };
 
   return (
     <>
@@ -27,11 +20,11 @@ export function DeleteCommentButton({ comment }: { comment: CommentRow }) {
         disabled={isPending}
         className={`${buttonStyles.icon} -mt-1`}
         {...onHint}
-        onClick={ask}
+        onClick={show}
       >
         <Trash2 aria-hidden className="size-5" />
       </button>
-      {Dialog && <Dialog isOpen={isAsking} onOpenChange={setIsAsking} onConfirm={() => mutate()} />}
+      {Dialog && <Dialog isOpen={isOpen} onOpenChange={setIsOpen} onConfirm={() => mutate()} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { muteListener, type ReportKind } from '#app/backend/reports.ts';
@@ -7,14 +6,17 @@ import { explainReportFailure } from '#app/library/reports/explain-report-failur
 import ReportDialog from '#app/library/reports/report-dialog.tsx';
 import { messages } from '#app/messages/vi.ts';
 import { reportMessages } from '#app/messages/vi-reports.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import type { MenuTrigger } from '#app/ui/late-menu.tsx';
+import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import type { CommentMenuProps } from './comment-menu.tsx';
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center rounded-lg px-3 outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
+const ITEM = `${MENU_ITEM} px-3`;
 
-export default function OpenedCommentMenu({ comment, name, userId }: CommentMenuProps) {
+type OpenedCommentMenuProps = CommentMenuProps & { trigger: MenuTrigger };
+
+export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {
+  const { comment, name, userId, trigger } = props;
   const client = useQueryClient();
   const [reported, setReported] = useState<ReportKind>();
   const mute = useMutation({
@@ -33,34 +35,19 @@ export default function OpenedCommentMenu({ comment, name, userId }: CommentMenu
   });
   return (
     <>
-      <DropdownMenu.Root defaultOpen modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={reportMessages.menu(name)}
-          className={`${buttonStyles.icon} -mt-1`}
-        >
-          <EllipsisVertical aria-hidden className="size-5" />
-        </DropdownMenu.Trigger>
-        {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
-        <DropdownMenu.Portal container={document.getElementById('content')}>
-          <DropdownMenu.Content
-            align="end"
-            collisionPadding={8}
-            className="z-40 min-w-52 rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
-          >
-            <DropdownMenu.Item className={ITEM} onSelect={() => setReported('comment')}>
-              {reportMessages.reportComment}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={ITEM} onSelect={() => setReported('name')}>
-              {reportMessages.reportName}
-            </DropdownMenu.Item>
-            {userId && (
-              <DropdownMenu.Item className={ITEM} onSelect={() => mute.mutate(userId)}>
-                {reportMessages.mute}
-              </DropdownMenu.Item>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <Menu trigger={trigger} width="min-w-52">
+        <DropdownMenu.Item className={ITEM} onSelect={() => setReported('comment')}>
+          {reportMessages.reportComment}
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={ITEM} onSelect={() => setReported('name')}>
+          {reportMessages.reportName}
+        </DropdownMenu.Item>
+        {userId && (
+          <DropdownMenu.Item className={ITEM} onSelect={() => mute.mutate(userId)}>
+            {reportMessages.mute}
+          </DropdownMenu.Item>
+        )}
+      </Menu>
       {reported && (
         <ReportDialog
           kind={reported}

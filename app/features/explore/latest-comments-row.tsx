@@ -11,7 +11,7 @@ import { CommentPlaceholder, LatestComment } from './latest-comment.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';
 
 /** Loaded on demand with its libraries. */
-export function LatestCommentsRow(props: FilledRowProps) {
+export default function LatestCommentsRow(props: FilledRowProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <FilledRow {...props} />

@@ -1,6 +1,7 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
+import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { CommentsInstead } from './comments-instead.tsx';
 import { WIDE_WIDTH } from './explore-layout.ts';
@@ -8,7 +9,6 @@ import { CommentPlaceholder } from './latest-comment.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';
 
 const loadRow = () => import('./latest-comments-row.tsx');
-type Row = Awaited<ReturnType<typeof loadRow>>['LatestCommentsRow'];
 
 /** Loading starts this far below the screen, to be done before the row is in view. */
 const NEAR = '600px';
@@ -18,21 +18,9 @@ const NEAR = '600px';
  * near the screen. Its space is reserved from the start.
  */
 export function LatestComments({ userId }: { userId: string | null }) {
-  const [Row, setRow] = useState<Row | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const { Part: Row, isFailed, fetchPart } = useLatePart(loadRow);
   const place = useRef<HTMLDivElement>(null);
-
-  const load = useCallback(() => {
-    setIsFailed(false);
-    loadRow().then(
-      (module) => startTransition(() => setRow(() => module.LatestCommentsRow)),
-      (error: unknown) => {
-        console.warn('The latest comments could not be loaded:', error);
-        setIsFailed(true);
-      },
-    );
-  }, []);
-  useWhenNear(place, load);
+  useWhenNear(place, fetchPart);
 
   if (Row) return <Row userId={userId} />;
   return (
@@ -41,7 +29,9 @@ export function LatestComments({ userId }: { userId: string | null }) {
         heading={exploreMessages.comments}
         itemClassName={WIDE_WIDTH}
         instead={
-          isFailed ? <CommentsInstead text={messages.comments.loadFailed} onRetry={load} /> : null
+          isFailed ? (
+            <CommentsInstead text={messages.comments.loadFailed} onRetry={fetchPart} />
+          ) : null
         }
       >
         <CommentPlaceholder text={messages.comments.loading} />

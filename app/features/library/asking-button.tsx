@@ -1,7 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { libraryMessages } from '#app/messages/vi-library.ts';
-import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 const loadDialog = () => import('#app/ui/confirm-dialog.tsx');
@@ -16,17 +15,10 @@ type AskingButtonProps = {
 
 /** A button for an act that cannot be undone; asks for confirmation. */
 export function AskingButton({ label, onConfirm, ...words }: AskingButtonProps) {
-  const { Part: Dialog, open, onHint } = useFetchedPart(loadDialog);
-  const [isAsking, setIsAsking] = useState(false);
-
-  const ask = () => {
-    setIsAsking(true);
-    if (!Dialog) void open();
-  };
-
+  const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);
   return (
     <>
-      <button type="button" className={ICON_ON_PHONE} {...onHint} onClick={ask}>
+      <button type="button" className={ICON_ON_PHONE} {...onHint} onClick={show}>
         <Trash2 aria-hidden className="size-5" />
         <span className="max-sm:sr-only">{label}</span>
       </button>
@@ -34,8 +26,8 @@ export function AskingButton({ label, onConfirm, ...words }: AskingButtonProps) 
         <Dialog
           {...words}
           cancel={libraryMessages.cancel}
-          isOpen={isAsking}
-          onOpenChange={setIsAsking}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
           onConfirm={onConfirm}
         />
       )}

@@ -1,6 +1,7 @@
 import type { LibraryTab } from '#app/domain/library-address.ts';
+import { LatePart } from '#app/ui/late-part.tsx';
 import { AccountInvitation } from './account-invitation.tsx';
-import { FetchedView } from './fetched-view.tsx';
+import { LibraryFailed, LibraryLoading } from './library-notices.tsx';
 
 const loadLikes = () => import('./liked-tracks.tsx');
 const loadPlaylists = () => import('./my-playlists.tsx');
@@ -16,8 +17,12 @@ type LibraryViewProps = {
 
 /** One tab of the library. The history is stored on this device and needs no account. */
 export function LibraryView({ tab, userId, isUserLoading }: LibraryViewProps) {
-  if (tab === 'da-nghe') return <FetchedView load={loadHistory} props={{}} />;
+  const late = {
+    placeholder: <LibraryLoading />,
+    failed: (retry: () => void) => <LibraryFailed onRetry={retry} />,
+  };
+  if (tab === 'da-nghe') return <LatePart load={loadHistory} {...late} props={{}} />;
   if (!userId) return <AccountInvitation what={tab} isQuiet={isUserLoading} />;
-  if (tab === 'playlist') return <FetchedView load={loadPlaylists} props={{ userId }} />;
-  return <FetchedView load={loadLikes} props={{}} />;
+  if (tab === 'playlist') return <LatePart load={loadPlaylists} {...late} props={{ userId }} />;
+  return <LatePart load={loadLikes} {...late} props={{}} />;
 }

@@ -12,7 +12,7 @@ export function PlaylistChooserHost({ listener }: { listener: Listener }) {
 
   const show = useEffectEvent((wanted: WantedTrack) => {
     setTrack(wanted);
-    if (!Chooser) void open();
+    void open();
   });
   useEffect(() => onPlaylistWanted((wanted) => show(wanted)), []);
 

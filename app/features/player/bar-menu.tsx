@@ -1,25 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { barMessages } from '#app/messages/vi-bar.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
-import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { LateMenu } from '#app/ui/late-menu.tsx';
 
 const loadMenu = () => import('./opened-bar-menu.tsx');
 
 /** Speed, sleep timer, data saver and keys. */
 export function BarMenu() {
-  const { Part: OpenedMenu, open, onHint } = useFetchedPart(loadMenu);
-  if (OpenedMenu) return <OpenedMenu />;
-  return (
-    <button
-      type="button"
-      aria-label={barMessages.playback.menu}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      className={buttonStyles.icon}
-      {...onHint}
-      onClick={open}
-    >
-      <SlidersHorizontal aria-hidden className="size-5" />
-    </button>
-  );
+  const icon = <SlidersHorizontal aria-hidden className="size-5" />;
+  const trigger = { label: barMessages.playback.menu, icon };
+  return <LateMenu load={loadMenu} trigger={trigger} props={{}} />;
 }

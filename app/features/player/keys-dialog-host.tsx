@@ -1,19 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onPlayerCommand } from '#app/player/react/player-commands.ts';
-import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 
 const loadDialog = () => import('./keys-dialog.tsx');
 
 /** Loads the list of keys when it is opened. */
 export function KeysDialogHost() {
-  const { Part: Dialog, open } = useFetchedPart(loadDialog);
-  const [isOpen, setIsOpen] = useState(false);
-
-  const show = useEffectEvent(() => {
-    setIsOpen(true);
-    if (!Dialog) void open();
-  });
-  useEffect(() => onPlayerCommand('keys', () => show()), []);
+  const { Dialog, isOpen, setIsOpen, show } = useFetchedDialog(loadDialog);
+  const onCommand = useEffectEvent(show);
+  useEffect(() => onPlayerCommand('keys', () => onCommand()), []);
 
   return Dialog && <Dialog isOpen={isOpen} onOpenChange={setIsOpen} />;
 }

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import Keyboard from 'lucide-react/icons/keyboard';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { messages } from '#app/messages/vi.ts';
@@ -11,52 +10,41 @@ import { givePlayerCommand } from '#app/player/react/player-commands.ts';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSession } from '#app/player/react/use-session.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import type { MenuTrigger } from '#app/ui/late-menu.tsx';
+import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 
 const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25, 1.5];
 const SLEEP_MINUTES = [15, 30, 60];
 const MINUTE_MS = 60_000;
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center rounded-lg outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
-
-export default function OpenedBarMenu() {
+export default function OpenedBarMenu({ trigger }: { trigger: MenuTrigger }) {
   const asksForKeys = useRef(false);
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger aria-label={barMessages.playback.menu} className={buttonStyles.icon}>
-        <SlidersHorizontal aria-hidden className="size-5" />
-      </DropdownMenu.Trigger>
-      {/* In the main landmark, so that screen readers find it when moving by landmarks. */}
-      <DropdownMenu.Portal container={document.getElementById('content')}>
-        <DropdownMenu.Content
-          align="end"
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) w-72 overflow-y-auto rounded-card border border-line bg-lacquer-high p-1.5 shadow-lift"
-          // The trigger has the focus by then, so closing the list of keys returns it there.
-          onCloseAutoFocus={() => {
-            if (asksForKeys.current) givePlayerCommand('keys');
-            asksForKeys.current = false;
-          }}
-        >
-          <SpeedGroup />
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <SleepGroup />
-          <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <DataSaverItem />
-          <DropdownMenu.Item
-            className={`${ITEM} gap-3 px-3`}
-            onSelect={() => {
-              asksForKeys.current = true;
-            }}
-          >
-            <Keyboard aria-hidden className="size-5" />
-            {barMessages.keys.title}
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu
+      trigger={trigger}
+      width="w-72"
+      // The trigger has the focus by then, so closing the list of keys returns it there.
+      onClosed={() => {
+        if (asksForKeys.current) givePlayerCommand('keys');
+        asksForKeys.current = false;
+      }}
+    >
+      <SpeedGroup />
+      <MenuSeparator />
+      <SleepGroup />
+      <MenuSeparator />
+      <DataSaverItem />
+      <DropdownMenu.Item
+        className={`${MENU_ITEM} gap-3 px-3`}
+        onSelect={() => {
+          asksForKeys.current = true;
+        }}
+      >
+        <Keyboard aria-hidden className="size-5" />
+        {barMessages.keys.title}
+      </DropdownMenu.Item>
+    </Menu>
   );
 }
 
@@ -117,7 +105,7 @@ function DataSaverItem() {
   return (
     <DropdownMenu.CheckboxItem
       checked={isOn}
-      className={`${ITEM} group gap-3 px-3 py-1.5`}
+      className={`${MENU_ITEM} group gap-3 px-3 py-1.5`}
       // Keeps the menu open, to show the change.
       onSelect={(event) => event.preventDefault()}
       onCheckedChange={(isChecked) => {
@@ -180,7 +168,7 @@ function Choice({ value, text, isWide = false }: ChoiceProps) {
   return (
     <DropdownMenu.RadioItem
       value={value}
-      className={`${ITEM} ${isWide ? 'col-span-3' : 'col-span-2'} justify-center whitespace-nowrap border px-1 border-line data-[state=checked]:border-gold data-[state=checked]:font-semibold data-[state=checked]:not-data-highlighted:text-gold`}
+      className={`${MENU_ITEM} ${isWide ? 'col-span-3' : 'col-span-2'} justify-center whitespace-nowrap border px-1 border-line data-[state=checked]:border-gold data-[state=checked]:font-semibold data-[state=checked]:not-data-highlighted:text-gold`}
     >
       {text}
     </DropdownMenu.RadioItem>

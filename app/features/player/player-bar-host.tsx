@@ -1,6 +1,9 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { usePlayer } from '#app/player/react/use-player.ts';
+import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
+
+const loadBar = () => import('./player-bar.tsx');
 
 /** Delay before each retry; there is no limit to retries. */
 const RETRY_AFTER_MS = 10_000;
@@ -8,25 +11,14 @@ const RETRY_AFTER_MS = 10_000;
 /** Loads the player bar once a track has played. */
 export function PlayerBarHost() {
   const hasSounded = usePlayer((player) => player.hasSounded);
-  const [Bar, setBar] = useState<ComponentType | null>(null);
+  const { Part: Bar, isFailed, fetchPart } = useLatePart(loadBar);
 
+  useEffect(() => (hasSounded ? whenIdle(fetchPart) : undefined), [hasSounded, fetchPart]);
   useEffect(() => {
-    if (!hasSounded) return;
-    let retry: ReturnType<typeof setTimeout>;
-    const load = () =>
-      import('./player-bar.tsx')
-        // As a transition: it is not urgent.
-        .then((module) => startTransition(() => setBar(() => module.default)))
-        .catch((error: unknown) => {
-          console.warn('The player bar could not be loaded:', error);
-          retry = setTimeout(load, RETRY_AFTER_MS);
-        });
-    const cancel = whenIdle(load);
-    return () => {
-      cancel();
-      clearTimeout(retry);
-    };
-  }, [hasSounded]);
+    if (!isFailed) return;
+    const retry = setTimeout(fetchPart, RETRY_AFTER_MS);
+    return () => clearTimeout(retry);
+  }, [isFailed, fetchPart]);
 
   return Bar && <Bar />;
 }

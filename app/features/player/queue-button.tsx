@@ -14,7 +14,7 @@ export function QueueButton() {
 
   const press = () => {
     setIsOpen(!isOpen);
-    if (!Panel) void open();
+    void open();
   };
   const onCommand = useEffectEvent(press);
   useEffect(() => onPlayerCommand('queue', () => onCommand()), []);
@@ -26,7 +26,7 @@ export function QueueButton() {
         type="button"
         aria-label={barMessages.queue.title}
         aria-haspopup="dialog"
-        aria-expanded={isOpen && Panel !== null}
+        aria-expanded={isOpen && Panel !== undefined}
         title={barMessages.queue.title}
         className={`${BAR_BUTTON} aria-expanded:text-gold`}
         {...onHint}

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
+import { useFetchedDialog } from '#app/ui/use-fetched-dialog.ts';
 
 const loadDialog = () => import('./delete-account-dialog.tsx');
 
@@ -10,14 +9,7 @@ type DeleteAccountButtonProps = { user: User; describedBy: string };
 
 /** Asks for confirmation first. */
 export function DeleteAccountButton({ user, describedBy }: DeleteAccountButtonProps) {
-  const { Part: Dialog, open, onHint } = useFetchedPart(loadDialog);
-  const [isAsking, setIsAsking] = useState(false);
-
-  const ask = () => {
-    setIsAsking(true);
-    if (!Dialog) void open();
-  };
-
+  const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);
   return (
     <>
       <button
@@ -25,11 +17,11 @@ export function DeleteAccountButton({ user, describedBy }: DeleteAccountButtonPr
         aria-describedby={describedBy}
         className={buttonStyles.danger}
         {...onHint}
-        onClick={ask}
+        onClick={show}
       >
         {settingsMessages.deleteAccount}
       </button>
-      {Dialog && <Dialog user={user} isOpen={isAsking} onOpenChange={setIsAsking} />}
+      {Dialog && <Dialog user={user} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </>
   );
 }

@@ -1,19 +1,25 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useFetchedPart } from '#app/ui/use-fetched-part.ts';
 import { readPicture } from '../read-picture.ts';
 
-const CoverDialog = lazy(() => import('./cover-dialog.tsx'));
+const loadDialog = () => import('./cover-dialog.tsx');
 
 /** Asks for a picture, then for the part to use as the cover. */
 export function CoverButton({ trackIds }: { trackIds: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
+  const { Part: CoverDialog, open } = useFetchedPart(loadDialog);
   const [picture, setPicture] = useState<string>();
   const read = async (file: File) => {
     const address = await readPicture(file);
-    if (address) setPicture(address);
-    else showToast({ title: studioTrackMessages.cover.unreadable, isDestructive: true });
+    if (!address) {
+      showToast({ title: studioTrackMessages.cover.unreadable, isDestructive: true });
+      return;
+    }
+    setPicture(address);
+    await open();
   };
   return (
     <>
@@ -32,14 +38,8 @@ export function CoverButton({ trackIds }: { trackIds: readonly string[] }) {
           currentTarget.value = '';
         }}
       />
-      {picture && (
-        <Suspense>
-          <CoverDialog
-            trackIds={trackIds}
-            picture={picture}
-            onClose={() => setPicture(undefined)}
-          />
-        </Suspense>
+      {picture && CoverDialog && (
+        <CoverDialog trackIds={trackIds} picture={picture} onClose={() => setPicture(undefined)} />
       )}
     </>
   );
