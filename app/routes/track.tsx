@@ -1,12 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CommentRow } from '#app/backend/database.ts';
-import { type MomentMark, momentMarks } from '#app/domain/moment-marks.ts';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
 import { SuggestionList } from '#app/features/catalogue/suggestion-list.tsx';
 import { trackJsonLd } from '#app/features/catalogue/track-json-ld.ts';
 import { CommentSection } from '#app/features/comments/comment-section.tsx';
+import { useMomentMarks } from '#app/features/comments/shown-comments.ts';
 import { ChapterList } from '#app/features/player/chapter-list.tsx';
 import { TrackPlayer } from '#app/features/player/track-player.tsx';
 import { BrokenPage } from '#app/features/shell/broken-page.tsx';
@@ -74,13 +73,6 @@ export default function TrackPage({
   const controls = usePlayerControls();
   const listAddress = useListAddress();
   const { search } = useLocation();
-  const [marks, setMarks] = useState<Marks>({ trackId: track.id, moments: [] });
-  const markMoments = useCallback(
-    (comments: CommentRow[]) =>
-      setMarks({ trackId: track.id, moments: momentMarks(comments, track.duration) }),
-    [track],
-  );
-
   const shown = useRef({ id: '', search });
 
   // Starts the page's track. If the engine has it already, it is left as it is, even if the URL
@@ -101,10 +93,10 @@ export default function TrackPage({
       <BackButton listAddress={listAddress} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <TrackPlayer track={track} marks={marks.trackId === track.id ? marks.moments : []} />
+          <MarkedPlayer track={track} />
           {track.chapters && <ChapterList track={track} chapters={track.chapters} />}
           <DescriptionCard track={track} />
-          <TrackComments track={track} onComments={markMoments} />
+          <TrackComments track={track} />
         </div>
         <SuggestionList suggestions={suggestions} listAddress={listAddress} />
       </div>
@@ -112,14 +104,16 @@ export default function TrackPage({
   );
 }
 
-type Marks = { trackId: string; moments: readonly MomentMark[] };
+type MarkedPlayerProps = Pick<ComponentProps<typeof TrackPlayer>, 'track'>;
 
-type TrackCommentsProps = {
-  track: PlayableTrack & { commentsClosed?: boolean | undefined };
-  onComments: (comments: CommentRow[]) => void;
-};
+/** The player, with the moments that comments mention. */
+function MarkedPlayer({ track }: MarkedPlayerProps) {
+  return <TrackPlayer track={track} marks={useMomentMarks(track)} />;
+}
 
-function TrackComments({ track, onComments }: TrackCommentsProps) {
+type TrackCommentsProps = { track: PlayableTrack & { commentsClosed?: boolean | undefined } };
+
+function TrackComments({ track }: TrackCommentsProps) {
   const { user, isLoading } = useAuth();
   const isSoundLoading = usePlayer(({ status }) => status === 'idle' || status === 'loading');
   return (
@@ -129,7 +123,6 @@ function TrackComments({ track, onComments }: TrackCommentsProps) {
       userId={user?.id ?? null}
       isUserLoading={isLoading}
       isSoundLoading={isSoundLoading}
-      onComments={onComments}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CommentRow } from '#app/backend/database.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -10,16 +9,16 @@ import { CommentPage } from './comment-page.tsx';
 import { commentsQuery } from './comments.queries.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
+import { setShownComments } from './shown-comments.ts';
 import { useLiveComments } from './use-live-comments.ts';
 
 type CommentListProps = {
   track: PlayableTrack;
   userId: string | null;
-  onComments: (comments: CommentRow[]) => void;
 };
 
 /** Newest first. Pages start after a comment, not at an offset: new posts must not shift them. */
-export function CommentList({ track, userId, onComments }: CommentListProps) {
+export function CommentList({ track, userId }: CommentListProps) {
   const list = useInfiniteQuery({
     ...commentsQuery(track.id),
     // Offline it fails at once and says so; it refetches when the network is back.
@@ -39,7 +38,7 @@ export function CommentList({ track, userId, onComments }: CommentListProps) {
   }, [isError, errorUpdateCount]);
 
   const { data } = list;
-  useEffect(() => onComments(data?.pages.flat() ?? []), [data, onComments]);
+  useEffect(() => setShownComments(track.id, data?.pages.flat() ?? []), [track.id, data]);
 
   useLiveComments(track.id, data !== undefined);
 

@@ -1,5 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
-import type { CommentRow } from '#app/backend/database.ts';
+import { useCallback, useEffect } from 'react';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { messages } from '#app/messages/vi.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
@@ -7,12 +6,12 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
 
 const loadThread = () => import('./comment-thread.tsx');
-type Thread = Awaited<ReturnType<typeof loadThread>>['CommentThread'];
 
 type CommentSectionProps = {
   track: PlayableTrack;
@@ -24,30 +23,20 @@ type CommentSectionProps = {
   isUserLoading: boolean;
   /** Comments load after the sound, which matters more. */
   isSoundLoading: boolean;
-  /** Called with the comments shown, whenever they change. */
-  onComments: (comments: CommentRow[]) => void;
 };
 
 export function CommentSection(props: CommentSectionProps) {
-  const { track, isClosed, userId, isUserLoading, isSoundLoading, onComments } = props;
-  const [Thread, setThread] = useState<Thread | null>(null);
-  const [isFailed, setIsFailed] = useState(false);
+  const { track, isClosed, userId, isUserLoading, isSoundLoading } = props;
+  const { Part: Thread, isFailed, fetchPart } = useLatePart(loadThread);
 
-  const load = useCallback(() => {
-    setIsFailed(false);
-    loadThread().then(
-      (module) => startTransition(() => setThread(() => module.CommentThread)),
-      (error: unknown) => {
-        console.warn('Comments could not be loaded:', error);
-        setIsFailed(true);
-        showToast({
-          title: messages.toast.error,
-          description: messages.comments.loadFailed,
-          isDestructive: true,
-        });
-      },
-    );
-  }, []);
+  const load = useCallback(async () => {
+    if (await fetchPart()) return;
+    showToast({
+      title: messages.toast.error,
+      description: messages.comments.loadFailed,
+      isDestructive: true,
+    });
+  }, [fetchPart]);
 
   useEffect(
     () => (isSoundLoading || !hasBackend() ? undefined : whenIdle(load)),
@@ -68,13 +57,7 @@ export function CommentSection(props: CommentSectionProps) {
         !userId && <SignInPrompt isQuiet={isUserLoading} />
       )}
       {Thread ? (
-        <Thread
-          key={track.id}
-          track={track}
-          isClosed={isClosed}
-          userId={userId}
-          onComments={onComments}
-        />
+        <Thread key={track.id} track={track} isClosed={isClosed} userId={userId} />
       ) : isFailed ? (
         <CommentsFailed onRetry={load} />
       ) : (
