@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import { AlertFrame } from './alert-frame.tsx';
 import { buttonStyles } from './button-styles.ts';
 
 type ConfirmDialogProps = {
@@ -16,20 +17,14 @@ type ConfirmDialogProps = {
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, question, warning, cancel, confirm, onConfirm } = props;
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
-        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-(--spacing(8)))] w-[min(26rem,calc(100vw-(--spacing(8))))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
-          <AlertDialog.Title className="wrap-anywhere text-xl">{question}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-ash">{warning}</AlertDialog.Description>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonStyles.quiet}>{cancel}</AlertDialog.Cancel>
-            <AlertDialog.Action className={buttonStyles.primary} onClick={onConfirm}>
-              {confirm}
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AlertFrame isOpen={isOpen} onOpenChange={onOpenChange} title={question} width="max-w-[26rem]">
+      <AlertDialog.Description className="mt-1 text-ash">{warning}</AlertDialog.Description>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <AlertDialog.Cancel className={buttonStyles.quiet}>{cancel}</AlertDialog.Cancel>
+        <AlertDialog.Action className={buttonStyles.primary} onClick={onConfirm}>
+          {confirm}
+        </AlertDialog.Action>
+      </div>
+    </AlertFrame>
   );
 }

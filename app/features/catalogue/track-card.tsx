@@ -1,7 +1,6 @@
-import Heart from 'lucide-react/icons/heart';
 import Play from 'lucide-react/icons/play';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
-import { useLike } from '#app/library/use-like.ts';
+import { HeartButton } from '#app/library/heart-button.tsx';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
 import { useSoundIntent } from '#app/player/react/use-sound-intent.ts';
@@ -15,8 +14,6 @@ import { TrackMenu } from './track-menu.tsx';
 
 // Created once: cards re-render at every letter of a search.
 const PLAY_ICON = <Play aria-hidden className="size-5 translate-x-px fill-current sm:size-7" />;
-const HEART_ICON = <Heart aria-hidden className="size-5" />;
-const LIKED_ICON = <Heart aria-hidden className="size-5 fill-current" />;
 
 type TrackCardProps = {
   track: MarkedCard;
@@ -81,7 +78,11 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
           <div className="ml-auto flex">
-            <LikeButton trackId={id} title={title} />
+            <HeartButton
+              trackId={id}
+              aria-label={messages.track.like(title)}
+              className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
+            />
             <TrackMenu track={track} />
           </div>
         </div>
@@ -105,21 +106,6 @@ function FoundChapter({ track, chapter }: FoundChapterProps) {
     >
       {formatDuration(chapter.atSec)} <MarkedText text={chapter.title} marks={chapter.marks} />
     </Link>
-  );
-}
-
-function LikeButton({ trackId, title }: { trackId: string; title: string }) {
-  const { isLiked, toggle } = useLike(trackId);
-  return (
-    <button
-      type="button"
-      aria-label={messages.track.like(title)}
-      aria-pressed={isLiked}
-      onClick={toggle}
-      className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
-    >
-      {isLiked ? LIKED_ICON : HEART_ICON}
-    </button>
   );
 }
 

@@ -1,9 +1,8 @@
-import Heart from 'lucide-react/icons/heart';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
 import { formatDuration, isoDuration } from '#app/domain/format-duration.ts';
-import { useLike } from '#app/library/use-like.ts';
+import { HeartButton } from '#app/library/heart-button.tsx';
 import { messages } from '#app/messages/vi.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
@@ -88,17 +87,12 @@ function PlayCover({ track, onPlay }: Pick<TrackRowProps, 'track' | 'onPlay'>) {
 }
 
 export function RowLike({ track: { id, title } }: { track: TrackCard }) {
-  const { isLiked, toggle } = useLike(id);
   return (
-    <button
-      type="button"
+    <HeartButton
+      trackId={id}
       data-control="like"
       aria-label={messages.track.like(title)}
-      aria-pressed={isLiked}
-      onClick={toggle}
       className={`${buttonStyles.icon} aria-pressed:text-cinnabar`}
-    >
-      <Heart aria-hidden className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
-    </button>
+    />
   );
 }

@@ -1,9 +1,8 @@
-import X from 'lucide-react/icons/x';
 import { Dialog } from 'radix-ui';
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { barMessages } from '#app/messages/vi-bar.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import { DialogFrame } from '#app/ui/dialog-frame.tsx';
 
 const KEYS: { keys: string[]; does: string }[] = [
   { keys: [barMessages.keys.space, 'K'], does: barMessages.keys.toggle },
@@ -23,50 +22,34 @@ const KEYS: { keys: string[]; does: string }[] = [
 type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 export default function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
-  const cameFrom = useRef<Element | null>(null);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
-        <Dialog.Content
-          // Radix restores the focus only to the dialog's own trigger, and this one has none.
-          onOpenAutoFocus={() => {
-            cameFrom.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-          }}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6"
-        >
-          <div className="flex items-center justify-between gap-3">
-            <Dialog.Title className="text-xl">{barMessages.keys.title}</Dialog.Title>
-            <Dialog.Close aria-label={barMessages.keys.close} className={buttonStyles.icon}>
-              <X aria-hidden className="size-5" />
-            </Dialog.Close>
+    <DialogFrame
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={barMessages.keys.title}
+      close={barMessages.keys.close}
+      width="max-w-[32rem]"
+    >
+      <Dialog.Description className="mt-1 text-ash">{barMessages.keys.hint}</Dialog.Description>
+      <KeysSwitch />
+      <dl className="mt-3 divided">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does} className="flex items-center justify-between gap-4 py-2">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 flex-wrap justify-end gap-1.5">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="rounded-md border border-line-bright px-2 font-sans text-gold text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
           </div>
-          <Dialog.Description className="mt-1 text-ash">{barMessages.keys.hint}</Dialog.Description>
-          <KeysSwitch />
-          <dl className="mt-3 divided">
-            {KEYS.map(({ keys, does }) => (
-              <div key={does} className="flex items-center justify-between gap-4 py-2">
-                <dt>{does}</dt>
-                <dd className="flex shrink-0 flex-wrap justify-end gap-1.5">
-                  {keys.map((key) => (
-                    <kbd
-                      key={key}
-                      className="rounded-md border border-line-bright px-2 font-sans text-gold text-sm"
-                    >
-                      {key}
-                    </kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+    </DialogFrame>
   );
 }
 

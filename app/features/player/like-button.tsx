@@ -1,7 +1,7 @@
-import Heart from 'lucide-react/icons/heart';
 import { likeTimes } from '#app/backend/like-times.ts';
 import { formatCount } from '#app/domain/format-count.ts';
 import { shownLikes } from '#app/domain/shown-likes.ts';
+import { HeartButton } from '#app/library/heart-button.tsx';
 import { useLike } from '#app/library/use-like.ts';
 import { messages } from '#app/messages/vi.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -14,19 +14,16 @@ type LikeButtonProps = {
 
 /** Adds the listener's own like to the published count, unless that includes it. */
 export function LikeButton({ trackId, ...published }: LikeButtonProps) {
-  const { isLiked, toggle } = useLike(trackId);
+  const { isLiked } = useLike(trackId);
   const likedMs = likeTimes.get(trackId);
   const count = formatCount(shownLikes({ ...published, isLiked, likedMs }));
   return (
-    <button
-      type="button"
-      aria-pressed={isLiked}
-      onClick={toggle}
+    <HeartButton
+      trackId={trackId}
       className={`${buttonStyles.quiet} aria-pressed:border-cinnabar aria-pressed:text-cinnabar`}
     >
-      <Heart aria-hidden className={`size-5 ${isLiked ? 'fill-current' : ''}`} />
       <span className="sr-only">{messages.player.like}</span>
       <span className="tabular-nums">{count}</span>
-    </button>
+    </HeartButton>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -62,37 +63,35 @@ export function ActDialog(props: ActDialogProps) {
   };
 
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
-        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-(--spacing(8)))] w-[min(30rem,calc(100vw-(--spacing(8))))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
-          <AlertDialog.Title className="wrap-anywhere text-xl">{question}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ash">{warning}</AlertDialog.Description>
-          <form
-            // Keeps the password out of the URL if the script fails.
-            method="post"
-            onSubmit={submit}
-            onInput={() => setProblem(undefined)}
-            className="mt-4 flex flex-col gap-4"
-          >
-            <TextField {...field} name="said" autoComplete="off" />
-            {children}
-            {problem && (
-              <p role="alert" className="text-cinnabar">
-                {problem}
-              </p>
-            )}
-            <div className="flex flex-wrap justify-end gap-3">
-              <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
-                {studioMessages.cancel}
-              </AlertDialog.Cancel>
-              <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
-                {isBusy ? confirming : confirm}
-              </button>
-            </div>
-          </form>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AlertFrame
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={question}
+      width="max-w-[30rem]"
+    >
+      <AlertDialog.Description className="mt-2 text-ash">{warning}</AlertDialog.Description>
+      <form
+        // Keeps the password out of the URL if the script fails.
+        method="post"
+        onSubmit={submit}
+        onInput={() => setProblem(undefined)}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <TextField {...field} name="said" autoComplete="off" />
+        {children}
+        {problem && (
+          <p role="alert" className="text-cinnabar">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
+            {studioMessages.cancel}
+          </AlertDialog.Cancel>
+          <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
+            {isBusy ? confirming : confirm}
+          </button>
+        </div>
+      </form>
+    </AlertFrame>
   );
 }

@@ -7,6 +7,7 @@ import {
   sendReport,
 } from '#app/backend/reports.ts';
 import { reportMessages } from '#app/messages/vi-reports.ts';
+import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
@@ -39,57 +40,55 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
   };
 
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
-        <AlertDialog.Content className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-(--spacing(8)))] w-[min(28rem,calc(100vw-(--spacing(8))))] overflow-y-auto rounded-card border border-line bg-lacquer-high p-5 shadow-lift sm:p-6">
-          <AlertDialog.Title className="text-xl">{reportMessages.question[kind]}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-1 text-ash">
-            {reportMessages.warning}
-          </AlertDialog.Description>
-          <form onSubmit={send} onInput={() => setProblem(undefined)} className="mt-3">
-            <fieldset>
-              <legend className="sr-only">{reportMessages.reason}</legend>
-              {REPORT_REASONS.map((reason) => (
-                <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-                  <input
-                    type="radio"
-                    name="reason"
-                    value={reason}
-                    required
-                    className="size-5 accent-cinnabar"
-                  />
-                  {reportMessages.reasons[reason]}
-                </label>
-              ))}
-            </fieldset>
-            <label htmlFor={id} className="mt-2 block font-semibold">
-              {reportMessages.note}
+    <AlertFrame
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={reportMessages.question[kind]}
+      width="max-w-[28rem]"
+    >
+      <AlertDialog.Description className="mt-1 text-ash">
+        {reportMessages.warning}
+      </AlertDialog.Description>
+      <form onSubmit={send} onInput={() => setProblem(undefined)} className="mt-3">
+        <fieldset>
+          <legend className="sr-only">{reportMessages.reason}</legend>
+          {REPORT_REASONS.map((reason) => (
+            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                required
+                className="size-5 accent-cinnabar"
+              />
+              {reportMessages.reasons[reason]}
             </label>
-            <textarea
-              id={id}
-              name="note"
-              maxLength={LONGEST_NOTE}
-              rows={2}
-              dir="auto"
-              className="mt-1.5 w-full rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
-            />
-            {problem && (
-              <p role="alert" className="mt-2 text-cinnabar">
-                {problem}
-              </p>
-            )}
-            <div className="mt-4 flex flex-wrap justify-end gap-3">
-              <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
-                {reportMessages.cancel}
-              </AlertDialog.Cancel>
-              <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
-                {isBusy ? reportMessages.sending : reportMessages.send}
-              </button>
-            </div>
-          </form>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          ))}
+        </fieldset>
+        <label htmlFor={id} className="mt-2 block font-semibold">
+          {reportMessages.note}
+        </label>
+        <textarea
+          id={id}
+          name="note"
+          maxLength={LONGEST_NOTE}
+          rows={2}
+          dir="auto"
+          className="mt-1.5 w-full rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
+        />
+        {problem && (
+          <p role="alert" className="mt-2 text-cinnabar">
+            {problem}
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap justify-end gap-3">
+          <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
+            {reportMessages.cancel}
+          </AlertDialog.Cancel>
+          <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
+            {isBusy ? reportMessages.sending : reportMessages.send}
+          </button>
+        </div>
+      </form>
+    </AlertFrame>
   );
 }

@@ -6,6 +6,7 @@ import { sendCover } from '#app/backend/studio-media.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { dialogStyles } from '#app/ui/dialog-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { type Crop, cropPicture } from '../read-picture.ts';
@@ -48,10 +49,10 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
+        <Dialog.Overlay className={dialogStyles.overlay} />
         <Dialog.Content
           aria-describedby={undefined}
-          className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-50 flex w-[min(30rem,calc(100vw-(--spacing(8))))] flex-col gap-4 rounded-card border border-line bg-lacquer-high p-5 shadow-lift"
+          className={`${dialogStyles.frame} flex max-w-[30rem] flex-col gap-4`}
         >
           <Dialog.Title className="text-xl">{cover.question(trackIds.length)}</Dialog.Title>
           <div className="relative aspect-square max-h-[50dvh] w-full overflow-hidden rounded-card">

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import ConfirmDialog from '#app/ui/confirm-dialog.tsx';
+import { dialogStyles } from '#app/ui/dialog-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { editableTrackQuery } from './studio-tracks.queries.ts';
 import { TrackForm } from './track-form.tsx';
@@ -31,7 +32,7 @@ export function TrackEditor({ trackId, title, onClose }: TrackEditorProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-lacquer/80" />
+        <Dialog.Overlay className={dialogStyles.overlay} />
         <Dialog.Content
           aria-describedby={undefined}
           className="-translate-x-1/2 -translate-y-1/2 fixed top-1/2 left-1/2 z-40 max-h-dvh w-full max-w-2xl overflow-y-auto border-line bg-lacquer-high p-4 shadow-lift max-sm:min-h-dvh sm:max-h-[calc(100dvh-(--spacing(8)))] sm:rounded-card sm:border sm:p-6"
