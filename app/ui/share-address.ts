@@ -1,4 +1,5 @@
 import { messages } from '#app/messages/vi.ts';
+import { showError } from './show-error.ts';
 import { showToast } from './toast-requests.ts';
 
 type Shared = { address: string; title: string };
@@ -29,10 +30,6 @@ export async function copyAddress(address: string, told: string) {
     await navigator.clipboard.writeText(address);
     showToast({ title: told, description: messages.player.sharedHint });
   } catch {
-    showToast({
-      title: messages.toast.error,
-      description: messages.player.shareFailed,
-      isDestructive: true,
-    });
+    showError(messages.player.shareFailed);
   }
 }

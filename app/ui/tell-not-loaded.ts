@@ -1,10 +1,5 @@
 import { messages } from '#app/messages/vi.ts';
-import { showToast } from './toast-requests.ts';
+import { showError } from './show-error.ts';
 
 /** Tells that what a press needed could not be loaded. */
-export const tellNotLoaded = () =>
-  showToast({
-    title: messages.toast.error,
-    description: messages.shell.brokenHint,
-    isDestructive: true,
-  });
+export const tellNotLoaded = () => showError(messages.shell.brokenHint);

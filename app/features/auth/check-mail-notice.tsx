@@ -2,9 +2,9 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { useEffect, useRef } from 'react';
 import { resendConfirmation } from '#app/backend/auth.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { LETTER_PAUSE_SEC, usePause } from './use-pause.ts';
@@ -24,11 +24,7 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
       await resendConfirmation(email);
       showToast({ title: authMessages.resent, description: email });
     } catch (error) {
-      showToast({
-        title: messages.toast.error,
-        description: explainFailure(error, 'account', authMessages.resendFailed),
-        isDestructive: true,
-      });
+      showError(explainFailure(error, 'account', authMessages.resendFailed));
     }
   };
 

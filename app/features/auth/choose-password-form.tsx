@@ -3,11 +3,11 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
 import { checkNewPassword } from '#app/domain/check-new-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
@@ -94,7 +94,7 @@ export function ChoosePasswordForm({
       if (code === 'otp_expired') return onExpired();
       const text = explainFailure(error, 'password', words.failed);
       if (AT_FIELD.includes(code)) setProblem({ field: 'password', text });
-      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+      else showError(text);
     } finally {
       setIsBusy(false);
     }

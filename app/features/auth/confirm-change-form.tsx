@@ -2,10 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, openLetterLink } from '#app/backend/letter-links.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { LetterNotice } from './letter-notice.tsx';
 
 /** Confirms a change of e-mail from one of the two mailboxes. */
@@ -29,12 +28,7 @@ export function ConfirmChangeForm({ link }: { link: LetterLink }) {
     } catch (error) {
       if (error instanceof BackendError && error.code === 'otp_expired')
         setAnswer({ title: letterMessages.expired, hint: letterMessages.changeExpiredHint });
-      else
-        showToast({
-          title: messages.toast.error,
-          description: explainFailure(error, 'account', letterMessages.confirmFailed),
-          isDestructive: true,
-        });
+      else showError(explainFailure(error, 'account', letterMessages.confirmFailed));
     } finally {
       setIsBusy(false);
     }

@@ -5,6 +5,7 @@ import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { GoogleMark } from './google-mark.tsx';
 
@@ -78,5 +79,5 @@ async function openInBrowser() {
 }
 
 function tellFailure(description: string) {
-  showToast({ title: messages.toast.error, description, isDestructive: true });
+  showError(description);
 }

@@ -5,12 +5,12 @@ import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { DropdownMenu } from 'radix-ui';
 import { signOut } from '#app/backend/auth.ts';
-import { messages } from '#app/messages/vi.ts';
 import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { Link } from '#app/router/link.tsx';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
 type OpenedAccountMenuProps = { name: string; trigger: MenuTrigger };
@@ -61,11 +61,7 @@ function useSignOut() {
       navigate('/');
     } catch (error) {
       console.error('Signing out failed:', error);
-      showToast({
-        title: messages.toast.error,
-        description: accountMenuMessages.signOutFailed,
-        isDestructive: true,
-      });
+      showError(accountMenuMessages.signOutFailed);
     }
   };
 }

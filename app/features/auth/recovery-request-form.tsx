@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { requestRecovery } from '#app/backend/auth.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
@@ -33,11 +33,7 @@ export function RecoveryRequestForm({ email }: { email: string }) {
       setIsSameMailbox(true);
       beginPause();
     } catch (error) {
-      showToast({
-        title: messages.toast.error,
-        description: explainFailure(error, 'account', letterMessages.sendFailed),
-        isDestructive: true,
-      });
+      showError(explainFailure(error, 'account', letterMessages.sendFailed));
     } finally {
       setIsBusy(false);
     }

@@ -2,10 +2,10 @@ import type { SubmitEvent } from 'react';
 import { signIn } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
@@ -31,14 +31,11 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
     } catch (error) {
       const code = error instanceof BackendError ? error.code : '';
       if (code === 'email_not_confirmed') onUnconfirmed(email);
-      showToast({
-        title: messages.toast.error,
-        description:
-          code === 'over_request_rate_limit'
-            ? authMessages.tooManyTries
-            : explainFailure(error, 'account', authMessages.signInFailed),
-        isDestructive: true,
-      });
+      showError(
+        code === 'over_request_rate_limit'
+          ? authMessages.tooManyTries
+          : explainFailure(error, 'account', authMessages.signInFailed),
+      );
     } finally {
       onBusy(false);
     }

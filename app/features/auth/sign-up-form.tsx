@@ -3,10 +3,10 @@ import { signUp } from '#app/backend/auth.ts';
 import { checkNewPassword, type PasswordProblem } from '#app/domain/check-new-password.ts';
 import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
@@ -39,11 +39,7 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
       if (mustConfirm) onMailSent(email);
       showToast({ title: authMessages.signedUp, description: authMessages.checkMail });
     } catch (error) {
-      showToast({
-        title: messages.toast.error,
-        description: explainFailure(error, 'account', authMessages.signUpFailed),
-        isDestructive: true,
-      });
+      showError(explainFailure(error, 'account', authMessages.signUpFailed));
     } finally {
       onBusy(false);
     }

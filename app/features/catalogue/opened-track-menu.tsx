@@ -16,6 +16,7 @@ import { usePlayerControls } from '#app/player/react/player-context.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { shareAddress } from '#app/ui/share-address.ts';
+import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { downloadTrack } from './download-track.ts';
 
@@ -33,11 +34,7 @@ export default function OpenedTrackMenu({ track, trigger }: OpenedTrackMenuProps
       add(await controls.openSession());
       showToast({ title: told, description: title });
     } catch {
-      showToast({
-        title: messages.toast.error,
-        description: messages.shell.brokenHint,
-        isDestructive: true,
-      });
+      tellNotLoaded();
     }
   };
 

@@ -1,10 +1,9 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
 import { countCharacters, isVisible, LONGEST_COMMENT } from '#app/domain/comment-text.ts';
-import { messages } from '#app/messages/vi.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 import { usePostComment } from './use-post-comment.ts';
 
@@ -29,11 +28,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
   const send = () => {
     if (isPending || isTooLong) return;
     if (!isVisible(text)) {
-      showToast({
-        title: messages.toast.error,
-        description: commentMessages.emptyText,
-        isDestructive: true,
-      });
+      showError(commentMessages.emptyText);
       return;
     }
     // Text typed while the request runs stays.

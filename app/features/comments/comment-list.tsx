@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { CommentPage } from './comment-page.tsx';
 import { commentsQuery } from './comments.queries.ts';
@@ -30,11 +30,7 @@ export function CommentList({ track, userId }: CommentListProps) {
   const { isError, errorUpdateCount } = list;
   useEffect(() => {
     if (!isError || errorUpdateCount === 0) return;
-    showToast({
-      title: messages.toast.error,
-      description: messages.comments.loadFailed,
-      isDestructive: true,
-    });
+    showError(messages.comments.loadFailed);
   }, [isError, errorUpdateCount]);
 
   const { data } = list;

@@ -5,7 +5,7 @@ import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { useLatePart } from '#app/ui/use-late-part.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { CommentsFailed } from './comments-failed.tsx';
@@ -31,11 +31,7 @@ export function CommentSection(props: CommentSectionProps) {
 
   const load = useCallback(async () => {
     if (await fetchPart()) return;
-    showToast({
-      title: messages.toast.error,
-      description: messages.comments.loadFailed,
-      isDestructive: true,
-    });
+    showError(messages.comments.loadFailed);
   }, [fetchPart]);
 
   useEffect(

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { muteListener, type ReportKind } from '#app/backend/reports.ts';
 import { explainReportFailure } from '#app/library/reports/explain-report-failure.ts';
 import ReportDialog from '#app/library/reports/report-dialog.tsx';
-import { messages } from '#app/messages/vi.ts';
 import { reportMessages } from '#app/messages/vi-reports.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import type { CommentMenuProps } from './comment-menu.tsx';
 
@@ -26,12 +26,7 @@ export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {
       showToast({ title: reportMessages.muted(name), description: reportMessages.mutedHint });
       return client.invalidateQueries({ queryKey: ['muted'] });
     },
-    onError: (error) =>
-      showToast({
-        title: messages.toast.error,
-        description: explainReportFailure(error, reportMessages.muteFailed),
-        isDestructive: true,
-      }),
+    onError: (error) => showError(explainReportFailure(error, reportMessages.muteFailed)),
   });
   return (
     <>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
 import { deleteComment } from '#app/backend/track-comments.ts';
-import { messages } from '#app/messages/vi.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { commentsQuery } from './comments.queries.ts';
 
@@ -16,11 +16,6 @@ export function useDeleteComment(comment: CommentRow) {
       showToast({ title: commentMessages.deleted, description: commentMessages.deletedHint });
       return client.invalidateQueries({ queryKey: commentsQuery(comment.track_id).queryKey });
     },
-    onError: () =>
-      showToast({
-        title: messages.toast.error,
-        description: commentMessages.deleteFailed,
-        isDestructive: true,
-      }),
+    onError: () => showError(commentMessages.deleteFailed),
   });
 }

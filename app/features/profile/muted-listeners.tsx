@@ -6,7 +6,7 @@ import { messages } from '#app/messages/vi.ts';
 import { reportMessages } from '#app/messages/vi-reports.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { mutedNamesQuery } from './profile.queries.ts';
 
 /** The listeners that this listener has muted. Renders nothing if there are none. */
@@ -18,12 +18,7 @@ export function MutedListeners({ userId }: { userId: string }) {
   const unmute = useMutation({
     mutationFn: (id: string) => unmuteListener(userId, id),
     networkMode: 'always',
-    onError: (error) =>
-      showToast({
-        title: messages.toast.error,
-        description: explainReportFailure(error, messages.shell.brokenHint),
-        isDestructive: true,
-      }),
+    onError: (error) => showError(explainReportFailure(error, messages.shell.brokenHint)),
     onSettled: () => client.invalidateQueries({ queryKey: ['muted'] }),
   });
   if (ids.length === 0) return null;

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
-import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { ListEnd } from '#app/ui/list-end.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { OwnComment } from './own-comment.tsx';
 import { ownCommentsQuery } from './profile.queries.ts';
@@ -19,7 +18,6 @@ export function OwnComments({ userId }: { userId: string }) {
 
   const pages = list.data?.pages ?? [];
   const isEmpty = pages.every(({ comments }) => comments.length === 0);
-  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   return (
     <div className="flex flex-col gap-5">
       {isEmpty && !list.isError && <p className="text-ash">{profileMessages.noComments}</p>}
@@ -37,17 +35,12 @@ export function OwnComments({ userId }: { userId: string }) {
           )}
         </ul>
       )}
-      {list.isError && <RetryNotice text={messages.comments.loadFailed} onRetry={retry} />}
-      {list.hasNextPage && !list.isError && (
-        <button
-          type="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className={`${buttonStyles.quiet} w-full`}
-        >
-          {list.isFetchingNextPage ? messages.comments.loadingMore : messages.comments.more}
-        </button>
-      )}
+      <ListEnd
+        list={list}
+        failed={messages.comments.loadFailed}
+        more={messages.comments.more}
+        loadingMore={messages.comments.loadingMore}
+      />
     </div>
   );
 }

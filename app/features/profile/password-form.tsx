@@ -3,11 +3,11 @@ import { changePassword } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { checkNewPassword } from '#app/domain/check-new-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
@@ -55,7 +55,7 @@ export function PasswordForm({ email }: { email: string }) {
       const text = explainFailure(error, 'password', profileMessages.passwordFailed);
       const field = error instanceof BackendError ? FIELD_OF[error.code] : undefined;
       if (field) setProblem({ field, text });
-      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+      else showError(text);
     } finally {
       setIsBusy(false);
     }

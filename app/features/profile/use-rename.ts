@@ -4,8 +4,8 @@ import { BackendError } from '#app/backend/backend-error.ts';
 import { updateProfile } from '#app/backend/profiles.ts';
 import { PROFILES_KEY } from '#app/backend/query-client.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
 /** Refusals by the database's rules for names. */
@@ -33,11 +33,7 @@ export function useRename(userId: string) {
       }),
     onError: (failure) => {
       if (isOfName(failure)) return;
-      showToast({
-        title: messages.toast.error,
-        description: explain(failure),
-        isDestructive: true,
-      });
+      showError(explain(failure));
     },
     // Also after a failure: the first half may be done.
     onSettled: () => client.invalidateQueries({ queryKey: [PROFILES_KEY] }),

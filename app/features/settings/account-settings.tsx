@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from 'react';
 import { signOutEverywhere } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { queryClient } from '#app/backend/query-client.ts';
-import { messages } from '#app/messages/vi.ts';
 import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { DeleteAccountButton } from './delete-account-button.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
@@ -75,11 +75,7 @@ function SignOutButton({ describedBy }: { describedBy: string }) {
     } catch (error) {
       console.error('Signing out everywhere failed:', error);
       setIsBusy(false);
-      showToast({
-        title: messages.toast.error,
-        description: accountMenuMessages.signOutFailed,
-        isDestructive: true,
-      });
+      showError(accountMenuMessages.signOutFailed);
     }
   };
 

@@ -5,11 +5,11 @@ import type { User } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { hasPassword } from '#app/domain/has-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
@@ -41,7 +41,7 @@ export function DeleteAccountForm({ user }: { user: User }) {
           ? settingsMessages.wrongEmail
           : explainFailure(error, 'password', settingsMessages.deleteFailed);
       if (AT_FIELD.includes(code)) setProblem(text);
-      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+      else showError(text);
     }
   };
 

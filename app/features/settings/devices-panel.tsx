@@ -10,6 +10,7 @@ import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useNow } from '#app/ui/use-now.ts';
 import { devicesQuery } from './devices.queries.ts';
@@ -60,11 +61,7 @@ function Device({ session, userId, nowMs }: DeviceProps) {
     networkMode: 'always',
     onSuccess: () => showToast({ title: settingsMessages.deviceSignedOut, description: name }),
     onError: (error) =>
-      showToast({
-        title: messages.toast.error,
-        description: explainFailure(error, 'account', accountMenuMessages.signOutFailed),
-        isDestructive: true,
-      }),
+      showError(explainFailure(error, 'account', accountMenuMessages.signOutFailed)),
     onSettled: () => client.invalidateQueries(devicesQuery(userId)),
   });
   const used = messages.comments.age(commentAge(Date.parse(session.last_used_at), nowMs));

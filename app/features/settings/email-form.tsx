@@ -2,11 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { changeEmail } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
 /** @param email the current address */
@@ -33,7 +32,7 @@ export function EmailForm({ email }: { email: string }) {
     } catch (error) {
       const text = explainFailure(error, 'account', settingsMessages.emailFailed);
       if (error instanceof BackendError && error.code === 'email_address_invalid') setProblem(text);
-      else showToast({ title: messages.toast.error, description: text, isDestructive: true });
+      else showError(text);
     } finally {
       setIsBusy(false);
     }

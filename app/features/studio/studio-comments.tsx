@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { User } from '#app/backend/auth.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
-import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { ListEnd } from '#app/ui/list-end.tsx';
 import { useNow } from '#app/ui/use-now.ts';
 import { studioCommentsQuery } from './studio.queries.ts';
 import { StudioComment } from './studio-comment.tsx';
@@ -17,7 +16,6 @@ export function StudioComments({ user, listener }: StudioCommentsProps) {
   if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
 
   const comments = list.data?.pages.flat() ?? [];
-  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   return (
     <div className="flex flex-col gap-5">
       {comments.length === 0 && !list.isError && (
@@ -30,17 +28,12 @@ export function StudioComments({ user, listener }: StudioCommentsProps) {
           ))}
         </ul>
       )}
-      {list.isError && <RetryNotice text={messages.comments.loadFailed} onRetry={retry} />}
-      {list.hasNextPage && !list.isError && (
-        <button
-          type="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className={`${buttonStyles.quiet} w-full`}
-        >
-          {list.isFetchingNextPage ? messages.comments.loadingMore : messages.comments.more}
-        </button>
-      )}
+      <ListEnd
+        list={list}
+        failed={messages.comments.loadFailed}
+        more={messages.comments.more}
+        loadingMore={messages.comments.loadingMore}
+      />
     </div>
   );
 }

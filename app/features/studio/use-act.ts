@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messages } from '#app/messages/vi.ts';
+import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from './explain-act-failure.ts';
 
@@ -14,12 +14,7 @@ export function useAct(act: () => Promise<void>, done?: string) {
     mutationFn: act,
     networkMode: 'always',
     onSuccess: () => done && showToast({ title: done }),
-    onError: (error) =>
-      showToast({
-        title: messages.toast.error,
-        description: explainActFailure(error),
-        isDestructive: true,
-      }),
+    onError: (error) => showError(explainActFailure(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['studio'] }),
   });
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { StudioTrackSearch } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
-import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { ListEnd } from '#app/ui/list-end.tsx';
 import { studioTracksQuery } from './studio-tracks.queries.ts';
 import { type Choosing, TrackItems } from './track-items.tsx';
 
@@ -12,7 +11,6 @@ type FoundTracksProps = Choosing & { search: StudioTrackSearch };
 export function FoundTracks({ search, ...choosing }: FoundTracksProps) {
   const list = useInfiniteQuery(studioTracksQuery(search));
   const tracks = list.data?.pages.flat() ?? [];
-  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
   return (
     <>
       {list.isPending && <p className="text-ash">{studioTrackMessages.loading}</p>}
@@ -26,17 +24,12 @@ export function FoundTracks({ search, ...choosing }: FoundTracksProps) {
       {tracks.length > 0 && (
         <TrackItems {...choosing} label={studioTrackMessages.list} tracks={tracks} />
       )}
-      {list.isError && <RetryNotice text={studioTrackMessages.loadFailed} onRetry={retry} />}
-      {list.hasNextPage && !list.isError && (
-        <button
-          type="button"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className={`${buttonStyles.quiet} w-full`}
-        >
-          {list.isFetchingNextPage ? studioTrackMessages.loadingMore : studioTrackMessages.more}
-        </button>
-      )}
+      <ListEnd
+        list={list}
+        failed={studioTrackMessages.loadFailed}
+        more={studioTrackMessages.more}
+        loadingMore={studioTrackMessages.loadingMore}
+      />
     </>
   );
 }
