@@ -6,29 +6,24 @@ import type { LoadPart } from './use-late-part.ts';
 /** The button that opens a menu. */
 export type MenuTrigger = { label: string; icon: ReactNode; className?: string };
 
-type LateMenuProps<Props> = {
-  /** Its component passes `trigger` on to Menu. */
-  load: LoadPart<Props & { trigger: MenuTrigger }>;
-  trigger: MenuTrigger;
-  props: Props;
-};
+/** `load` imports a component that passes the trigger on to Menu. */
+type LateMenuProps<Props> = Props & MenuTrigger & { load: LoadPart<Props & MenuTrigger> };
 
 /** Loads a menu when it is opened: a page has many of them, and few are opened. */
-export function LateMenu<Props extends object>({ load, trigger, props }: LateMenuProps<Props>) {
-  const { Part: OpenedMenu, open, onHint } = useFetchedPart(load);
-  if (OpenedMenu) return <OpenedMenu {...props} trigger={trigger} />;
-  const { label, icon, className = '' } = trigger;
+export function LateMenu<Props>(props: LateMenuProps<Props>) {
+  const { Part: OpenedMenu, open, onHint } = useFetchedPart(props.load);
+  if (OpenedMenu) return <OpenedMenu {...props} />;
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      className={`${buttonStyles.icon} ${className}`}
+      className={props.className ?? buttonStyles.icon}
       {...onHint}
       onClick={open}
     >
-      {icon}
+      {props.icon}
     </button>
   );
 }

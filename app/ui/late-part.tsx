@@ -4,7 +4,7 @@ import { RetryNotice } from './retry-notice.tsx';
 import { type LoadPart, useLatePart } from './use-late-part.ts';
 
 type LatePartProps<Props> = {
-  /** Must be the same function at each render. */
+  /** The same function at each render; a part that changes it needs a `key`. */
   load: LoadPart<Props>;
   placeholder: ReactNode;
   /** Replaces the usual notice when the code could not be loaded. */

@@ -7,8 +7,7 @@ import type { MenuTrigger } from './late-menu.tsx';
 export const MENU_ITEM =
   'flex min-h-11 cursor-pointer items-center rounded-lg outline-none data-highlighted:bg-gold data-highlighted:text-lacquer';
 
-type MenuProps = {
-  trigger: MenuTrigger;
+type MenuProps = MenuTrigger & {
   /** A class for its width. */
   width: string;
   onClosed?: () => void;
@@ -16,11 +15,10 @@ type MenuProps = {
 };
 
 /** A menu that is open from the start: LateMenu loads it on a press. */
-export function Menu({ trigger, width, onClosed, children }: MenuProps) {
-  const { label, icon, className = '' } = trigger;
+export function Menu({ label, icon, className, width, onClosed, children }: MenuProps) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger aria-label={label} className={`${buttonStyles.icon} ${className}`}>
+      <DropdownMenu.Trigger aria-label={label} className={className ?? buttonStyles.icon}>
         {icon}
       </DropdownMenu.Trigger>
       {/* In the main landmark, so that screen readers find it when moving by landmarks. */}

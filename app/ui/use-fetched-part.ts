@@ -4,7 +4,7 @@ import { type LoadPart, useLatePart } from './use-late-part.ts';
 /**
  * A menu or dialog whose code is fetched when it is opened, or on hover or focus before that.
  *
- * @param load must be the same function at each render
+ * @param load the same function at each render
  */
 export function useFetchedPart<Props>(load: LoadPart<Props>) {
   const { Part, fetchPart } = useLatePart(load);

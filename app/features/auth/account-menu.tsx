@@ -2,12 +2,17 @@ import { messages } from '#app/messages/vi.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { LateMenu } from '#app/ui/late-menu.tsx';
 
-export type AccountMenuProps = { name: string; avatarUrl?: string | undefined };
+type AccountMenuProps = { name: string; avatarUrl?: string | undefined };
 
 const loadMenu = () => import('./opened-account-menu.tsx');
 
 export function AccountMenu({ name, avatarUrl }: AccountMenuProps) {
-  const icon = <Avatar name={name} url={avatarUrl} />;
-  const trigger = { label: messages.account.menu(name), icon };
-  return <LateMenu load={loadMenu} trigger={trigger} props={{ name }} />;
+  return (
+    <LateMenu
+      load={loadMenu}
+      label={messages.account.menu(name)}
+      icon={<Avatar name={name} url={avatarUrl} />}
+      name={name}
+    />
+  );
 }

@@ -13,12 +13,12 @@ import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
-type OpenedAccountMenuProps = { name: string; trigger: MenuTrigger };
+type OpenedAccountMenuProps = MenuTrigger & { name: string };
 
-export default function OpenedAccountMenu({ name, trigger }: OpenedAccountMenuProps) {
+export default function OpenedAccountMenu({ name, ...trigger }: OpenedAccountMenuProps) {
   const leave = useSignOut();
   return (
-    <Menu trigger={trigger} width="w-60">
+    <Menu {...trigger} width="w-60">
       <DropdownMenu.Label className="truncate max-xs:whitespace-normal px-3 py-2 font-semibold text-gold">
         {name}
       </DropdownMenu.Label>

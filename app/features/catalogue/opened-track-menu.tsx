@@ -20,12 +20,11 @@ import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { downloadTrack } from './download-track.ts';
 
-type OpenedTrackMenuProps = {
+type OpenedTrackMenuProps = MenuTrigger & {
   track: PlayableTrack & { downloadable?: boolean | undefined };
-  trigger: MenuTrigger;
 };
 
-export default function OpenedTrackMenu({ track, trigger }: OpenedTrackMenuProps) {
+export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuProps) {
   const { title } = track;
   const controls = usePlayerControls();
 
@@ -42,7 +41,7 @@ export default function OpenedTrackMenu({ track, trigger }: OpenedTrackMenuProps
     shareAddress({ address: new URL(`/track/${track.id}`, location.href).href, title });
 
   return (
-    <Menu trigger={trigger} width="min-w-52">
+    <Menu {...trigger} width="min-w-52">
       <MenuItem
         icon={ListStart}
         text={messages.track.playNext}

@@ -11,6 +11,7 @@ const ICON = <EllipsisVertical aria-hidden className="size-5" />;
 type TrackMenuProps = { track: PlayableTrack & { downloadable?: boolean | undefined } };
 
 export function TrackMenu({ track }: TrackMenuProps) {
-  const trigger = { label: messages.track.more(track.title), icon: ICON };
-  return <LateMenu load={loadMenu} trigger={trigger} props={{ track }} />;
+  return (
+    <LateMenu load={loadMenu} label={messages.track.more(track.title)} icon={ICON} track={track} />
+  );
 }

@@ -13,10 +13,10 @@ import type { CommentMenuProps } from './comment-menu.tsx';
 
 const ITEM = `${MENU_ITEM} px-3`;
 
-type OpenedCommentMenuProps = CommentMenuProps & { trigger: MenuTrigger };
+type OpenedCommentMenuProps = CommentMenuProps & MenuTrigger;
 
 export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {
-  const { comment, name, userId, trigger } = props;
+  const { comment, name, userId, ...trigger } = props;
   const client = useQueryClient();
   const [reported, setReported] = useState<ReportKind>();
   const mute = useMutation({
@@ -30,7 +30,7 @@ export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {
   });
   return (
     <>
-      <Menu trigger={trigger} width="min-w-52">
+      <Menu {...trigger} width="min-w-52">
         <DropdownMenu.Item className={ITEM} onSelect={() => setReported('comment')}>
           {reportMessages.reportComment}
         </DropdownMenu.Item>

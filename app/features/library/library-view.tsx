@@ -21,8 +21,9 @@ export function LibraryView({ tab, userId, isUserLoading }: LibraryViewProps) {
     placeholder: <LibraryLoading />,
     failed: (retry: () => void) => <LibraryFailed onRetry={retry} />,
   };
-  if (tab === 'da-nghe') return <LatePart load={loadHistory} {...late} props={{}} />;
+  if (tab === 'da-nghe') return <LatePart key={tab} load={loadHistory} {...late} props={{}} />;
   if (!userId) return <AccountInvitation what={tab} isQuiet={isUserLoading} />;
-  if (tab === 'playlist') return <LatePart load={loadPlaylists} {...late} props={{ userId }} />;
-  return <LatePart load={loadLikes} {...late} props={{}} />;
+  if (tab === 'playlist')
+    return <LatePart key={tab} load={loadPlaylists} {...late} props={{ userId }} />;
+  return <LatePart key={tab} load={loadLikes} {...late} props={{}} />;
 }

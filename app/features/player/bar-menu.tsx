@@ -6,7 +6,11 @@ const loadMenu = () => import('./opened-bar-menu.tsx');
 
 /** Speed, sleep timer, data saver and keys. */
 export function BarMenu() {
-  const icon = <SlidersHorizontal aria-hidden className="size-5" />;
-  const trigger = { label: barMessages.playback.menu, icon };
-  return <LateMenu load={loadMenu} trigger={trigger} props={{}} />;
+  return (
+    <LateMenu
+      load={loadMenu}
+      label={barMessages.playback.menu}
+      icon={<SlidersHorizontal aria-hidden className="size-5" />}
+    />
+  );
 }

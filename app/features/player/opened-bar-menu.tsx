@@ -18,11 +18,11 @@ const SPEEDS = [0.75, 0.9, 1, 1.1, 1.25, 1.5];
 const SLEEP_MINUTES = [15, 30, 60];
 const MINUTE_MS = 60_000;
 
-export default function OpenedBarMenu({ trigger }: { trigger: MenuTrigger }) {
+export default function OpenedBarMenu(trigger: MenuTrigger) {
   const asksForKeys = useRef(false);
   return (
     <Menu
-      trigger={trigger}
+      {...trigger}
       width="w-72"
       // The trigger has the focus by then, so closing the list of keys returns it there.
       onClosed={() => {
