@@ -1,9 +1,9 @@
 import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
-import { commentAge } from '#app/domain/comment-age.ts';
 import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { PostedTime } from '#app/ui/posted-time.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { DeleteCommentButton } from './delete-comment-button.tsx';
 
@@ -18,20 +18,13 @@ type CommentItemProps = {
 
 export function CommentItem({ comment, track, author, userId, nowMs }: CommentItemProps) {
   const name = author?.display_name.trim() || messages.comments.unnamedAuthor(comment.user_id);
-  const posted = new Date(comment.created_at);
   return (
     <li className="flex gap-3">
       <Avatar name={name} url={author?.avatar_url} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <bdi className="wrap-anywhere font-semibold">{name}</bdi>
-          <time
-            dateTime={comment.created_at}
-            title={messages.comments.exactTime(posted)}
-            className="text-ash text-sm"
-          >
-            {messages.comments.age(commentAge(posted.getTime(), nowMs))}
-          </time>
+          <PostedTime at={comment.created_at} nowMs={nowMs} />
         </p>
         {/* Plain text, no links or markup; only its moments can be pressed. */}
         <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">

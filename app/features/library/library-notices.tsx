@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { messages } from '#app/messages/vi.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
-import { buttonStyles } from '#app/ui/button-styles.ts';
+import { RetryNotice } from '#app/ui/retry-notice.tsx';
 
 const ROWS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'];
 
@@ -24,11 +23,8 @@ export function LibraryLoading() {
 
 export function LibraryFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert" className="mt-6 flex flex-wrap items-center gap-4">
-      <p className="text-ash">{libraryMessages.loadFailed}</p>
-      <button type="button" onClick={onRetry} className={buttonStyles.quiet}>
-        {messages.shell.retry}
-      </button>
+    <div className="mt-6">
+      <RetryNotice text={libraryMessages.loadFailed} onRetry={onRetry} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { CommentRow } from '#app/backend/database.ts';
-import { commentAge } from '#app/domain/comment-age.ts';
 import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { PostedTime } from '#app/ui/posted-time.tsx';
 import type { TrackCard } from '#library/track.ts';
 
 type OwnCommentProps = {
@@ -15,7 +15,6 @@ type OwnCommentProps = {
 };
 
 export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
-  const posted = new Date(comment.created_at);
   return (
     <li className="flex gap-3">
       <span className="size-12 shrink-0 overflow-hidden rounded-lg bg-lacquer-high max-xs:hidden">
@@ -41,13 +40,7 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
           ) : (
             <span className="text-ash">{profileMessages.lostTrack}</span>
           )}
-          <time
-            dateTime={comment.created_at}
-            title={messages.comments.exactTime(posted)}
-            className="text-ash text-sm"
-          >
-            {messages.comments.age(commentAge(posted.getTime(), nowMs))}
-          </time>
+          <PostedTime at={comment.created_at} nowMs={nowMs} />
         </p>
         <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
           {track ? <LinkedText text={comment.content} track={track} /> : comment.content}

@@ -4,12 +4,11 @@ import type { StudioCommentRow } from '#app/backend/database.ts';
 import { pardonListener, showComment } from '#app/backend/studio.ts';
 import { editTrack } from '#app/backend/studio-tracks.ts';
 import { takeChapters } from '#app/domain/chapters.ts';
-import { commentAge } from '#app/domain/comment-age.ts';
-import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { PostedTime } from '#app/ui/posted-time.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { EraseDialog } from './moderation/erase-dialog.tsx';
@@ -29,7 +28,6 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
   );
   const name = comment.author_name ?? studioMessages.unnamed;
   const isHidden = comment.hidden_at !== null;
-  const posted = new Date(comment.created_at);
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -39,13 +37,7 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
         >
           {name}
         </Link>
-        <time
-          dateTime={comment.created_at}
-          title={messages.comments.exactTime(posted)}
-          className="text-ash text-sm"
-        >
-          {messages.comments.age(commentAge(posted.getTime(), nowMs))}
-        </time>
+        <PostedTime at={comment.created_at} nowMs={nowMs} />
         {isHidden && <Mark text={studioMessages.hidden} />}
         {comment.is_banned && <Mark text={studioMessages.banned} />}
       </p>
