@@ -21,7 +21,7 @@ export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
       showToast({ title: authMessages.googleRedirecting });
       location.assign(address);
     } catch (error) {
-      tellFailure(explainFailure(error, 'account', authMessages.googleFailed));
+      showError(explainFailure(error, 'account', authMessages.googleFailed));
     } finally {
       onBusy(false);
     }
@@ -74,10 +74,6 @@ async function openInBrowser() {
     await navigator.clipboard.writeText(location.href);
     showToast({ title: authMessages.linkCopied, description: authMessages.linkCopiedHint });
   } catch {
-    tellFailure(messages.player.shareFailed);
+    showError(messages.player.shareFailed);
   }
-}
-
-function tellFailure(description: string) {
-  showError(description);
 }
