@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EditableTrackRow } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { CheckField } from '../check-field.tsx';
 import { chapterLines } from './chapter-lines.ts';
 import { numberText } from './number-text.ts';
 import { TextArea } from './text-area.tsx';
@@ -68,15 +69,7 @@ export function MoreTrackFields({ track, numberProblem, chaptersProblem }: MoreT
           defaultValue={track.lyrics ?? ''}
           maxLength={LONGEST_LYRICS}
         />
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            name="is_original"
-            defaultChecked={track.is_original}
-            className="size-5 accent-cinnabar"
-          />
-          {editor.isOriginal}
-        </label>
+        <CheckField name="is_original" label={editor.isOriginal} isChecked={track.is_original} />
       </div>
     </details>
   );

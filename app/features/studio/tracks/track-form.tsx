@@ -5,6 +5,7 @@ import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { GridTool } from './grid-tool.tsx';
 import { MoreTrackFields } from './more-track-fields.tsx';
@@ -126,15 +127,11 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           numberProblem={numberProblem}
           chaptersProblem={unread.includes('chapters') ? editor.notChapters : undefined}
         />
-        <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            name="downloadable"
-            defaultChecked={track.downloadable}
-            className="size-5 accent-cinnabar"
-          />
-          {editor.downloadable}
-        </label>
+        <CheckField
+          name="downloadable"
+          label={editor.downloadable}
+          isChecked={track.downloadable}
+        />
         {problem && (
           <p role="alert" className="text-cinnabar">
             {problem}

@@ -6,6 +6,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { watchedQuery } from '../studio.queries.ts';
 
@@ -31,15 +32,7 @@ export function WatchedForm() {
   return (
     <form onSubmit={submit} onInput={() => save.reset()} className="flex flex-col gap-4">
       <p className="text-ash">{studioWatchedMessages.hint}</p>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          name="links"
-          defaultChecked={watched.links_wait}
-          className="size-5 accent-cinnabar"
-        />
-        {studioWatchedMessages.links}
-      </label>
+      <CheckField name="links" label={studioWatchedMessages.links} isChecked={watched.links_wait} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={wordsId} className="font-semibold">
           {studioWatchedMessages.words}
