@@ -68,7 +68,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** @returns null where they are of no use */
+/** @returns null for wrong arguments */
 function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({

@@ -14,26 +14,26 @@ import { messages } from './open-library.messages.ts';
 export type Library = {
   connectionString: string;
   dataFolder: string;
-  /** Stops what was started for it. */
+  /** Stops the PostgreSQL that was started for it. */
   close: () => Promise<void>;
 };
 
 const POLL_MS = 200;
-/** A server that starts has the lock before its database answers. */
+/** A starting server holds the lock before its database answers. */
 const LONGEST_WAIT_MS = 20_000;
 /** In postmaster.pid: process, folder, start, port, folder of the socket. */
 const SOCKET_LINE = 4;
 
 /**
- * The library's database for a command: the one that DATABASE_URL names, that of the server which runs on
- * the same data folder, or our own PostgreSQL, started for this command alone.
+ * Connects a command to the library's database: that of DATABASE_URL, that of the server running on
+ * the same data folder, or our own PostgreSQL, started for this command.
  *
  * @throws LibraryRefused
  */
 export async function openLibrary(settings: {
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** False leaves the tables as they are, of whatever version. */
+  /** False does not apply migrations. */
   isMigrated?: boolean;
 }): Promise<Library> {
   const { dataFolder, databaseUrl, isMigrated = true } = settings;
@@ -42,7 +42,7 @@ export async function openLibrary(settings: {
   try {
     return isMigrated ? await withTables(library) : library;
   } catch (error) {
-    // Its tables come by `supabase db push`; music comes the same way as everywhere.
+    // A hosted project gets its tables by `supabase db push`.
     if (error instanceof HostedDatabase) return library;
     throw new LibraryRefused(messages.databaseAway((error as Error).message), { cause: error });
   }
@@ -62,7 +62,7 @@ async function openEmbedded(dataFolder: string, isMigrated: boolean): Promise<Li
   throw new LibraryRefused(messages.heldByAnother(dataFolder, readHolder(dataFolder)));
 }
 
-/** @returns null where another process has the folder */
+/** @returns null if another process holds the folder's lock */
 async function tryLock(dataFolder: string): Promise<(() => Promise<void>) | null> {
   try {
     return await lockDataFolder(dataFolder);
@@ -106,7 +106,7 @@ async function withTables(library: Library): Promise<Library> {
   }
 }
 
-/** As the PostgreSQL that runs in the data folder tells it; its socket may lie elsewhere. */
+/** Read from the running PostgreSQL's postmaster.pid; its socket may be elsewhere. */
 function readConnectionString(dataFolder: string): string | undefined {
   const lines = readIfThere(join(dataFolder, 'postgres', 'postmaster.pid')).split('\n');
   const socketFolder = lines[SOCKET_LINE];

@@ -1,19 +1,19 @@
 import type { SiteLink } from '#app/messages/site-words.ts';
 
-/** What operators set of the site; see supabase/migrations/20261129160000_site_settings.sql. */
+/** The operators' settings of the site; see supabase/migrations/20261129160000_site_settings.sql. */
 export type SiteSettings = {
   name?: string;
   heading?: string;
   tagline?: string;
   links?: SiteLink[];
-  /** Whom to ask to take something down: an email, or an https address. */
+  /** The contact for takedown requests: an e-mail or an https address. */
   contact?: string;
   /** As #rrggbb, in place of --color-cinnabar and --color-gold. */
   dark_main?: string;
   dark_accent?: string;
   light_main?: string;
   light_accent?: string;
-  /** What the names of the logo's files begin with. */
+  /** The common beginning of the logo's file names. */
   logo?: string;
 };
 

@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Makes the AVIF sizes of the covers that have none: seconds each, and the site does without meanwhile. A cover
- * that is not there is left for the import of its track.
+ * Encodes the missing AVIF sizes of covers, which takes seconds for each; until then the site serves WebP. A missing
+ * cover is left to the import of its track.
  *
  * @throws ImportStopped
  */
@@ -50,7 +50,7 @@ export async function addAvifCovers(options: Options): Promise<void> {
   }
 }
 
-/** Those that are seen first, first. */
+/** In the order of the lists, so that the first pages get theirs first. */
 async function findCovers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ cover_image: string }>(
     `select cover_image from public.tracks

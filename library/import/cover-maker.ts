@@ -18,7 +18,7 @@ export type CoverColumns = {
 export type CoverWanted = {
   soundFile: string;
   hasEmbedded: boolean;
-  /** Of the sidecar, and the folder that it lies in. */
+  /** The sidecar's, and the sidecar's folder. */
   entry: SidecarEntry | null;
   sidecarFolder: string;
   title: string;
@@ -27,7 +27,7 @@ export type CoverWanted = {
 };
 
 type Source = {
-  /** Tells one picture from another. */
+  /** Identifies the picture. */
   key: string;
   embedded: Uint8Array | null;
   image: string | null;
@@ -42,7 +42,7 @@ export class CoverMaker {
     this.#folder = folder;
   }
 
-  /** @returns null where the cover that a track has is made of the same picture, and there */
+  /** @returns null if the track's cover exists and was made from the same picture */
   async make(
     wanted: CoverWanted,
     madeOf: string | undefined,

@@ -12,7 +12,7 @@ export type FinishOptions = {
 };
 
 /**
- * Makes the files that a published track can do without: AVIF covers, then low-bitrate sound.
+ * Makes the optional files of published tracks: AVIF covers, then low-bitrate sound.
  *
  * @throws ImportStopped
  */

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { importFolders } from './import-folders.ts';
 
-/** The demo's music, a folder like any crew's. */
+/** The demo's music: a folder like a crew's. */
 const DEMO_FOLDER = fileURLToPath(new URL('../../demo/music', import.meta.url));
 
 type Options = { isAlwaysShown?: boolean; signal?: AbortSignal };
 
 /**
- * Imports the demo into a library that has no track of its own. Its sidecar tells what analysis would find.
+ * Imports the demo into a library without tracks. Its sidecar contains the analysis.
  *
- * @param isAlwaysShown also beside a crew's own music
+ * @param isAlwaysShown keeps the demo beside a crew's own music
  * @throws ImportStopped
  */
 export async function importDemo(
@@ -32,7 +32,7 @@ export async function importDemo(
 async function hasOwnTracks(connectionString: string): Promise<boolean> {
   const rows = await ask(
     connectionString,
-    // What only its id is known of is no music.
+    // A row with nothing but an id is not music.
     "select from public.tracks where origin <> 'demo' and status_reason <> 'unknown' limit 1",
   );
   return rows.length > 0;

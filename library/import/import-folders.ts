@@ -19,14 +19,14 @@ import { type KnownState, readKnownFiles } from './stored-file.ts';
 import { sweepMedia } from './sweep-media.ts';
 import { type FoundFile, walkFolders } from './walk-folders.ts';
 
-/** What is told while it goes on. Every file has one outcome. */
+/** Called during the import; each file has one outcome. */
 export type ImportEvents = {
   onWait?: () => void;
   onFound?: (files: number) => void;
   onRead?: () => void;
-  /** What is left to do, and the seconds of sound in it. */
+  /** The files left to decode, and their length in seconds. */
   onListed?: (files: number, soundSec: number) => void;
-  /** Of one file since the last call. */
+  /** Seconds of one file since the last call. */
   onDecoded?: (soundSec: number) => void;
   onOutcome?: (outcome: Outcome) => void;
 };
@@ -36,9 +36,9 @@ export type ImportOptions = ImportEvents & {
   dataFolder: string;
   origin?: 'import' | 'demo';
   keepsDemo?: boolean;
-  /** New tracks wait hidden for somebody to publish them. */
+  /** New tracks stay hidden until an operator publishes them. */
   isHeld?: boolean;
-  /** Leaves files alone that changed less than this before: they may not be whole yet. */
+  /** Skips files that changed less than this ago: they may still be written. */
   restMs?: number;
   signal?: AbortSignal | undefined;
 };
@@ -46,11 +46,11 @@ export type ImportOptions = ImportEvents & {
 const MOST_AT_ONCE = 4;
 
 /**
- * Brings the library to what folders hold. Everything it finds out is kept at once, so that it can end at any
- * moment, and the next one goes on from there.
+ * Imports folders into the library. Each result is stored at once: an interrupted import loses nothing, and the next
+ * one continues.
  *
  * @param roots absolute paths of folders or files, in the order of the lists
- * @returns how many files were left alone because they may not be whole
+ * @returns how many files were skipped because they may still be written
  * @throws ImportStopped
  */
 export async function importFolders(
@@ -110,7 +110,7 @@ class Import {
     return { restless: files.length - resting.length };
   }
 
-  /** Tells what became of the unchanged files, and reads the others. */
+  /** Reports the unchanged files and reads the others. */
   async #findWaiting(files: readonly FoundFile[]): Promise<FoundFile[]> {
     const { signal, onRead } = this.#options;
     const known = await readKnownFiles(this.#pool);
@@ -166,7 +166,7 @@ class Import {
       }
     };
     const atOnce = Math.min(availableParallelism(), MOST_AT_ONCE);
-    // All of them end before an error is told: nothing goes on behind its back.
+    // Wait for all before throwing, so that nothing runs on.
     await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
         work().catch((error) => {
@@ -176,7 +176,7 @@ class Import {
       ),
     );
     signal.throwIfAborted();
-    // The first error: the others may only say that they were told to end.
+    // The first error is the cause; the others may only be aborts.
     failed.signal.throwIfAborted();
   }
 
@@ -185,7 +185,7 @@ class Import {
   }
 }
 
-/** A clock of another machine may be ahead of ours. */
+/** Another machine's clock may be ahead of ours. */
 function isAtRest(changedMs: number, restMs: number): boolean {
   const ageMs = Date.now() - changedMs;
   return ageMs >= restMs || ageMs < -restMs;
@@ -197,7 +197,7 @@ function isUnchanged(file: FoundFile, known: KnownState): boolean {
   const hasSameImage = known.hasCover || file.imageStamp === known.imageStamp;
   if (file.cue.stamp !== known.cueStamp) return false;
   const entries = file.entries.map(({ entry }) => entry);
-  // As the database gives them back: a field that is undefined is not there.
+  // JSON in the database drops undefined fields.
   return hasSameImage && isDeepStrictEqual(known.entries, JSON.parse(JSON.stringify(entries)));
 }
 

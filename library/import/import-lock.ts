@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Any number that nobody else locks. */
+/** An arbitrary number that nobody else locks. */
 const LOCK = 86_424_602_115n;
 const POLL_MS = 300;
 
 export type ImportLock = {
-  /** Aborted where the connection that holds the lock is lost. */
+  /** Aborts when the connection that holds the lock is lost. */
   lost: AbortSignal;
   release: () => Promise<void>;
 };
 
 /**
- * Keeps two imports apart. PostgreSQL lets go of it when the connection ends, however that ends.
+ * Only one import runs at a time. PostgreSQL releases the lock when its connection ends, also after a kill.
  *
- * @param onWait once, where another import is running
+ * @param onWait called once if another import is running
  */
 export async function takeImportLock(
   connectionString: string,

@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { messages, type Progress } from './import-progress.messages.ts';
 
-/** Between two lines, where nobody looks at a terminal. */
+/** Between two lines of output without a terminal. */
 const LINE_EVERY_MS = 10_000;
-/** Before that a guess of the time left is worth nothing. */
+/** Before this an estimate of the time left is useless. */
 const FIRST_GUESS_MS = 3_000;
 
-/** Tells how far an import is: a bar on a terminal, else a line now and then. */
+/** Shows an import's progress: a bar on a terminal, otherwise a line now and then. */
 export class ImportProgress {
   readonly #stream: NodeJS.WriteStream;
   #bar: SingleBar | undefined;
@@ -76,7 +76,7 @@ export class ImportProgress {
     },
   };
 
-  /** Whether the import has come past waiting for its turn. */
+  /** Whether the import has got its lock. */
   hasBegun = false;
 
   stop(): void {

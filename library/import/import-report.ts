@@ -2,7 +2,7 @@ import { escapeControls } from '#server/escape-controls.ts';
 import { type Outcome, STATUSES } from './import-outcome.ts';
 import { messages } from './import-report.messages.ts';
 
-/** What a person is told at the end. */
+/** The summary at the end of an import. */
 export class ImportReport {
   readonly #counts = new Map<Outcome['status'], number>();
   readonly #refused: Outcome[] = [];
@@ -13,7 +13,7 @@ export class ImportReport {
     if (status === 'refused') this.#refused.push(outcome);
   }
 
-  /** Whether any file has a track, or there was none to begin with. */
+  /** Whether any file has a track; also if there were no files. */
   get isOfAnyUse(): boolean {
     return this.#refused.length === 0 || this.#refused.length < this.#total;
   }
@@ -22,7 +22,7 @@ export class ImportReport {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** @param siteUrl where the tracks are to be heard */
+  /** @param siteUrl the site on which the tracks appear */
   lines(siteUrl: string): string[] {
     if (this.#total === 0) return [messages.nothingFound];
     const counted = STATUSES.flatMap((status) => {

@@ -1,22 +1,22 @@
 import { LibraryRefused } from '#library/library-refused.ts';
 import { messages } from './import.messages.ts';
 
-/** The import cannot go on, though the files may be good. The next one goes on where it stopped. */
+/** The import cannot continue, for a reason other than its files. The next one continues where this one stopped. */
 export class ImportStopped extends LibraryRefused {
   override name = 'ImportStopped';
 }
 
-/** The server that had the database was stopped, or another command that had started it is done. */
+/** The process that had started the database, a server or another command, has ended. */
 export class DatabaseLost extends ImportStopped {
   override name = 'DatabaseLost';
 }
 
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM']);
-/** PostgreSQL's classes of errors: connection, operator intervention; and of the socket. */
+/** PostgreSQL's error classes for connections and operator intervention, and the socket's errors. */
 const DATABASE_LOST = /^(08|57P)|^(ECONN|EPIPE)/;
 
-/** Explains an error that no file is to blame for. */
+/** Turns an error that no file caused into an ImportStopped; returns any other one. */
 export function explainStop(error: unknown, libraryPath: string): unknown {
   const codes = [...causes(error)].map(({ code }) => code ?? '');
   if (isDiskFull(error)) return new ImportStopped(messages.diskFull, { cause: error });
@@ -29,7 +29,7 @@ export function explainStop(error: unknown, libraryPath: string): unknown {
   return isLost ? new DatabaseLost(messages.databaseLost, { cause: error }) : error;
 }
 
-/** Of another process only the message is told. */
+/** Another process passes on only the message. */
 export const isDiskFull = (error: unknown): boolean =>
   [...causes(error)].some(
     ({ code, message }) =>

@@ -7,7 +7,7 @@ const CAUSES: Record<string, string> = {
   ENAMETOOLONG: 'tên quá dài',
 };
 
-/** Reasons in the report. */
+/** Reasons shown in the report. */
 export const messages = {
   unreadable: (error: unknown) => {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -7,7 +7,7 @@ const SOUND = new Set(
     'wma ape wv mka weba alac dsf dff mpc tta caf amr ac3 dts'
   ).split(' '),
 );
-/** Beside music, or not yet whole: never opened and never reported. */
+/** Files that lie beside music, and unfinished downloads: never opened, never reported. */
 const SILENT = new Set(
   (
     'jpg jpeg png webp avif gif bmp tif tiff heic svg psd txt nfo md pdf rtf doc docx xls xlsx csv log ' +
@@ -22,8 +22,8 @@ const ending = (name: string) => extname(name).slice(1).toLowerCase();
 export const hasSoundEnding = (name: string) => SOUND.has(ending(name));
 
 /**
- * Whether a file is to be imported, or else reported: by its ending, and where that tells nothing by its
- * first bytes.
+ * Whether a file is imported or reported: decided by its extension, or by its first bytes if the extension is
+ * unknown.
  */
 export async function isSoundFile(path: string): Promise<boolean> {
   if (hasSoundEnding(path)) return true;

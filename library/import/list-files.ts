@@ -10,7 +10,7 @@ import { describeColumns, insertTrack, type NewTrack } from './track-columns.ts'
 import type { FoundFile } from './walk-folders.ts';
 import { withTransaction } from './with-transaction.ts';
 
-/** A file whose tracks are known; their sound, cover and columns are to be brought up to date. */
+/** A file with known tracks; their sound, cover and columns are updated next. */
 export type ListedFile = {
   file: WaitingFile;
   tracks: { id: string; entry: SidecarEntry | null }[];
@@ -26,14 +26,14 @@ type KnownTrack = {
 };
 type Listed = ListedFile['tracks'];
 
-/** Rows that one transaction writes. */
+/** Rows per transaction. */
 const BATCH = 200;
 
 /**
- * Finds out which track each file is that waits: one that is known by its sound or its path, another
- * copy of one, or a new one, which is written to the table of tracks.
+ * Finds the track of each waiting file: a known one, by sound or path; a copy of another file; or a new one,
+ * which is added to the table.
  *
- * @param files in the order of the lists, where a sidecar does not say another one
+ * @param files in the order of the lists, unless a sidecar gives another order
  */
 export async function listFiles(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export async function listFiles(
 
 type NewListing = { track: NewTrack; file: WaitingFile; order: Order };
 
-/** The order of a sidecar is that of its entries: all of its tracks stand where its first file is. */
+/** A sidecar's tracks follow the order of its entries, at the place of its first file. */
 type Order = [position: number, index: number];
 
 const compareOrder = (one: Order, other: Order) => one[0] - other[0] || one[1] - other[1];
@@ -112,8 +112,8 @@ class Listing {
   }
 
   /**
-   * The last new track of the lists is written first: where the import is killed, those of the next one
-   * come to stand above it.
+   * Writes new tracks from the end of the list: if the import is killed, the next one adds its tracks above
+   * these.
    */
   async write(pool: pg.Pool): Promise<void> {
     const backwards = this.#new.toSorted((one, other) => compareOrder(other.order, one.order));
@@ -142,7 +142,7 @@ class Listing {
     await this.#decideKnown(file, [{ id: known, entry }]);
   }
 
-  /** The same sound with other tags, or another recording under the same names in the same place. */
+  /** The same sound with new tags, or another recording with the same names at the same path. */
   #isStill(file: WaitingFile, id: string, entry: SidecarEntry | null): boolean {
     const track = this.#tracks.get(id);
     if (!track) return false;
@@ -154,7 +154,7 @@ class Listing {
     return isSame('title', title) && isSame('artist', artist);
   }
 
-  /** A sound that has a track: of another file that is there, or of one that was moved or renamed. */
+  /** A sound with a track: the file is a copy, or was moved or renamed. */
   async #decideKnown(file: WaitingFile, tracks: Listed): Promise<void> {
     const id = tracks[0]?.id ?? null;
     const others = (this.#filesBySound.get(file.soundHash) ?? []).filter(
@@ -177,7 +177,7 @@ class Listing {
     this.#list(file, tracks, file.trackId !== id);
   }
 
-  /** The sidecar says which tracks it is. A track that this sound has already keeps its id. */
+  /** The sidecar names the tracks. A track that already has this sound keeps its id. */
   async #decideByIds(file: WaitingFile, entries: SidecarEntry[]): Promise<void> {
     const [entry] = entries;
     const [known] = this.#tracksBySound.get(file.soundHash) ?? [];
@@ -192,7 +192,7 @@ class Listing {
     await this.#decideKnown(file, tracks);
   }
 
-  /** Another sound than this file's present and former one. */
+  /** Whether the track has a sound that is neither the file's present nor its former one. */
   #isOfAnother(id: string, file: WaitingFile): boolean {
     const hash = this.#tracks.get(id)?.soundHash;
     const former = file.trackId && this.#tracks.get(file.trackId)?.soundHash;
@@ -255,7 +255,7 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else lists.set(key, [value]);
 }
 
-/** The first of the files that is there as it was read, and is not `path` under another spelling. */
+/** The first unchanged file that is not `path` in another spelling. */
 async function findPresent(files: readonly KnownFile[], path: string): Promise<KnownFile | null> {
   const own = await stat(path).catch(() => null);
   for (const file of files) {
@@ -269,7 +269,7 @@ async function findPresent(files: readonly KnownFile[], path: string): Promise<K
 const isAsRead = (file: KnownFile, found: Stats) =>
   found.size === file.sizeBytes && found.mtimeMs === file.modifiedMs;
 
-/** Some disks find a file by any spelling of its name: NFC or NFD, capitals or not. */
+/** Some file systems ignore case or Unicode normalisation in names. */
 const isSameFile = (path: string, found: Stats, otherPath: string, other: Stats) =>
   found.ino === other.ino &&
   found.dev === other.dev &&

@@ -12,7 +12,7 @@ import { ImportReport } from './import-report.ts';
 import { DatabaseLost } from './import-stopped.ts';
 import { messages } from './main.messages.ts';
 
-/** As shells tell it. */
+/** The shell's exit code for SIGINT. */
 const INTERRUPTED = 130;
 const WRONG_USE = 2;
 
@@ -20,7 +20,7 @@ const interruption = new AbortController();
 const interrupt = () => interruption.abort();
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
 
-// Before anything is started: what is started goes behind them, too.
+// First of all: child processes inherit the priority.
 lowerPriority(process.pid);
 process.exitCode = await run(process.argv.slice(2));
 
@@ -66,7 +66,7 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
     try {
       await importInto(library);
     } catch (error) {
-      // Another import, which had started the database, was waited for.
+      // Another import had started the database and has ended while this one waited for it.
       if (!(error instanceof DatabaseLost) || progress.hasBegun) throw error;
       await library.close();
       library = await openLibrary(settings);
@@ -87,7 +87,7 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
 
 type Wanted = { roots: string[]; isJson: boolean };
 
-/** @returns what to say where they are of no use */
+/** @returns an error message for wrong arguments */
 async function readArguments(args: string[]): Promise<Wanted | string> {
   try {
     const { values, positionals } = parseArgs({

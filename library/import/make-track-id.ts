@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { UNKNOWN_ARTIST } from './tags/unknown-artist.ts';
 
-/** As private.is_track_id in the migrations has it. */
+/** The same rule as private.is_track_id in the migrations. */
 const LONGEST_ID = 64;
 
-/** Latin letters that NFKD does not take apart. */
+/** Latin letters that NFKD does not decompose. */
 const LETTERS: Record<string, string> = {
   đ: 'd',
   ð: 'd',
@@ -19,8 +19,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * An address for a track, from its names: 'den-do-sai-gon-dj-ca-keo'. One without Latin letters is
- * 'bai-' and a digest of them. The same names give the same id, unless it is taken: then '-2' follows.
+ * Makes a track's id from its names: 'den-do-sai-gon-dj-ca-keo'. Names without Latin letters give
+ * 'bai-' and a digest. The same names give the same id; if that is taken, '-2' is appended.
  */
 export function makeTrackId(
   title: string,
@@ -50,7 +50,7 @@ const slug = (text: string) =>
 const digest = (title: string, artist: string) =>
   createHash('sha256').update(`${title}\n${artist}`.normalize('NFC')).digest('hex').slice(0, 8);
 
-/** After a whole word, where one ends in the second half. */
+/** Cuts after a whole word if one ends in the second half. */
 function shorten(id: string, longest: number): string {
   if (id.length <= longest) return id;
   const end = id.lastIndexOf('-', longest);

@@ -4,14 +4,14 @@ import { copyFile, open, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Digits of the hash that a file's name has. */
+/** Hex digits of the hash in a file's name. */
 const HASH_DIGITS = 24;
 
 /**
- * Puts a file among the library's own under the hash of its content. It appears there whole, and is on the
- * disk before anybody is told of it.
+ * Adds a file to the library, named by the hash of its content. It appears complete, and is on the disk before
+ * this returns.
  *
- * @param source is moved where it lies in the work folder, else copied
+ * @param source moved if it lies in the work folder, otherwise copied
  * @returns its name
  */
 export async function placeFile(
@@ -31,7 +31,7 @@ export async function placeFile(
   }
 }
 
-/** As placeFile, of what is not yet a file. */
+/** As placeFile, for bytes in memory. */
 export async function placeContent(
   content: string,
   extension: string,
@@ -42,7 +42,7 @@ export async function placeContent(
   return await placeFile(draft, extension, folders);
 }
 
-/** Moves a whole file to its place: it is on the disk before it appears there. */
+/** Flushes a complete file to the disk, then moves it to its place. */
 export async function putInPlace(draft: string, file: string): Promise<void> {
   const handle = await open(draft, 'r+');
   try {

@@ -15,17 +15,17 @@ export type PublishOptions = {
   pool: pg.Pool;
   folder: LibraryFolder;
   covers: CoverMaker;
-  /** The demo stays among the crew's own music. */
+  /** Keeps the demo beside the crew's own music. */
   keepsDemo: boolean;
-  /** New tracks wait hidden for somebody to publish them. */
+  /** New tracks stay hidden until an operator publishes them. */
   isHeld: boolean;
 };
 
 type MadeCover = { key: string; columns: CoverColumns } | null;
-/** By the ids of tracks; null where one has its cover already. */
+/** By track id; null for a track that already has its cover. */
 export type MadeCovers = ReadonlyMap<string, MadeCover>;
 
-/** Makes the covers of a file's tracks: as long as it takes to decode a few minutes, and beside that. */
+/** Makes the covers of a file's tracks, in parallel with decoding: a cover takes as long as decoding a few minutes. */
 export async function makeCovers(
   listed: ListedFile,
   { pool, covers }: PublishOptions,
@@ -36,7 +36,7 @@ export async function makeCovers(
   return made;
 }
 
-/** Shows the tracks of a file as it says: sound, cover and names, all in one step. */
+/** Publishes a file's tracks: sound, cover and names in one transaction. */
 export async function publishTracks(
   listed: ListedFile,
   recording: Recording,
@@ -77,7 +77,7 @@ export async function publishTracks(
 }
 
 type Change = {
-  /** As it was before. */
+  /** The former value. */
   row: TrackRow;
   written: string[];
   isNew: boolean;
@@ -141,7 +141,7 @@ function soundColumns(recording: Recording, { file }: ListedFile, entry: Sidecar
   };
 }
 
-/** A program's tag is often rounded, and tells no downbeat: but better than a beat that nobody is sure of. */
+/** A tempo from the tags is often rounded and has no downbeat, but beats an uncertain analysis. */
 function measuredOrTagged({ bpm, first_downbeat_sec }: Recording, tagged: number | null) {
   return first_downbeat_sec === null ? (tagged ?? bpm) : bpm;
 }

@@ -6,13 +6,13 @@ import { type FileTags, readTags } from './tags/read-tags.ts';
 
 export type ReadContent =
   | { soundHash: string; read: Omit<FileTags, 'cover'>; hasCover: boolean }
-  /** Not remembered, where it could not be read at all: it may be readable the next time. */
+  /** A file that could not be read at all is not remembered: it may be readable next time. */
   | { reason: string; isRemembered: boolean };
 
 /**
- * Which sound a file has, and what its tags say. Does not throw.
+ * Reads a file's sound hash and tags. Does not throw.
  *
- * @param cuePath tells of the tracks in it where its tags do not; '' is none
+ * @param cuePath the cue sheet with its chapters if the tags have none; '' for none
  */
 export async function readFile(path: string, cuePath: string): Promise<ReadContent> {
   try {

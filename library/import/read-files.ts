@@ -6,9 +6,9 @@ import { type ReadContent, readFile } from './read-file.ts';
 import { keepReadFiles, type ReadFile } from './stored-file.ts';
 import type { FoundFile } from './walk-folders.ts';
 
-/** While one file is waited for, another is hashed. Threads would take longer to load their code. */
+/** One file is read while another is hashed. Threads would take longer to load their code. */
 const AT_ONCE = 4;
-/** Rows that one statement keeps: what a kill makes read again. */
+/** Rows per statement: at most these files are read again after a kill. */
 const BATCH = 100;
 
 type Options = {
@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * Reads which sound each file has, and its tags, and keeps that. Nothing is decoded.
+ * Reads and stores each file's sound hash and tags, without decoding.
  *
- * @returns those that cannot be used, with the reason
+ * @returns the files that cannot be used, with reasons
  */
 export async function readFiles(
   files: readonly FoundFile[],

@@ -11,7 +11,7 @@ import type { SoundPreparer } from './sound/prepare-in-child.ts';
 import type { PreparedSound } from './sound/prepare-sound.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
 
-/** What is known of one sound, and where its files are served. */
+/** The analysis of one sound, and the addresses of its files. */
 export type Recording = {
   sound_hash: string;
   duration_sec: number;
@@ -21,7 +21,7 @@ export type Recording = {
   first_downbeat_sec: number | null;
   stream_url: string;
   waveform_url: string;
-  /** Null where it was not analysed by this program, or by one that kept nothing of it. */
+  /** Null if the sound was not analysed, or by an earlier version that did not store it. */
   analysis: StoredAnalysis | null;
 };
 
@@ -30,12 +30,12 @@ type StoredAnalysis = Pick<BeatAnalysis, 'confidence' | 'segments' | 'sections'>
   key: string | null;
 };
 
-/** To be counted up when the analysis tells something else of the same sound. */
+/** Increase when the analysis gives other results for the same sound. */
 const ANALYSIS_VERSION = 1;
 
 const PEAK_DIGITS = 3;
 
-/** What is known of a sound already, while its files are there. */
+/** The stored recording of a sound, if its files exist. */
 export async function findRecording(
   pool: pg.Pool,
   soundHash: string,
@@ -80,11 +80,11 @@ export type RecordingOptions = {
   onProgress?: (decodedSec: number) => void;
 };
 
-/** Nobody knows why: the file is tried again at the next import. */
+/** An unexpected failure: the next import tries the file again. */
 export class FailedSound extends Error {}
 
 /**
- * Decodes a file, and puts what is served of it in its place.
+ * Decodes and analyses a file, and adds the sound to serve to the library.
  *
  * @throws RefusedSound
  * @throws FailedSound
@@ -132,8 +132,8 @@ async function prepare(
 }
 
 /**
- * What a sidecar has measured of this very file: nothing is decoded. Only where it wants no waveform of the
- * recording's own, which it does not hold.
+ * Takes a sidecar's measurements of this exact file, which is then not decoded. Only with `waveform: false`, since a
+ * sidecar has no peaks.
  */
 export async function trustRecording(
   soundHash: string,

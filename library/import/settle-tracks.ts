@@ -20,8 +20,8 @@ import { withTransaction } from './with-transaction.ts';
 export type SettleOptions = PublishOptions & RecordingOptions;
 
 /**
- * Brings the tracks of a file to what the file says: sound, cover, names. They are published then, all of
- * it in one step.
+ * Updates and publishes the tracks of files: sound, cover and names of a file in one
+ * transaction.
  */
 export async function settleTracks(listed: ListedFile, options: SettleOptions): Promise<Outcome> {
   const { file } = listed;
@@ -35,7 +35,7 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
   if (!(await isAsRead(listed))) return leave(messages.changing);
   if (await isRemoved(listed, options.pool)) return await leaveRemoved(listed, options.pool);
   const making = makeCovers(listed, options);
-  // Told where it is waited for.
+  // Handled where the promise is awaited.
   const ended = making.catch(() => {});
   try {
     const recording = await findOrMakeRecording(listed, options);
@@ -49,7 +49,7 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
     await refuse(listed, error.message, options.pool);
     return { file: path, status: 'refused', id: null, reason: error.message };
   } finally {
-    // Nothing goes on behind its back.
+    // Nothing may run on after this returns.
     await ended;
   }
 }
@@ -59,7 +59,7 @@ async function isAsRead({ file }: ListedFile): Promise<boolean> {
   return found?.size === file.sizeBytes && found.mtimeMs === file.modifiedMs;
 }
 
-/** By hand: what its file does is nothing to it. */
+/** An operator removed the track: changes of its file have no effect. */
 async function isRemoved({ tracks }: ListedFile, pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     "select from public.tracks where id = any($1) and status <> 'removed' limit 1",
@@ -88,7 +88,7 @@ async function findOrMakeRecording(
   );
 }
 
-/** A track that never had any other sound goes with its file; what is published plays on as it was. */
+/** A track that never had sound is deleted with its file; a published one keeps its former sound. */
 async function refuse({ file, tracks }: ListedFile, reason: string, pool: pg.Pool): Promise<void> {
   const ids = tracks.map(({ id }) => id);
   await withTransaction(pool, async (client) => {
@@ -103,7 +103,7 @@ async function refuse({ file, tracks }: ListedFile, reason: string, pool: pg.Poo
       [ids],
     );
     const deleted = rows.map(({ id }) => id);
-    // Of a track that was known once listeners have something: its id stands for it again.
+    // Listeners may have likes or comments on a track that existed before: its id is reserved again.
     await client.query(
       `update public.tracks set status = 'removed', status_reason = 'unknown', sound_hash = null
        where id = any($1) and status = 'waiting'`,

@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is wrong with a field, said to whoever wrote the tracks.json. */
+/** Errors in a field, shown to the author of the tracks.json. */
 function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

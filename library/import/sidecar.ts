@@ -3,12 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { messages } from './sidecar.messages.ts';
 
-/** A folder of music may say here what the tags of its files do not. */
+/** Describes a folder's music where its tags do not. */
 export const SIDECAR_NAME = 'tracks.json';
 
 const text = z.string().trim().min(1);
 const count = z.int().nonnegative();
-/** Below the sidecar's own folder, with slashes on every system. */
+/** Relative to the sidecar's folder, with slashes on every system. */
 const ownFile = z
   .string()
   .refine(isBelow, { message: messages.notBelow })
@@ -16,7 +16,7 @@ const ownFile = z
 const chapter = z.strictObject({ atSec: z.number().nonnegative(), title: text });
 
 const entrySchema = z.strictObject({
-  /** The sound, in NFC as all that is read here: compare it so with the names on the disk. */
+  /** The sound file. NFC, like all text here: normalise names from the disk before comparing. */
   file: ownFile,
   id: z
     .string()
@@ -36,7 +36,7 @@ const entrySchema = z.strictObject({
   chapters: z.array(chapter).optional(),
   playbackCount: count.optional(),
   likesCount: count.optional(),
-  /** The day it came to the site, as 2026-11-20. */
+  /** The day the track was added to the site: 2026-11-20. */
   addedOn: z.iso.date().optional(),
   downloadable: z.boolean().optional(),
   youtubeUrl: z.url({ protocol: /^https$/ }).optional(),
@@ -49,9 +49,9 @@ const entrySchema = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/, messages.notAColor)
     .optional(),
-  /** False: the bars on the page are random by the track's id. */
+  /** False: the page draws random bars, seeded by the track's id. */
   waveform: z.boolean().optional(),
-  /** What is known of the very file with this hash, so that it need not be measured. */
+  /** The analysis of the file with this hash, which replaces measuring it. */
   measured: z
     .strictObject({
       sha256: z.string().regex(/^[0-9a-f]{64}$/, messages.notAHash),
@@ -64,18 +64,18 @@ const entrySchema = z.strictObject({
 
 const sidecarSchema = z.strictObject({ tracks: z.array(z.unknown()) });
 
-/** One track of a sidecar: what it says goes before the file's tags. */
+/** One track of a sidecar; takes precedence over the file's tags. */
 export type SidecarEntry = z.infer<typeof entrySchema>;
 
-/** A sidecar that cannot be used; the message says which entry and field, in Vietnamese. */
+/** An invalid sidecar; the message names entry and field, in Vietnamese. */
 export class BadSidecar extends Error {
   override name = 'BadSidecar';
 }
 
 /**
- * What a folder's tracks.json says of the files below the folder.
+ * Reads a folder's tracks.json.
  *
- * @returns null where there is none
+ * @returns null if there is none
  * @throws BadSidecar
  */
 export async function readSidecar(folder: string): Promise<SidecarEntry[] | null> {
@@ -96,7 +96,7 @@ export async function readSidecar(folder: string): Promise<SidecarEntry[] | null
   }
 }
 
-/** @throws BadSidecar that names the first bad entry and field */
+/** @throws BadSidecar naming the first invalid entry and field */
 export function parseSidecar(value: unknown): SidecarEntry[] {
   const list = sidecarSchema.safeParse(value);
   if (!list.success) throw new BadSidecar(messages.notAList);
@@ -111,7 +111,7 @@ export function parseSidecar(value: unknown): SidecarEntry[] {
   return entries;
 }
 
-/** Several entries may be of one file, each with an id of its own. */
+/** Several entries may use one file, each with an id of its own. */
 function refuseDuplicates(entries: readonly SidecarEntry[]) {
   const ids = new Set<string>();
   const files = new Map<string, SidecarEntry>();
@@ -129,7 +129,7 @@ function refuseDuplicates(entries: readonly SidecarEntry[]) {
   }
 }
 
-/** How a person finds the entry in the file. */
+/** Names the entry for a person who looks for it in the file. */
 function nameOf(entry: unknown): string {
   const { id, file } = (entry ?? {}) as { id?: unknown; file?: unknown };
   return ([id, file].find((name) => typeof name === 'string') as string | undefined) ?? '';

@@ -8,7 +8,7 @@ import type { WatchSettings } from './watch-folder.ts';
 const PROGRAM = fileURLToPath(new URL('watch-main.ts', import.meta.url));
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** One that has run for so long was well: the next one starts soon. */
+/** After a run of this length the next restart is quick again. */
 const WELL_AFTER_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
@@ -16,8 +16,8 @@ type Options = Omit<WatchSettings, 'keepsDemo' | 'makesLowBitrate'> &
   Partial<Pick<WatchSettings, 'keepsDemo' | 'makesLowBitrate'>>;
 
 /**
- * Keeps the library as a folder of music is, in a process of its own that pages and sound go before. One that
- * crashes is started again.
+ * Keeps the library up to date with a folder of music, in a child process of lower priority, which is restarted
+ * after a crash.
  */
 export function startWatching({
   keepsDemo = false,
@@ -56,7 +56,7 @@ export function startWatching({
 function launch(settings: WatchSettings): ChildProcess {
   const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   if (child.pid) lowerPriority(child.pid);
-  // It may have ended before it is told.
+  // The child may already have ended.
   child.send(settings, () => {});
   return child;
 }

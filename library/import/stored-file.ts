@@ -2,20 +2,20 @@ import type pg from 'pg';
 import type { SidecarEntry } from './sidecar.ts';
 import type { FileTags } from './tags/read-tags.ts';
 
-/** `waiting`: read, and not yet as the site should show it. The others need nothing until the file changes. */
+/** `waiting`: read, but its tracks are not up to date. The other states are final until the file changes. */
 export type FileState = 'waiting' | 'listed' | 'duplicate' | 'refused';
 
-/** What is kept of a file beside its state: all that is needed to list its track without opening it. */
+/** Stored with a file's state: enough to list its track without opening the file. */
 export type StoredTags = {
   read: Omit<FileTags, 'cover'>;
   hasCover: boolean;
   entries: SidecarEntry[];
   sidecarFolder: string;
   imageStamp: string;
-  /** Missing of what an earlier version read. */
+  /** Missing if an earlier version read the file. */
   cueStamp?: string;
   relativePath: string;
-  /** What each track's cover was made of. */
+  /** The picture that each track's cover was made from. */
   madeCovers?: Record<string, string>;
 };
 
@@ -29,7 +29,7 @@ export type KnownFile = {
   reason: string;
 };
 
-/** For the comparison with what is found on the disk. */
+/** All stored files, to compare with the disk. */
 export type KnownState = KnownFile & {
   hasCover: boolean;
   imageStamp: string;
@@ -56,7 +56,7 @@ export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownSt
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** Of the files that are given, those that wait for anything, in the same order. */
+/** Those of the given files in state `waiting`, in the same order. */
 export async function readWaitingFiles(
   pool: pg.Pool,
   paths: readonly string[],
@@ -83,8 +83,8 @@ export type ReadFile = {
 };
 
 /**
- * Keeps what was read of files. A file that was a duplicate is looked at anew; any other one stays with its
- * track, for the listing to find out what became of it.
+ * Stores what was read from files. A former duplicate is checked again; any other file keeps its track until the
+ * listing decides.
  */
 export async function keepReadFiles(pool: pg.Pool, files: readonly ReadFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -108,7 +108,7 @@ export async function keepReadFiles(pool: pg.Pool, files: readonly ReadFile[]): 
   );
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function storableText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : value;
 }

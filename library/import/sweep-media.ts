@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import type pg from 'pg';
 import type { LibraryFolder } from '#library/library-folder.ts';
 
-/** Tabs that are open for longer than this find another sound or cover in the place of theirs. */
+/** Tabs that stay open longer than this may find their sound or cover gone. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Deletes the files that no track has any more, nor the site as its logo, a week after the last one let go of them. */
+/** Deletes files that neither a track nor the site's logo has used for a week. */
 export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<void> {
   const { rows } = await pool.query<{ address: string }>(
     `select unnest(array[stream_url, waveform_url, cover_image]) as address
@@ -26,7 +26,7 @@ export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<
     }
 }
 
-/** A cover's size 'a-96.webp' stands beside 'a.jpg', a sound's low bitrate 'a-64.webm' beside 'a.mp3' or 'a.m4a'. */
+/** A cover's size 'a-96.webp' belongs to 'a.jpg', low-bitrate sound 'a-64.webm' to 'a.mp3' or 'a.m4a'. */
 const stem = (name: string) => name.replace(/(-\d+)?\.\w+$/, '');
 
 const MAIN_ENDINGS = ['jpg', 'mp3', 'm4a'];

@@ -14,7 +14,7 @@ import type { Outcome } from './import-outcome.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A library on a PostgreSQL of its own, and a folder of music to import. */
+/** A library with its own PostgreSQL, and a folder of music to import. */
 export class TestLibrary {
   readonly folder = mkdtempSync(join(tmpdir(), 'vinahouse-library-'));
   readonly dataFolder = join(this.folder, 'data');
@@ -26,7 +26,7 @@ export class TestLibrary {
   async start(): Promise<void> {
     this.#database = await startTestDatabase();
     this.#client = await connect(this.connectionString);
-    // What a test writes may be lost with the machine.
+    // Tests need no durability.
     await this.sql('alter database postgres set synchronous_commit = off');
   }
 
@@ -36,7 +36,7 @@ export class TestLibrary {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** An empty library, and a folder that has a cover only: to draw one takes longer than all else. */
+  /** An empty library, and a folder with only a cover: drawing one would take longer than the rest of a test. */
   async clear(): Promise<void> {
     const tables = ['auth.users', 'public.tracks', 'private.library_files', 'private.recordings'];
     for (const table of tables) await this.sql(`delete from ${table}`);
@@ -65,7 +65,7 @@ export class TestLibrary {
     return path;
   }
 
-  /** What became of each file, by its path below the folder of music. */
+  /** Each file's outcome, by its path below the folder of music. */
   async import(
     options: Partial<ImportOptions> & { roots?: string[] } = {},
   ): Promise<Record<string, Omit<Outcome, 'file'>>> {
@@ -84,9 +84,9 @@ export class TestLibrary {
   }
 
   /**
-   * The command that a person types.
+   * Runs `npm run import` as a person does.
    *
-   * @param mount stands in front of it, and mounts a disk on its data folder
+   * @param mount a command prefix that mounts a disk on the data folder
    */
   spawn(
     program: string,
@@ -116,7 +116,7 @@ export class TestLibrary {
     return { stdout, stderr, exitCode };
   }
 
-  /** Only the status of each file. */
+  /** The status of each file. */
   async importStatuses(): Promise<Record<string, string>> {
     const outcomes = await this.import();
     return Object.fromEntries(Object.entries(outcomes).map(([name, { status }]) => [name, status]));

@@ -5,7 +5,7 @@ type Names = { title?: string; artist?: string; album?: string; genre?: string }
 
 const FRAMES = { title: 'TIT2', artist: 'TPE1', album: 'TALB', genre: 'TCON' } as const;
 
-/** A tone with a beat in it, as an MP3 without tags. Each pitch is another sound. */
+/** A tone with a beat, as an MP3 without tags. Each pitch is another sound. */
 export async function toneMp3(hz: number, durationSec = 1): Promise<Buffer> {
   const tone = makeTone(hz, durationSec);
   return Buffer.from(await encodeMp3({ left: tone, right: tone }));

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { type LibraryFolder, libraryPath } from '#library/library-folder.ts';
 
 /**
- * After a track has got another sound or cover: open tabs have the former one, which is kept from this moment on
+ * Called when a track gets another sound or cover. Open tabs still use the former file: it is kept from now on
  * for as long as sweep-media.ts says.
  *
  * @param address of the former file: '/covers/….jpg'

@@ -36,10 +36,10 @@ export type TrackColumns = {
 
 export type TrackRow = TrackColumns & { id: string; origin: string; edited: string[] };
 
-/** The low-bitrate files belong to the former sound. */
+/** Low-bitrate files belong to the former sound. */
 const RESET_LOW_BITRATE = 'has_low_bitrate = false';
 
-/** What is told of a track: by its folder's sidecar, else by the file's tags and name. */
+/** A track's texts, from its folder's sidecar, else from the file's tags and name. */
 export function describeColumns(
   { read, relativePath }: StoredTags,
   entry: SidecarEntry | null,
@@ -74,7 +74,7 @@ export async function readTrack(client: pg.ClientBase, id: string): Promise<Trac
 }
 
 /**
- * Writes what differs. What somebody has set by hand stays.
+ * Writes the columns that differ, except those that an operator has set.
  *
  * @returns the columns that were written
  */
@@ -107,8 +107,8 @@ export type NewTrack = {
 };
 
 /**
- * A track that waits for its sound. It stands on top of the lists. Of an id that stands for a track which
- * nobody knew any more, it is that track.
+ * Inserts a track that waits for its sound, at the top of the lists. If the id is reserved for a former track, it
+ * becomes that track again.
  */
 export async function insertTrack(client: pg.ClientBase, track: NewTrack): Promise<void> {
   const { id, origin, soundHash, columns, entry } = track;

@@ -7,27 +7,27 @@ import { hasSoundEnding, isSoundFile } from './is-sound-file.ts';
 import { BadSidecar, readSidecar, SIDECAR_NAME, type SidecarEntry } from './sidecar.ts';
 import { findCue } from './tags/read-cue.ts';
 
-/** A sidecar's entry, and where it was found. */
+/** A sidecar's entry and the sidecar's folder. */
 export type Entry = { folder: string; index: number; entry: SidecarEntry };
 
 export type FoundFile = {
   path: string;
-  /** Below the folder that is imported. */
+  /** Relative to the imported folder. */
   relativePath: string;
   sizeBytes: number;
   modifiedMs: number;
-  /** When its content or its name last changed, whatever the time of modification was set to. */
+  /** The last change of content or name (ctime), which programs cannot set. */
   changedMs: number;
   entries: Entry[];
-  /** Tells one state of the folder's picture from another; empty where there is none. */
+  /** Changes with the folder's picture; empty if there is none. */
   imageStamp: string;
-  /** Its cue sheet, and what tells one state of it from another; both empty where there is none. */
+  /** The cue sheet, and a text that changes with it; both empty if there is none. */
   cue: { path: string; stamp: string };
 };
 
 export type Refusal = { path: string; reason: string };
 
-/** Folders that file systems and network disks keep for themselves. */
+/** Folders of file systems and network disks. */
 const FOREIGN_FOLDERS = new Set([
   '@eaDir',
   '#recycle',
@@ -38,7 +38,7 @@ const FOREIGN_FOLDERS = new Set([
   '__MACOSX',
 ]);
 const STATS_AT_ONCE = 64;
-/** As `readdir` writes bytes that are no UTF-8. */
+/** `readdir` replaces bytes that are not UTF-8 by this. */
 const NOT_UTF8 = '\u{FFFD}';
 
 const naturalOrder = new Intl.Collator('vi', { numeric: true });
@@ -46,8 +46,8 @@ const byName = (one: Dirent, other: Dirent) =>
   naturalOrder.compare(one.name, other.name) || (one.name < other.name ? -1 : 1);
 
 /**
- * The sound files below folders, in natural order ('2.mp3' before '10.mp3'). Nothing is opened but
- * sidecars, and files whose names do not tell what they are.
+ * Lists the sound files below folders, in natural order ('2.mp3' before '10.mp3'). Opens only sidecars, and files
+ * with unknown extensions.
  *
  * @param roots folders or single files, as absolute paths
  */
@@ -61,9 +61,9 @@ class Walk {
   readonly files = new Map<string, FoundFile>();
   readonly refused: Refusal[] = [];
   readonly #signal: AbortSignal | undefined;
-  /** Real paths: links may lead in circles. */
+  /** Real paths: symbolic links may form circles. */
   readonly #visited = new Set<string>();
-  /** By the files' paths in NFC. Those of a deeper sidecar count. */
+  /** By file path in NFC. The deepest sidecar wins. */
   readonly #entries = new Map<string, Entry[]>();
 
   constructor(signal: AbortSignal | undefined) {
@@ -96,7 +96,7 @@ class Walk {
     }
   }
 
-  /** In the order of names, folders among files. */
+  /** Sorted by name, folders and files together. */
   async #visitEntries(root: string, folder: string, entries: Dirent[]): Promise<void> {
     const cues = cuesAmong(entries.map(({ name }) => name));
     let names: string[] = [];
@@ -150,7 +150,7 @@ class Walk {
     }
   }
 
-  /** @returns false where it cannot be used: then what it should have told of is left alone */
+  /** @returns false for an invalid sidecar: then the files it should describe are skipped */
   async #readSidecar(folder: string): Promise<boolean> {
     try {
       const found = (await readSidecar(folder)) ?? [];
@@ -167,7 +167,7 @@ class Walk {
     }
   }
 
-  /** What the folder's sidecar tells of and nobody finds. */
+  /** Entries of the folder's sidecar whose file is missing. */
   #refuseMissing(folder: string): void {
     const found = new Set([...this.files.keys()].map((path) => path.normalize('NFC')));
     for (const [path, entries] of this.#entries)
@@ -181,7 +181,7 @@ class Walk {
   }
 }
 
-/** Of a link, what it leads to. A link that leads nowhere is a file, and refused as one. */
+/** Follows links. A broken link counts as a file, which is then refused. */
 async function isFolder(folder: string, entry: Dirent): Promise<boolean> {
   if (entry.isDirectory()) return true;
   if (entry.isFile()) return false;

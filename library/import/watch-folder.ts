@@ -13,14 +13,14 @@ export type WatchSettings = {
   makesLowBitrate: boolean;
 };
 
-/** A file that has not changed for so long is taken to be whole. */
+/** A file unchanged for this long counts as complete. */
 const REST_MS = 3_000;
-/** Events may be missed, and network disks have none: the walk finds everything. */
+/** Events can get lost, and network disks send none: a full walk finds everything. */
 const WALK_EVERY_MS = 60_000;
-/** A copied folder is thousands of events. */
+/** Collects events: copying a folder sends thousands. */
 const HINT_REST_MS = 1_000;
 
-/** Follows a folder until it is told to stop. A folder that is away, or an import that fails, is tried again. */
+/** Follows a folder until aborted. Retries when the folder is missing or an import fails. */
 export async function watchFolder(settings: WatchSettings, signal: AbortSignal): Promise<void> {
   const watching = new FolderWatch(settings, signal);
   await watching.run();
@@ -98,7 +98,7 @@ class FolderWatch {
     }
   }
 
-  /** Until something else is to be done. */
+  /** Stops at the next event. */
   async #finishMedia(): Promise<void> {
     const { dataFolder, connectionString, makesLowBitrate } = this.#settings;
     const signal = AbortSignal.any([this.#signal, this.#hint.signal]);
@@ -116,7 +116,7 @@ class FolderWatch {
     return true;
   }
 
-  /** The same trouble once, however often it is met. */
+  /** Logs the same error only once in a row. */
   #say(event: string, message: string): void {
     if (this.#lastError === message) return;
     this.#lastError = message;

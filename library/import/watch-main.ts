@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type WatchSettings, watchFolder } from './watch-folder.ts';
 
-// Started by start-watching.ts, and never alone: its settings come from there, and it ends with it.
+// Started by start-watching.ts, which sends the settings; ends with its parent.
 const ending = new AbortController();
 const end = () => ending.abort();
 process.on('disconnect', end).on('SIGTERM', end);
-// Ctrl-C in a terminal is for the server, which ends this process.
+// Ctrl-C in a terminal reaches this process, too; the server ends it.
 process.on('SIGINT', () => {}).on('SIGHUP', () => {});
 
 const [settings] = (await once(process, 'message')) as [WatchSettings];

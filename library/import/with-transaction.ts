@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** All that is done in it is kept together, or not at all. */
+/** Commits what `work` does, or rolls it back if it throws. */
 export async function withTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // A connection that breaks is told by the next query.
+  // The next query reports a broken connection.
   const ignore = () => {};
   client.on('error', ignore);
   let isBroken = true;
