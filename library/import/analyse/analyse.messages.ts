@@ -8,7 +8,7 @@ const KINDS: Record<Section['kind'], string> = {
   outro: 'kết',
 };
 
-/** What `npm run analyse` prints for people. */
+/** Output of `npm run analyse`. */
 export const messages = {
   usage: `Cách dùng: npm run analyse -- TỆP [--json] [--svg ẢNH.svg]
 

@@ -2,13 +2,13 @@ import type { SoundAnalysis } from '../sound/analyse-sound.ts';
 import { downbeatToMixOn } from '../sound/beats/analyse-beats.ts';
 import { messages } from './analyse.messages.ts';
 
-/** What `--json` prints: its names are a promise to other programs. */
+/** The output of `--json`: other programs rely on its names. */
 export function toReport({ beats, key, loudnessLufs, truePeakDb }: SoundAnalysis) {
   const { bpm, firstDownbeatSec, confidence, segments, sections } = beats;
   return { bpm, firstDownbeatSec, confidence, segments, key, loudnessLufs, truePeakDb, sections };
 }
 
-/** For people. */
+/** The output as text. */
 export function describeAnalysis(analysis: SoundAnalysis): string[] {
   const { bpm, firstDownbeatSec, confidence, segments, sections } = analysis.beats;
   const { key, loudnessLufs, truePeakDb } = analysis;

@@ -6,7 +6,7 @@ const [WIDTH, HEIGHT] = [1600, 240];
 const [TOP, BOTTOM] = [30, 210];
 const MIDDLE = (TOP + BOTTOM) / 2;
 const BEATS_PER_BAR = 4;
-/** Lines any closer would be a surface. */
+/** Closer lines would look like a filled area. */
 const LEAST_GAP_PX = 3;
 
 const COLORS: Record<Section['kind'], string> = {
@@ -17,7 +17,7 @@ const COLORS: Record<Section['kind'], string> = {
   outro: '#bbf7d0',
 };
 
-/** The waveform as an SVG: sections as colours, segments and the grid as lines. */
+/** Draws the waveform as SVG, with sections as colours, segments and grid as lines. */
 export function drawAnalysis({ peaks, durationSec, beats }: SoundAnalysis): string {
   const x = (sec: number) => Number(((sec / durationSec) * WIDTH).toFixed(2));
   const line = (sec: number, color: string, width: number) =>
@@ -60,7 +60,7 @@ export function drawAnalysis({ peaks, durationSec, beats }: SoundAnalysis): stri
   ].join('\n');
 }
 
-/** Bars, or as many of them at a time as leave room between the lines. */
+/** A line per bar, or per several bars if the lines would be too close. */
 function gridLines(
   downbeatSec: number,
   bpm: number,

@@ -5,11 +5,11 @@ import { coverFile, SMALL_COVER_WIDTHS } from '#app/domain/cover-sources.ts';
 import { nameCover, putInPlace } from './put-in-place.ts';
 
 /**
- * Copies a sidecar's cover that has all its sizes beside it, named as `coverFile` names them, AVIF
- * included: nothing is to be encoded.
+ * Copies a sidecar's cover together with all its sizes, AVIF included, named as by `coverFile`; nothing is
+ * encoded.
  *
- * @param jpeg the path of the large one, such as covers/den.jpg, which covers/den-96.webp is beside
- * @returns its address, or null where a size is missing
+ * @param jpeg the path of the largest size, such as covers/den.jpg beside covers/den-96.webp
+ * @returns its address, or null if a size is missing
  */
 export async function adoptCover(jpeg: string, coversFolder: string): Promise<string | null> {
   const base = jpeg.replace(/\.jpg$/, '');

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { RAW_SQUARE, type SquarePixels } from './square-pixels.ts';
 
-/** Enough to tell what a picture is mostly made of. */
+/** Pixels: the picture is scaled down to this first. */
 const SAMPLES_WIDE = 64;
-/** Of each channel, to put like colours together. */
+/** Levels per channel: similar colours count as one. */
 const STEPS = 16;
 
-/** The colour that most of a picture has, as '#rrggbb': the mean of the largest group of like pixels. */
+/** A picture's dominant colour as '#rrggbb': the mean of the largest group of similar pixels. */
 export async function dominantColor(pixels: SquarePixels): Promise<string> {
   const samples = await sharp(pixels, RAW_SQUARE)
     .resize(SAMPLES_WIDE, SAMPLES_WIDE, { kernel: 'nearest' })

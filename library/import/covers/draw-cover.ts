@@ -27,7 +27,7 @@ const SCENES = [
 
 type Named = { title: string; artist: string };
 
-/** A cover in the house's style for a track that has none: the same for the same title and artist. */
+/** Draws a cover in the site's style for a track without one; the same title and artist give the same picture. */
 export const drawCover = (track: Named): Promise<SquarePixels> =>
   sharp(Buffer.from(drawnCoverSvg(track)))
     .resize(COVER_WIDTH, COVER_WIDTH)
@@ -36,7 +36,7 @@ export const drawCover = (track: Named): Promise<SquarePixels> =>
     .raw()
     .toBuffer();
 
-/** Only shapes, no text: what fonts a machine has makes no difference. */
+/** Shapes without text, since text would depend on the machine's fonts. */
 export function drawnCoverSvg({ title, artist }: Named): string {
   const random = seededRandom(`${title}\n${artist}`.normalize('NFC'));
   const draw = random.pick(SCENES);

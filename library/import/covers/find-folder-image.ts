@@ -6,7 +6,7 @@ const NAMES = ['cover', 'folder'];
 const EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
 const RANKED = NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension));
 
-/** The picture that a folder has for the sound in it, such as Cover.JPG: its path, or null. */
+/** The path of a folder's picture, such as Cover.JPG, or null. */
 export async function findFolderImage(audioFile: string): Promise<string | null> {
   const folder = path.dirname(audioFile);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -14,7 +14,7 @@ export async function findFolderImage(audioFile: string): Promise<string | null>
     .filter((entry) => !entry.isDirectory())
     .map(({ name }) => ({ name, rank: RANKED.indexOf(name.toLowerCase()) }))
     .filter(({ rank }) => rank >= 0)
-    // Of Cover.jpg and cover.jpg the same one each time, however the disk lists them.
+    // Between Cover.jpg and cover.jpg the choice must not depend on the disk's order.
     .sort((one, other) => one.rank - other.rank || (one.name < other.name ? -1 : 1));
   return found[0] ? path.join(folder, found[0].name) : null;
 }

@@ -10,7 +10,7 @@ import { readPicture } from './read-picture.ts';
 import { RAW_SQUARE, type SquarePixels } from './square-pixels.ts';
 
 export type CoverSource = {
-  /** The picture in the sound file's tags. */
+  /** The picture from the sound file's tags. */
   embedded: Uint8Array | null;
   /** The path of the folder's picture, see find-folder-image.ts. */
   folderImage: string | null;
@@ -20,27 +20,27 @@ export type CoverSource = {
 };
 
 export type Cover = {
-  /** Its address, '/covers/<hash>.jpg', which `coverSources` makes those of its sizes of. */
+  /** The address '/covers/<hash>.jpg'; `coverSources` derives the other sizes. */
   coverImage: string;
   /** '#rrggbb'. */
   coverColor: string;
 };
 
 /**
- * Makes a track's cover, in all sizes but the AVIF ones: of the first picture that can be read, else a
- * drawn one. A bad picture never throws.
+ * Makes a track's cover in all sizes but AVIF, from the first readable picture, else a
+ * drawn one. A broken picture never throws.
  *
- * @param coversFolder files are written in work/ beside it first
+ * @param coversFolder files are written to work/ beside it first
  */
 export const makeCover = async (source: CoverSource, coversFolder: string): Promise<Cover> =>
   await storeCover(await findPicture(source), coversFolder);
 
-/** Writes a picture as a cover, in all sizes but the AVIF ones. */
+/** Writes a picture as a cover in all sizes but AVIF. */
 export async function storeCover(pixels: SquarePixels, coversFolder: string): Promise<Cover> {
   const jpeg = await encodeCover(sharp(pixels, RAW_SQUARE), 'jpeg', COVER_WIDTH);
   const name = nameCover(jpeg);
   const file = path.join(coversFolder, `${name}.jpg`);
-  // Written last: where it is, the others are.
+  // Written last: if it exists, so do the others.
   if (!existsSync(file)) {
     for (const width of SMALL_COVER_WIDTHS) {
       const webp = await encodeCover(sharp(pixels, RAW_SQUARE), 'webp', width);
@@ -51,7 +51,7 @@ export async function storeCover(pixels: SquarePixels, coversFolder: string): Pr
   return { coverImage: `/covers/${name}.jpg`, coverColor: await dominantColor(pixels) };
 }
 
-/** Adds the AVIF sizes of a cover; they take longer than all others together. */
+/** Adds a cover's AVIF sizes, which take longer than all others together. */
 export async function addAvif(coverImage: string, coversFolder: string): Promise<void> {
   const name = path.basename(coverImage, '.jpg');
   const jpeg = path.join(coversFolder, `${name}.jpg`);

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A cover's name in the library, before what tells its size: of its JPEG's content. */
+/** A cover's file name without size and extension: the hash of its JPEG. */
 export const nameCover = (jpeg: Uint8Array) =>
   createHash('sha256').update(jpeg).digest('hex').slice(0, 24);
 
-/** Writes a file of the library's covers/ in work/ beside it first, so that it appears whole. */
+/** Writes a file to work/ first, then moves it to covers/, so that it appears complete. */
 export async function putInPlace(content: Uint8Array, file: string): Promise<void> {
   const coversFolder = path.dirname(file);
   const workFolder = path.join(coversFolder, '../work');

@@ -3,23 +3,23 @@ import { COVER_WIDTH } from '#app/domain/cover-sources.ts';
 import { palette } from './drawing/palette.ts';
 import type { SquarePixels } from './square-pixels.ts';
 
-/** What sharp may read for us; it would also take SVG, which may name other files. */
+/** Formats that sharp may read. Not SVG, which can refer to other files. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
-/** A phone's photo of 108 megapixels, which is read line by line. */
+/** Fits a phone's photo of 108 megapixels; read line by line. */
 const MOST_PIXELS = 110_000_000;
-/** Of what has to be unpacked whole, in about 4 bytes a pixel. */
+/** For formats that must be decoded at once, at about 4 bytes a pixel. */
 const MOST_PIXELS_WHOLE = 32_000_000;
-/** AVIF takes 18 bytes a pixel to unpack. */
+/** Decoding AVIF takes 18 bytes a pixel. */
 const MOST_PIXELS_HEIF = 10_000_000;
 export const TIMEOUT_SEC = 30;
-/** A long picture is not kept longer than this before it is cropped. */
+/** The longer side is scaled down to this before cropping. */
 const LONGEST_SIDE = 4 * COVER_WIDTH;
 
 /**
- * A picture as a cover: upright, cropped to what stands out, without bars, in sRGB, on lacquer where
- * it is transparent, the first frame of an animation.
+ * Prepares a picture as a cover: upright, without letterbox bars, cropped to its salient part, in sRGB, on lacquer
+ * where it is transparent; the first frame of an animation.
  *
- * @returns null where it is no picture, broken or too large
+ * @returns null for a file that is not a picture, broken or too large
  */
 export async function readPicture(picture: Uint8Array | string): Promise<SquarePixels | null> {
   try {
@@ -34,9 +34,9 @@ export async function readPicture(picture: Uint8Array | string): Promise<SquareP
 }
 
 /**
- * The first frame of a picture, upright, not unpacked yet.
+ * Opens a picture's first frame, upright, without decoding it.
  *
- * @throws Error where it is no picture, broken or too large
+ * @throws Error for a file that is not a picture, broken or too large
  */
 export async function openPicture(picture: Uint8Array | string) {
   const image = sharp(picture, {
@@ -77,7 +77,7 @@ function mostPixels({ format, isProgressive, pages = 1 }: Metadata): number {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** A video's still has bars above or beside it. A frame around a square picture belongs to it. */
+/** Removes the bars around a video still. A frame around a square picture is part of it. */
 async function findPart(whole: () => Sharp, { width, height }: Omit<Box, 'left' | 'top'>) {
   const all: Box = { left: 0, top: 0, width, height };
   if (width === height) return all;
@@ -87,12 +87,12 @@ async function findPart(whole: () => Sharp, { width, height }: Omit<Box, 'left' 
     .toBuffer({ resolveWithObject: true });
   const { trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
   const part: Box = { ...info, left: -trimOffsetLeft, top: -trimOffsetTop };
-  // What is smaller is a small thing on a plain ground.
+  // A smaller rest is a small object on a plain background.
   const isMost = Math.min(part.width, part.height) >= Math.min(width, height) / 2;
   return isMost ? part : all;
 }
 
-/** Cropped before it is enlarged: a banner enlarged would be huge. */
+/** Crops before enlarging: an enlarged banner would be huge. */
 async function crop(picture: Sharp, { width, height }: Box): Promise<SquarePixels> {
   const side = Math.min(width, height);
   const { data, info } = await picture

@@ -11,9 +11,9 @@ const SIDE = 512;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Writes a picture as the site's logo: whole, in a square, in all sizes.
+ * Writes a picture as the site's logo: uncropped, in a square, in all sizes.
  *
- * @returns its name; null where it is no picture, broken or too large
+ * @returns its name; null for a file that is not a picture, broken or too large
  */
 export async function storeLogo(picture: string, coversFolder: string): Promise<string | null> {
   const square = await readSquare(picture).catch(() => null);

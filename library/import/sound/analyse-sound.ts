@@ -8,10 +8,10 @@ import { WaveformPeaks } from './waveform-peaks.ts';
 
 const PEAKS = 400;
 
-/** Rates whose tenth of a second is a whole number of samples: loudness is measured in such blocks. */
+/** Sample rates at which 0.1 s, a loudness block, is a whole number of samples. */
 const RATES = [8000, 12000, 16000, 22050, 24000, 32000, 44100, 48000];
 
-/** 0.37 s at 44.1 kHz: fewer, larger steps between FFmpeg and JavaScript. */
+/** 0.37 s at 44.1 kHz: large frames save calls between FFmpeg and JavaScript. */
 const SAMPLES_PER_FRAME = 16_384;
 
 export type SoundAnalysis = {
@@ -20,18 +20,18 @@ export type SoundAnalysis = {
   truePeakDb: number | null;
   peaks: number[];
   beats: BeatAnalysis;
-  /** In Camelot's notation; null where no tones stand out. */
+  /** In Camelot notation; null if no tones stand out. */
   key: string | null;
   decoding: Decoding;
 };
 
 type AnalyseOptions = {
   signal?: AbortSignal | undefined;
-  /** May throw, to end it. */
+  /** May throw to abort. */
   onProgress?: ((decodedSec: number) => void) | undefined;
 };
 
-/** Measures a file in one pass, bit by bit: null where it holds no sample at all. */
+/** Measures a file in one streaming pass. Null if it has no samples. */
 export async function analyseSound(
   file: string,
   { signal, onProgress }: AnalyseOptions = {},
@@ -57,7 +57,7 @@ export async function analyseSound(
   const truePeak = Math.max(...truePeaks.map((meter) => meter.peak()));
   const lufs = meters.loudness.integratedLufs();
   const decodedSec = found.samples / found.sampleRate;
-  // Whoever watches would take a long silence for a hang.
+  // Without reports the parent would take a long computation for a hang.
   const onStep = () => onProgress?.(decodedSec);
   return {
     durationSec: round(decodedSec, 3),
@@ -72,7 +72,7 @@ export async function analyseSound(
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** One channel is heard from both loudspeakers. */
+/** Players send a mono channel to both loudspeakers. */
 function planes(data: Buffer[], samples: number): [left: Float32Array, right: Float32Array] {
   const [left, right = left] = data.map(
     (plane) => new Float32Array(plane.buffer, plane.byteOffset, samples),

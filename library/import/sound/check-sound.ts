@@ -5,16 +5,16 @@ import { soundMessages } from './sound.messages.ts';
 
 export const LONGEST_SEC = 12 * 3600;
 
-/** Headers count in frames, and encoders differ by one or two. */
+/** Headers count frames, and encoders differ by one or two. */
 const LEAST_MISSING_SEC = 0.25;
 const LEAST_MISSING_SHARE = 0.005;
 
-/** A damaged download has a few broken places; with more of them it is no music. */
+/** A damaged download has few broken places; a file with more is not music. */
 const MOST_BROKEN_SHARE = 0.02;
 const MOST_JUNK_SHARE = 0.05;
 const FEW_BROKEN = 3;
 
-/** What a file says of itself, before anything is decoded. @throws RefusedSound */
+/** Checks the header, before decoding. @throws RefusedSound */
 export function checkLayout(layout: SoundLayout): void {
   const { isCutOff, declaredSec, presentSec, junkBytes, ranges } = layout;
   if (isCutOff) throw new RefusedSound(soundMessages.cutOff);
@@ -25,7 +25,7 @@ export function checkLayout(layout: SoundLayout): void {
   if (junkBytes > MOST_JUNK_SHARE * soundBytes) throw new RefusedSound(soundMessages.corrupt);
 }
 
-/** What decoding the whole file has found. @throws RefusedSound */
+/** Checks the result of decoding the whole file. @throws RefusedSound */
 export function checkDecoding(
   { declaredSec }: SoundLayout,
   decoding: Decoding | null,

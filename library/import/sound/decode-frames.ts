@@ -25,7 +25,7 @@ import {
 import { RefusedSound } from './refused-sound.ts';
 import { soundMessages } from './sound.messages.ts';
 
-/** No playlists, no network, no video: only what is music in one file. */
+/** Only sound formats of a single file: no playlists, network or video. */
 const OPEN_OPTIONS = {
   protocol_whitelist: 'file',
   format_whitelist: 'aac,aiff,flac,mov,mp4,m4a,3gp,3g2,mj2,mp3,ogg,wav',
@@ -37,16 +37,16 @@ const OPEN_OPTIONS = {
 };
 
 export type DecodeOptions = {
-  /** Of each frame that comes, but for the last. */
+  /** Samples per frame, except the last. */
   samplesPerFrame: number;
-  /** Which rates come as they are; others become 44.1 or 48 kHz, or the first of these. */
+  /** Sample rates to keep; others become 44.1 or 48 kHz, or the first of these. */
   rates: readonly number[];
-  /** Planar unless it is said. */
+  /** Default: planar. */
   sampleFormat?: 'flt' | 'fltp';
   signal?: AbortSignal | undefined;
 };
 
-/** What decoding found; whole only when the frames have ended. */
+/** The result of decoding; complete after the last frame. */
 export type Decoding = {
   sampleRate: number;
   channels: 1 | 2;
@@ -55,14 +55,14 @@ export type Decoding = {
   badPackets: number;
 };
 
-/** More frames than this at a time would keep the process from hearing messages. */
+/** More frames at a time would block the event loop. */
 const PACKETS_PER_TURN = 256;
 
 /**
- * Decodes the sound of a file, once and bit by bit, into 32-bit floats of one or two channels.
- * A frame is only good until the next is asked for. May crash the process: FFmpeg reads foreign files.
+ * Decodes a file's sound as a stream of 32-bit float frames, with one or two channels.
+ * A frame is valid until the next is requested. May crash the process: FFmpeg reads untrusted files.
  *
- * @throws RefusedSound where there is no sound to decode
+ * @throws RefusedSound if there is no sound to decode
  */
 export async function* decodeFrames(
   file: string,
@@ -103,7 +103,7 @@ export async function* decodeFrames(
         if (result !== AVERROR_EAGAIN && result !== AVERROR_EOF) isGood = false;
         break;
       }
-      // A frame of another kind than the first cannot be joined to it.
+      // The format must not change within a file.
       if (graph.source.buffersrcAddFrameSync(decoded) < 0) isGood = false;
       decoded.unref();
       yield* filtered();
@@ -125,7 +125,7 @@ export async function* decodeFrames(
 async function openInput(file: string): Promise<FormatContext> {
   const input = new FormatContext();
   using options = Dictionary.fromObject(OPEN_OPTIONS);
-  // The prefix keeps a colon in a name from being read as a protocol.
+  // With the prefix, a colon in a file name is not read as a protocol.
   if ((await input.openInput(`file:${file}`, null, options)) < 0)
     throw new RefusedSound(soundMessages.unknownFormat);
   if ((await input.findStreamInfo()) < 0) throw new RefusedSound(soundMessages.noSound);
@@ -134,7 +134,7 @@ async function openInput(file: string): Promise<FormatContext> {
 
 function chooseStream(input: FormatContext): Stream {
   const index = input.findBestStream(AVMEDIA_TYPE_AUDIO);
-  // Covers and chapters are streams, too.
+  // Covers and chapters are streams, too: ignore them.
   for (const stream of input.streams) if (stream.index !== index) stream.discard = AVDISCARD_ALL;
   const stream = input.streams[index];
   if (!stream || stream.codecpar.channels < 1 || stream.codecpar.sampleRate < 1)
@@ -147,7 +147,7 @@ async function openDecoder(stream: Stream): Promise<CodecContext> {
   const codec = Codec.findDecoder(parameters.codecId);
   if (!codec || !OPEN_OPTIONS.codec_whitelist.split(',').includes(codec.name ?? ''))
     throw new RefusedSound(soundMessages.unknownFormat);
-  // WAV may say how many channels there are, but not which.
+  // WAV may have a channel count without a layout.
   if (parameters.channelLayout.order === 0)
     parameters.channelLayout = avChannelLayoutDefault(parameters.channels);
   const decoder = new CodecContext();
@@ -187,7 +187,7 @@ function createGraph(
   const sink = create('abuffersink', null);
   const inputs = FilterInOut.createList([{ name: 'in', filterCtx: source, padIdx: 0 }]);
   const outputs = FilterInOut.createList([{ name: 'out', filterCtx: sink, padIdx: 0 }]);
-  // Six channels mixed down must not exceed full scale.
+  // A downmix of six channels must not clip.
   const filters = [
     `aresample=${sampleRate}:rematrix_maxval=1:out_sample_fmt=${sampleFormat}`,
     `aformat=sample_fmts=${sampleFormat}:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`,

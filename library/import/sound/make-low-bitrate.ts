@@ -9,10 +9,10 @@ import { transcodeSound } from './transcode-sound.ts';
 export type LowBitrateFile = { file: string; form: LowBitrateForm };
 
 /**
- * Encodes a served sound for the data saver into `workFolder`: decision 054. May crash the process: see
+ * Encodes a sound for the data saver into `workFolder` (decision 054). May crash the process: see
  * prepare-in-child.ts.
  *
- * @throws RefusedSound when the file is no sound
+ * @throws RefusedSound if it is not a sound file
  */
 export async function makeLowBitrate(
   source: string,

@@ -3,11 +3,11 @@ import { type LowBitrateFile, makeLowBitrate } from './make-low-bitrate.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
 import { RefusedSound } from './refused-sound.ts';
 
-/** What the parent asks, one at a time: see prepare-in-child.ts. */
+/** A request of the parent, one at a time: see prepare-in-child.ts. */
 export type PrepareJob = {
   file: string;
   workFolder: string;
-  /** Encode these of a sound that is served already; else prepare it. */
+  /** Encode only these low-bitrate forms of a served sound; otherwise prepare the sound. */
   lowBitrate?: readonly LowBitrateForm[] | undefined;
 };
 
@@ -19,12 +19,12 @@ export type PrepareReport =
 
 const PROGRESS_MS = 250;
 
-/** As a process of its own: what crashes here takes nothing else with it. */
+// A child process, so that a crash of FFmpeg harms nothing else.
 if (process.send) {
   process.on('message', (job: PrepareJob) => void run(job));
-  // The parent is gone.
+  // The parent has ended.
   process.on('disconnect', () => process.exit());
-  // Ctrl-C is for the parent, which ends this one.
+  // Ctrl-C also reaches this process; the parent ends it.
   process.on('SIGINT', () => {});
 }
 

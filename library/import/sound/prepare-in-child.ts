@@ -11,13 +11,13 @@ import { soundMessages } from './sound.messages.ts';
 
 const CHILD = fileURLToPath(new URL('./prepare-child.ts', import.meta.url));
 
-/** A child reports several times a second, but for the beginning of a file. */
+/** A child reports several times a second, except at the beginning of a file. */
 const STUCK_MS = 180_000;
 
 type PreparerOptions = {
-  /** By default one less than there are cores: the site is served meanwhile. */
+  /** Default: the number of cores less one, which is left to the site. */
   children?: number;
-  /** The program of a child; tests have others. */
+  /** The child's program; tests use others. */
   program?: string;
   stuckMs?: number;
 };
@@ -27,8 +27,8 @@ class ChildCrash extends Error {}
 type Job = Omit<PrepareJob, 'workFolder'>;
 
 /**
- * Prepares sounds in processes of low priority, each one file at a time: FFmpeg may crash or hang over
- * a foreign file, and that must cost nothing but the file. One that crashed a process is tried once
+ * Prepares sounds in child processes, each one file at a time: FFmpeg may crash or hang on
+ * an untrusted file, which must not affect other files. After a crash the file is tried once
  * more.
  */
 export class SoundPreparer implements AsyncDisposable {
@@ -50,7 +50,7 @@ export class SoundPreparer implements AsyncDisposable {
   /**
    * As `prepareSound`; waits until a process is free.
    *
-   * @throws RefusedSound also where FFmpeg crashes or hangs
+   * @throws RefusedSound also if FFmpeg crashes or hangs
    * @throws the signal's reason
    */
   async prepare(file: string, options: PrepareOptions): Promise<PreparedSound> {
@@ -83,7 +83,7 @@ export class SoundPreparer implements AsyncDisposable {
     }
   }
 
-  /** Ends the processes, and with them what they are at. */
+  /** Kills the processes and their work. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     await Promise.all(
@@ -143,7 +143,7 @@ export class SoundPreparer implements AsyncDisposable {
   #start(): ChildProcess {
     const child = fork(this.#program, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // MB: decoded sound is thrown away as soon as it is measured, and not left lying for long.
+      // In MB. A small young generation frees decoded sound soon.
       execArgv: ['--max-semi-space-size=1'],
     });
     this.#alive.add(child);

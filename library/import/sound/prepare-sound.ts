@@ -12,41 +12,41 @@ import { soundMessages } from './sound.messages.ts';
 import { transcodeSound } from './transcode-sound.ts';
 
 export type PreparedSound = {
-  /** Of the file that is served, by decoding. */
+  /** Of the served file, measured by decoding. */
   durationSec: number;
-  /** As a player with two loudspeakers plays it; null is silence. */
+  /** As played on two loudspeakers; null for silence. */
   loudnessLufs: number | null;
   truePeakDb: number | null;
-  /** The loudest sample of each of 400 equal parts, 1 being full scale. */
+  /** The loudest sample of each of 400 equal parts; 1 is full scale. */
   peaks: number[];
   beats: BeatAnalysis;
-  /** In Camelot's notation; null where no tones stand out. */
+  /** In Camelot notation; null if no tones stand out. */
   key: string | null;
-  /** The source itself where it is served byte for byte, else a file in `workFolder`. */
+  /** The source if it is served unchanged, otherwise a file in `workFolder`. */
   served: { file: string; extension: ServedForm };
 };
 
 export type PrepareOptions = {
   workFolder: string;
   signal?: AbortSignal | undefined;
-  /** Seconds of the sound that are done, of its length. */
+  /** Processed seconds of the sound. */
   onProgress?: ((doneSec: number) => void) | undefined;
 };
 
-/** An MP3 up to here is served as it is. A variable rate is meant on average. */
+/** An MP3 up to this bit rate, on average, is served unchanged. */
 const MOST_KEPT_BIT_RATE = 192_500;
 
-/** Between what was decoded and what was written of it. */
+/** Tolerance between decoded and written length. */
 const MOST_DIFFERENCE_SEC = 0.01;
 
-/** Of the work on a file that is written anew, what is measuring the result. */
+/** The share of measuring in the work on a converted file. */
 const ANALYSIS_SHARE = 0.35;
 
 /**
- * Measures a file, and writes it in a form that phones play unless it has one: decision 033. What is
- * measured is what is served. May crash the process: see prepare-in-child.ts.
+ * Measures a file, and converts it if phones cannot play it well (decision 038). Measures the file that is
+ * served. May crash the process: see prepare-in-child.ts.
  *
- * @throws RefusedSound where the file is cut off, corrupt, too long, or no sound
+ * @throws RefusedSound if the file is truncated, corrupt, too long, or not sound
  */
 export async function prepareSound(file: string, options: PrepareOptions): Promise<PreparedSound> {
   const layout = await withSoundLayout(file, (found) => found);
@@ -54,7 +54,7 @@ export async function prepareSound(file: string, options: PrepareOptions): Promi
   return (await keepMp3(file, layout, options)) ?? (await writeAnew(file, layout, options));
 }
 
-/** @returns null where the file is to be written anew */
+/** @returns null if the file must be converted */
 async function keepMp3(
   file: string,
   layout: SoundLayout,
@@ -93,7 +93,7 @@ async function writeAnew(
       signal,
       onProgress: (sec) => onProgress?.(writtenSec * (1 - ANALYSIS_SHARE) + sec * ANALYSIS_SHARE),
     });
-    // A full disk that told nobody.
+    // A full disk that reported no error.
     const decodedSec = decoding.samples / decoding.sampleRate;
     if (!analysis || Math.abs(analysis.durationSec - decodedSec) > MOST_DIFFERENCE_SEC)
       throw new Error(`${file} lasts ${analysis?.durationSec ?? 0} s in place of ${decodedSec} s`);
@@ -104,17 +104,17 @@ async function writeAnew(
   }
 }
 
-/** Whether every player finds the same length in it, and no gaps. */
+/** Whether all players show the same length and play without gaps. */
 function isWellFormed(mp3: Mp3Facts, { declaredSec, presentSec, junkBytes }: SoundLayout): boolean {
   if (mp3.bitRate > MOST_KEPT_BIT_RATE || junkBytes > 0) return false;
   if (mp3.hasLengthHeader)
     // Half a frame either way, and one that some encoders do not count.
     return Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
-  // Without a header players divide the file's length by the bit rate.
+  // Without a header players divide the file's size by the bit rate.
   return mp3.isConstantRate && mp3.trailingBytes < 0.01 * mp3.soundBytes + 256;
 }
 
-/** Decoding ends at the limit, whatever a header says. */
+/** Stops decoding at the limit, whatever the header says. */
 function limitLength(onProgress: PrepareOptions['onProgress']) {
   return (sec: number) => {
     if (sec > LONGEST_SEC) throw new RefusedSound(soundMessages.tooLong(LONGEST_SEC / 3600));

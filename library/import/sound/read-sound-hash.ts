@@ -6,10 +6,10 @@ import { soundMessages } from './sound.messages.ts';
 const STEP_BYTES = 1 << 20;
 
 /**
- * Which sound a file holds: 24 hex digits of what is compressed in it. The same with other tags, another
- * cover or other padding. Nothing is decoded.
+ * Hashes a file's compressed sound to 24 hex digits. Independent of tags,
+ * covers and padding. Nothing is decoded.
  *
- * @throws RefusedSound for what is no sound
+ * @throws RefusedSound if it is not a sound file
  */
 export async function readSoundHash(file: string): Promise<string> {
   return withSoundLayout(file, async ({ kind, parameters, ranges }, bytes) => {

@@ -1,4 +1,4 @@
-/** A file that is not taken in. The message says why, in Vietnamese, for the report. */
+/** A file that is not imported. The message says why, in Vietnamese, for the report. */
 export class RefusedSound extends Error {
   override name = 'RefusedSound';
 }

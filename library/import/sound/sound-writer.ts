@@ -13,7 +13,7 @@ import {
 } from 'node-av/lib';
 import type { SoundForm } from './served-form.ts';
 
-/** Writes a file of sound, with its index and the encoder's delay in front. */
+/** Encodes and writes a sound file, with index and encoder delay at its beginning. */
 export class SoundWriter implements AsyncDisposable {
   readonly #encoder = new CodecContext();
   readonly #output = new FormatContext();
@@ -59,7 +59,7 @@ export class SoundWriter implements AsyncDisposable {
     return writer;
   }
 
-  /** @returns false where the encoder takes no such samples: NaN or infinity */
+  /** @returns false if the encoder rejects the samples: NaN or infinity */
   write(frame: Frame): boolean {
     frame.pts = this.#nextSample;
     frame.timeBase = this.#timeBase;
@@ -69,7 +69,7 @@ export class SoundWriter implements AsyncDisposable {
     return isTaken;
   }
 
-  /** Without it the file is none. @throws FFmpegError on a full disk */
+  /** Completes the file. @throws FFmpegError on a full disk */
   async finish(): Promise<void> {
     this.#encoder.sendFrameSync(null);
     this.#drain();

@@ -1,4 +1,4 @@
-/** Why a file is refused: shown in the report of an import. */
+/** Reasons for refusing a file, shown in the import's report. */
 export const soundMessages = {
   empty: 'Tệp rỗng, không có dữ liệu nào.',
   unknownFormat: 'Không phải tệp âm thanh, hoặc là định dạng chưa hỗ trợ.',
@@ -12,7 +12,7 @@ export const soundMessages = {
   stuck: 'Không đọc được: bộ giải mã bị treo khi đọc tệp này.',
 };
 
-/** 3:05 or 1:02:03; tenths where it is short enough for them to matter. */
+/** 3:05 or 1:02:03; short durations with tenths. */
 function clock(sec: number): string {
   if (sec < 60) return `${sec.toFixed(1).replace('.', ',')} giây`;
   const whole = Math.floor(sec);

@@ -35,14 +35,14 @@ const FORMATS = {
   aac: { muxer: 'adts', encoder: FF_ENCODER_AAC },
   ogg: { muxer: 'ogg', encoder: FF_ENCODER_LIBVORBIS },
   opus: { muxer: 'ogg', encoder: FF_ENCODER_LIBOPUS },
-  /** Constant rate, with the header of LAME. */
+  /** Constant bit rate, with LAME's header. */
   mp3: { muxer: 'mp3', encoder: FF_ENCODER_LIBMP3LAME },
-  /** Constant rate and nothing but frames. */
+  /** Constant bit rate, only frames. */
   'mp3-bare': { muxer: 'mp3', encoder: FF_ENCODER_LIBMP3LAME },
-  /** Variable rate, with a Xing header. */
+  /** Variable bit rate, with a Xing header. */
   'mp3-vbr': { muxer: 'mp3', encoder: FF_ENCODER_LIBMP3LAME },
   'mp3-vbr-bare': { muxer: 'mp3', encoder: FF_ENCODER_LIBMP3LAME },
-  /** Variable rate, with the header of Fraunhofer's encoder. */
+  /** Variable bit rate, with Fraunhofer's header. */
   'mp3-vbri': { muxer: 'mp3', encoder: FF_ENCODER_LIBMP3LAME },
 } as const;
 
@@ -52,25 +52,25 @@ export type TestSound = {
   format: TestSoundFormat;
   durationSec?: number;
   bpm?: number;
-  /** When the first kick begins. */
+  /** The start of the first kick. */
   firstKickSec?: number;
-  /** Of the kicks; 0 is silence. */
+  /** Level of the kicks; 0 is silence. */
   amplitude?: number;
-  /** A click of 2 ms can be found again to a part of a millisecond. */
+  /** A click of 2 ms, which can be located to a fraction of a millisecond. */
   voice?: 'kick' | 'click';
-  /** Soft noise, another for each seed: sounds with other seeds are other sounds. */
+  /** Seed of the soft noise: another seed makes another sound. */
   seed?: string;
   sampleRate?: number;
   channels?: 1 | 2;
   kbits?: number;
-  /** As FFmpeg names them: title, artist, album, genre, date, track, comment. */
+  /** Tags by FFmpeg's names: title, artist, album, genre, date, track, comment. */
   tags?: Record<string, string>;
 };
 
-/** Writes a file of test sound: a kick on each beat. */
+/** Writes a test sound with a kick on each beat. */
 export async function makeTestSound(file: string, options: TestSound): Promise<void> {
   const { format } = options;
-  // Opus knows only this rate.
+  // Opus supports only this rate.
   const sampleRate = options.sampleRate ?? (format === 'opus' ? 48000 : 44100);
   const mono = drawSound({ ...options, sampleRate });
   await encode(file, { ...options, sampleRate }, mono);
@@ -100,7 +100,7 @@ function drawSound({
 
 type Pen = { sampleRate: number; amplitude: number };
 
-/** A falling sine, as of a drum machine: 150 ms. */
+/** A falling sine of 150 ms, as from a drum machine. */
 function drawKick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pen): void {
   let phase = Math.PI / 2;
   for (let i = 0; i < 0.15 * sampleRate && at + i < sound.length; i++) {
@@ -193,7 +193,7 @@ export async function encode(
   await output.closeOutput();
 }
 
-/** The same in both channels: one plane after the other, or sample by sample. */
+/** Two equal channels, planar or interleaved. */
 function toBuffer(
   part: Float32Array,
   format: CodecContext['sampleFormat'],
@@ -211,7 +211,7 @@ function toBuffer(
   return Buffer.from(samples.buffer);
 }
 
-/** A silent frame in front that says how many follow: 128 kbit/s, 44.1 kHz, stereo. */
+/** A silent first frame with the frame count: 128 kbit/s, 44.1 kHz, stereo. */
 async function addVbriHeader(file: string): Promise<void> {
   const frames = await readFile(file);
   const sec = await withSoundLayout(file, ({ presentSec }) => presentSec ?? 0);
@@ -223,7 +223,7 @@ async function addVbriHeader(file: string): Promise<void> {
   header.writeUInt16BE(75, 44);
   header.writeUInt32BE(header.length + frames.length, 46);
   header.writeUInt32BE(Math.round((sec * 44100) / 1152), 50);
-  // A table of contents with one entry: everything.
+  // A seek table with one entry for everything.
   header.writeUInt16BE(1, 54);
   header.writeUInt16BE(1, 56);
   header.writeUInt16BE(2, 58);
@@ -231,12 +231,12 @@ async function addVbriHeader(file: string): Promise<void> {
   await writeFile(file, Buffer.concat([header, frames]));
 }
 
-/** Leaves a share of a file, as a download that was broken off does. */
+/** Truncates a file to a share of it, like an interrupted download. */
 export async function cutOffFile(file: string, share: number): Promise<void> {
   await truncate(file, Math.round((await readFile(file)).length * share));
 }
 
-/** Writes noise over a part of a file, in shares of its length. */
+/** Overwrites part of a file, given as shares of its length, with noise. */
 export async function damageFile(file: string, from: number, to: number): Promise<void> {
   const bytes = await readFile(file);
   const random = seededRandom('damage');

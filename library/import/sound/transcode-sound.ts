@@ -6,11 +6,11 @@ import { SoundWriter } from './sound-writer.ts';
 
 type TranscodeOptions = {
   signal?: AbortSignal | undefined;
-  /** May throw, to end it. */
+  /** May throw to abort. */
   onProgress?: ((decodedSec: number) => void) | undefined;
 };
 
-/** Writes a file's sound anew. @returns null where there is no sample at all, and no file then */
+/** Converts a file's sound. @returns null, without writing a file, if it has no samples */
 export async function transcodeSound(
   file: string,
   target: { file: string; form: SoundForm },

@@ -13,12 +13,12 @@ const PHASES: Float64Array[] = [1, 2, 3].map((quarter) => {
   return taps.map((tap) => tap / sum);
 });
 
-/** No interpolated value exceeds the samples around it by more than this factor. */
+/** Interpolated values exceed the surrounding samples by at most this factor. */
 const LARGEST_RISE = Math.max(
   ...PHASES.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
 );
 
-/** The highest of sample `at` and the three points between it and the next. */
+/** The maximum of sample `at` and the three points between it and the next. */
 export function peakAround(channel: Float32Array, at: number): number {
   let highest = Math.abs(channel[at] as number);
   const first = at - (REACH - 1);
@@ -33,13 +33,13 @@ export function peakAround(channel: Float32Array, at: number): number {
   return highest;
 }
 
-/** As far as the filters reach. */
+/** The reach of the filters. */
 const BLOCK = REACH;
 
-/** True peak of one channel by fourfold oversampling, 1 being full scale; added bit by bit. */
+/** True peak of a channel by fourfold oversampling; 1 is full scale. Sound is added piece by piece. */
 export class TruePeakMeter {
   #highest = 0;
-  /** The end of what was added: it needs what follows to be interpolated. */
+  /** The last samples, whose interpolation needs the following ones. */
   #tail = new Float32Array(REACH);
 
   add(channel: Float32Array): void {
@@ -50,7 +50,7 @@ export class TruePeakMeter {
     this.#tail = joined.slice(-2 * REACH);
   }
 
-  /** To be asked once, at the end. */
+  /** Call once, at the end. */
   peak(): number {
     const last = new Float32Array(this.#tail.length + REACH);
     last.set(this.#tail);
@@ -60,13 +60,13 @@ export class TruePeakMeter {
 
   #scan(channel: Float32Array, from: number, to: number): void {
     const loudest = blockMaxima(channel);
-    // The sample peak first: it is cheap, and spares most of the dear search.
+    // The sample peak first: it is cheap and makes most of the expensive search unnecessary.
     for (let block = Math.ceil(from / BLOCK); (block + 1) * BLOCK <= to; block++)
       this.#highest = Math.max(this.#highest, loudest[block] as number);
     for (let start = from; start < to; ) {
       const block = Math.floor(start / BLOCK);
       const end = Math.min(to, (block + 1) * BLOCK);
-      // The filters reach one block to either side.
+      // The filters extend into the neighbouring blocks.
       const near = Math.max(
         loudest[block - 1] ?? 0,
         loudest[block] as number,

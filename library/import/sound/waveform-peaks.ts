@@ -1,15 +1,15 @@
-/** A power of two: blocks are joined in pairs. */
+/** A power of two, since blocks are merged in pairs. */
 const MOST_BLOCKS = 2 ** 17;
 
 /**
- * The loudest sample of each of many equal parts of a sound whose length is not known beforehand:
- * keeps blocks of one sample, of two when those are too many, of four, and so on.
+ * The loudest sample of each of many equal parts of a sound of unknown length:
+ * starts with blocks of one sample, and merges them in pairs when there are too many.
  */
 export class WaveformPeaks {
   readonly #blocks = new Float32Array(MOST_BLOCKS);
   #blockLength = 1;
   #count = 0;
-  /** How much of the last block is filled. */
+  /** Samples in the last block. */
   #filled = 0;
 
   add(left: Float32Array, right: Float32Array): void {
@@ -32,7 +32,7 @@ export class WaveformPeaks {
     }
   }
 
-  /** From 0 to 1, full scale; three digits are more than a bar can show. */
+  /** From 0 to 1, full scale; three digits are finer than a bar on the screen. */
   peaks(parts: number): number[] {
     const count = this.#count + (this.#filled > 0 ? 1 : 0);
     return Array.from({ length: parts }, (_, part) => {

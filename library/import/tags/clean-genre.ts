@@ -2,12 +2,12 @@ import { LONGEST, tidyName } from './tidy-text.ts';
 
 export const DEFAULT_GENRE = 'Vinahouse';
 
-/** What programs write that do not know the genre. 'Blues' by itself may be meant (see collect-texts.ts). */
+/** Written by programs that do not know the genre. 'Blues' may be right (see collect-texts.ts). */
 const NO_GENRE =
   /^(?:other|unknown|unknown genre|<unknown>|undefined|none|n\/?a|misc\.?|genre|default|general|music|musique|nhạc|khác|thể loại khác|không rõ|không xác định|chưa rõ|\(?(?:12|255)\)?|\d+)$/iu;
 const ADDRESS = /\.(?:vn|com|net|org|info|mobi)\b|https?:/i;
 
-/** A genre that says something, as it was given; '' for none. */
+/** The genre as written, or '' for a placeholder. */
 export function cleanGenre(genre: string | null): string {
   const given = tidyName(genre ?? '', LONGEST.genre);
   if (NO_GENRE.test(given) || ADDRESS.test(given) || !/\p{L}/u.test(given)) return '';

@@ -5,8 +5,8 @@ import { readAs } from './recover-bytes.ts';
 import type { WrittenText } from './repair-text.ts';
 
 /**
- * The texts of a file as its tags have them, the one to take of each field first. Others of the same
- * field only bear witness to the encoding.
+ * Lists the texts of a file's tags; the first of each field is the one to use. The others are only evidence of the
+ * encoding.
  */
 export async function collectTexts(
   file: string,
@@ -35,7 +35,7 @@ export async function collectTexts(
     : texts;
 }
 
-/** Letters of Latin-1 or lost ones, which other bytes may stand behind. */
+/** Letters of Latin-1 and replacement characters: the bytes may have meant others. */
 const needsBytes = (text: string) => /[\u0080-\u00ff\ufffd€-™]/.test(text);
 
 async function addBytes(file: string, texts: WrittenText[]): Promise<WrittenText[]> {
@@ -45,7 +45,7 @@ async function addBytes(file: string, texts: WrittenText[]): Promise<WrittenText
     const raw = byField.get(written.field);
     if (raw?.some((byte) => byte >= 0x80)) {
       if (isReadAs(raw, written.text)) return { ...written, raw };
-      // The text chunks of AIFF ought to be ASCII, and are read so.
+      // AIFF's text chunks are read as ASCII, as the format prescribes.
       if (
         isReadAs(
           raw.map((byte) => byte & 0x7f),
@@ -65,7 +65,7 @@ async function addBytes(file: string, texts: WrittenText[]): Promise<WrittenText
   return [...withBytes, ...others.map(([field, raw]) => fromId3v1(field, raw))];
 }
 
-/** ID3v1 has no encoding, and 30 bytes at most. */
+/** ID3v1 names no encoding and cuts texts after 30 bytes. */
 const fromId3v1 = (field: string, raw: Buffer): WrittenText => ({
   field,
   text: raw.toString('latin1'),
@@ -79,7 +79,7 @@ const isReadAs = (raw: Uint8Array, text: string) =>
 const squeeze = (text: string) => text.replace(/[\s\0/]/g, '');
 const isUtf8 = (bytes: Buffer) => !bytes.toString('utf8').includes('\ufffd');
 
-/** ID3v2.3 divides names at '/', as in 'AC/DC': put together again. Other tags hold one name each. */
+/** ID3v2.3 separates names by '/', also within 'AC/DC': joins them again. Other tags hold one name each. */
 function artistOf({ common, native }: IAudioMetadata): string | undefined {
   for (const type of ['ID3v2.3', 'ID3v2.2']) {
     const names = (native[type] ?? []).filter(({ id }) => id === 'TPE1' || id === 'TP1');
@@ -89,14 +89,14 @@ function artistOf({ common, native }: IAudioMetadata): string | undefined {
   return common.artist || common.artists?.[0] || common.albumartist;
 }
 
-/** Byte 0 of ID3v1 is 'Blues', which programs write that know of no genre. */
+/** Programs that know no genre write byte 0 in ID3v1, which means 'Blues'. */
 function genreOf({ common, native, format }: IAudioMetadata): string | undefined {
   const isOnlyId3v1 = format.tagTypes.every((type) => type === 'ID3v1') && !!native.ID3v1;
   const [genre] = common.genre ?? [];
   return isOnlyId3v1 && genre === 'Blues' ? undefined : genre;
 }
 
-/** What programs leave in comments for themselves. */
+/** Comments that programs write for themselves. */
 const NOT_FOR_READERS = /^(iTun|Songs-DB|MusicMatch|ID3v1 Comment)/i;
 const DIGITS_ONLY = /^[\s0-9A-F]*$/;
 

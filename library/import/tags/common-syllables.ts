@@ -1,6 +1,6 @@
 /**
- * The syllables with diacritics that names of songs, artists and albums are mostly made of. One
- * of them says more for Vietnamese than a word that is merely spelt like it.
+ * The most common syllables with diacritics in names of songs, artists and albums. One
+ * of them is stronger evidence of Vietnamese than a word that is merely spelt like it.
  */
 const COMMON = new Set(
   `ấm ầm ảnh ánh ảo ào ăn ấy âm ẩn ân ơi ơn ớt ước ướt ừ

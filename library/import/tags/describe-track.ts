@@ -6,7 +6,7 @@ import { stripSites } from './strip-rubbish.ts';
 import { tidyName } from './tidy-text.ts';
 import { UNKNOWN_ARTIST } from './unknown-artist.ts';
 
-/** What the site says of an imported track; '' where an album or a description is not known. */
+/** An imported track's texts; '' for an unknown album or description. */
 export type TrackDescription = {
   title: string;
   artist: string;
@@ -20,14 +20,14 @@ export type TrackDescription = {
   chapters: Chapter[];
 };
 
-/** From this length on it is a mix of many tracks, whatever it is called. */
+/** A track of this length is a mix, whatever its title. */
 const SHORTEST_NONSTOP_SEC = 20 * 60;
 
 /**
- * Puts together what tags and the file's name tell. Tags go first; what programs write where they
- * know nothing ('Track 01', 'Unknown Artist') counts as missing.
+ * Combines tags and file name. Tags take precedence; placeholders that programs write
+ * ('Track 01', 'Unknown Artist') count as missing.
  *
- * @param path below the imported folder
+ * @param path relative to the imported folder
  */
 export function describeTrack(
   tags: FileTags,
@@ -73,7 +73,7 @@ function known(text: string | null, junk: RegExp): string {
 
 const isOnlyAddress = (text: string | null) => !text || ADDRESS.test(text.trim());
 
-/** 'Tên bài - Nghệ sĩ' is turned round where the tag tells the artist. */
+/** Recognises 'Tên bài - Nghệ sĩ' by the artist in the tag. */
 function titleFrom(names: FileNames, artist: string): string {
   return artist && isSameName(names.title, artist) ? names.artist : names.title;
 }
@@ -92,12 +92,12 @@ const CHILL =
   /\b(?:chill(?:out|ing|ed)?|lo-?fi|lounge|acoustic|ambient|downtempo)\b|(?<!\p{L})(?:nhẹ nhàng|thư giãn)(?!\p{L})/iu;
 const VINAHOUSE = /\bvina\s?house\b/iu;
 
-/** The site's categories that it belongs in, by words and length. */
+/** The site's categories for a track, by words and length. */
 function tagsOf(names: string, genre: string, durationSec: number | null): string[] {
   const words = `${names} ${genre}`;
   const isLong = (durationSec ?? 0) >= SHORTEST_NONSTOP_SEC;
   return [
-    // One of the genre itself is in the category already.
+    // A track whose genre is the category's is listed there already.
     ...(VINAHOUSE.test(words) && genre !== DEFAULT_GENRE ? [DEFAULT_GENRE] : []),
     ...(isLong || NONSTOP.test(words) ? ['Nonstop'] : []),
     ...(REMIX.test(words) ? ['Remix'] : []),

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A frame of an ID3v2 tag, as it is in the file: its first byte tells the encoding. */
+/** A raw frame of an ID3v2 tag; its first byte is the encoding. */
 export type Id3Frame = { id: string; bytes: Buffer };
 
 const HEADER_BYTES = 10;
@@ -11,13 +11,13 @@ const LONGEST_TAG_BYTES = 64 * 1024 * 1024;
 const syncSafe = (bytes: Buffer, at: number) =>
   [0, 1, 2, 3].reduce((size, i) => size * 128 + ((bytes[at + i] ?? 0) & 0x7f), 0);
 
-/** The text frames of the ID3v2 tag at the start of a file, without reading its pictures. */
+/** Reads the text frames of the ID3v2 tag at the start of a file, without its pictures. */
 export async function readId3Frames(file: FileHandle): Promise<Id3Frame[]> {
   const head = await readAt(file, 0, HEADER_BYTES);
   if (head.toString('latin1', 0, 3) !== 'ID3') return [];
   const major = head[3] ?? 0;
   const flags = head[5] ?? 0;
-  // Frames of an unsynchronised tag cannot be skipped by their length before 2.4: rare, left out.
+  // Before 2.4 the frames of an unsynchronised tag cannot be skipped by length. They are rare: not read.
   if (major < 2 || major > 4 || (flags & 0x80 && major < 4)) return [];
   const end = HEADER_BYTES + Math.min(syncSafe(head, 6), LONGEST_TAG_BYTES);
   let at = HEADER_BYTES;
@@ -41,7 +41,7 @@ export async function readId3Frames(file: FileHandle): Promise<Id3Frame[]> {
     const format = major === 2 ? 0 : (header[9] ?? 0);
     at += frameHead;
     if (at + size > end) break;
-    // Compressed and encrypted ones are left out.
+    // Compressed and encrypted frames are not read.
     if (/^T|^COM|^USLT|^ULT/.test(id) && size <= LONGEST_TEXT_BYTES && !(format & 0x0c)) {
       const bytes = await readAt(file, at, size);
       frames.push({ id, bytes: major === 4 && format & 1 ? bytes.subarray(4) : bytes });
@@ -51,7 +51,7 @@ export async function readId3Frames(file: FileHandle): Promise<Id3Frame[]> {
   return frames;
 }
 
-/** The tag of 128 bytes at the end of a file; null where there is none. */
+/** The ID3v1 tag in the last 128 bytes of a file, or null. */
 export async function readId3v1(file: FileHandle, sizeBytes: number): Promise<Buffer | null> {
   if (sizeBytes < 128) return null;
   const tag = await readAt(file, sizeBytes - 128, 128);

@@ -4,7 +4,7 @@ import { raiseShoutedWords } from './tcvn3-capitals.ts';
 import { isVietnameseSyllable } from './vietnamese-syllable.ts';
 import { decodeVni } from './vni.ts';
 
-/** UTF-8 that was read as Latin-1 once is `utf-8`; twice, `utf-8-twice`. */
+/** `utf-8` is UTF-8 misread as Latin-1; `utf-8-twice` was misread twice. */
 export type OldEncoding = 'utf-8' | 'utf-8-twice' | 'tcvn3' | 'vni' | 'viscii' | 'windows-1258';
 
 export const OLD_ENCODINGS: readonly OldEncoding[] = [
@@ -16,7 +16,7 @@ export const OLD_ENCODINGS: readonly OldEncoding[] = [
   'windows-1258',
 ];
 
-/** The text, NFC; null where the bytes cannot be of that encoding. */
+/** Decodes to NFC; null if the bytes are invalid in that encoding. */
 export function decodeOld(bytes: Buffer, encoding: OldEncoding): string | null {
   return decode(bytes, encoding)?.normalize('NFC') ?? null;
 }
@@ -57,8 +57,8 @@ const isBlank = (byte: number | undefined) =>
   byte === undefined || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * 'à' is C3 A0 in UTF-8, and A0 in Latin-1 is a space that does not break: tools trim it, or make
- * it a plain one. Whether a space then belonged to the letter is told by the syllable: 'Sài', 'là em'.
+ * 'à' is C3 A0 in UTF-8, and A0 in Latin-1 is a non-breaking space: tools trim it, or replace it by
+ * a plain one. The syllable shows whether a space belonged to the letter: 'Sài', 'là em'.
  */
 function restoreNoBreakSpaces(bytes: Buffer): Buffer {
   if (!bytes.some((byte, at) => byte === LEAD && isBlank(bytes[at + 1]))) return bytes;
@@ -84,7 +84,7 @@ function continues(left: number[], right: Buffer): boolean {
   return rest.length > 0 && !!word && isVietnameseSyllable(word);
 }
 
-/** A text of a fixed length may end within a letter. */
+/** A field of fixed length may cut a letter in two. */
 export function dropCutLetter(bytes: Buffer): Buffer {
   for (let back = 1; back <= 3; back++) {
     const byte = bytes[bytes.length - back] ?? 0;

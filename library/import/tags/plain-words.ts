@@ -1,6 +1,6 @@
 import { isVietnameseSyllable } from './vietnamese-syllable.ts';
 
-/** Words of the trade, which stand in names of any language. */
+/** Music terms that occur in names of any language. */
 const NEUTRAL = new Set(
   `a acoustic album and audio bass beat best bootleg by bpm chill club cover deep dj edit edm extended
    feat ft full hd hit hot hq house intro live lofi lyric lyrics mashup master mc mix mixset mp music mv
@@ -12,7 +12,7 @@ const NEUTRAL = new Set(
 
 const MOST_WORDS = 40;
 
-/** Words in plain ASCII that could be Vietnamese, and those that could not. */
+/** Counts ASCII words that could be Vietnamese, and those that could not. */
 export function countPlainWords(texts: readonly string[]): { vietnamese: number; foreign: number } {
   const words = new Set(
     texts

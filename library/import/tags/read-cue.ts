@@ -4,12 +4,12 @@ import { MOST_CHAPTERS } from './read-chapters.ts';
 import { repairTexts, type WrittenText } from './repair-text.ts';
 import { tidyName } from './tidy-text.ts';
 
-/** A sheet of 500 tracks has 100 kB. */
+/** A cue sheet of 500 tracks has 100 kB. */
 const MOST_BYTES = 2 ** 18;
-/** INDEX has minutes, seconds, and frames of a CD. */
+/** INDEX has minutes, seconds and CD frames. */
 const FRAMES_PER_SEC = 75;
 
-/** Of the files in a sound's folder the name of its cue sheet: 'mix.cue', or 'mix.mp3.cue'. */
+/** Finds a sound's cue sheet, 'mix.cue' or 'mix.mp3.cue', among the files of its folder. */
 export function findCue(names: readonly string[], soundName: string): string | undefined {
   const plain = (name: string) => name.normalize('NFC').toLowerCase();
   const stem = soundName.replace(/\.[^.]*$/, '');
@@ -18,8 +18,8 @@ export function findCue(names: readonly string[], soundName: string): string | u
 }
 
 /**
- * The tracks of a mix as a cue sheet lists them. None where it is not readable, or tells of several
- * sound files: its times then begin anew with each.
+ * Reads a mix's tracks from its cue sheet. Empty if it is unreadable or describes several
+ * sound files, whose times each start at zero.
  */
 export async function readCue(file: string): Promise<Chapter[]> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
@@ -66,14 +66,14 @@ function listTracks(sheet: string): CueTrack[] {
   return files > 1 ? [] : tracks.slice(0, MOST_CHAPTERS);
 }
 
-/** As its byte order mark says; without one, bytes that `repairTexts` finds the letters of. */
+/** Decodes by the byte order mark; without one, as bytes for `repairTexts`. */
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isUtf16) return bytes.subarray(2).toString('utf16le');
   return bytes.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '');
 }
 
-/** A text of a sheet in UTF-16 has no bytes that could be read otherwise. */
+/** UTF-16 is unambiguous: such texts need no repair. */
 function asWritten(text: string): WrittenText {
   const isBytes = /^[\0-\u00ff]*$/.test(text);
   return {

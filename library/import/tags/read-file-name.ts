@@ -2,7 +2,7 @@ import { repairTexts } from './repair-text.ts';
 import { stripRubbish, stripSites } from './strip-rubbish.ts';
 import { tidyName } from './tidy-text.ts';
 
-/** What the place of a file in the imported folder tells; '' where it tells nothing. */
+/** What a file's path in the imported folder says; '' if nothing. */
 export type FileNames = {
   title: string;
   artist: string;
@@ -11,12 +11,12 @@ export type FileNames = {
   year: number | null;
 };
 
-/** Folders named for what they are, not for an album or an artist. */
+/** Generic folder names, neither album nor artist. */
 const PLAIN_FOLDER =
   /^(?:\.+|nhac|nhac (?:remix|nonstop|hay|moi|tong hop|cua toi|che|dj|san|vinahouse)|music|my music|songs?|audio|sound|mp3|flac|wav|m4a|downloads?|tai xuong|tai ve|new folder(?: \(?\d+\)?)?|thu muc moi(?: \(?\d+\)?)?|usb|zalo(?: received files)?|desktop|data|temp|tmp|import|library|nonstop|remix|chill|vinahouse|mix|edm|khac|linh tinh|various(?: artists)?|unknown(?: artist| album)?|thang \d+|\d+)$/;
 const DISC = /^(?:cd|disc|disk|dia|side)\s*[0-9ab]+$/;
 
-/** @param path below the imported folder, such as 'Nghệ sĩ/Album/01. Tên bài.mp3' */
+/** @param path relative to the imported folder, such as 'Nghệ sĩ/Album/01. Tên bài.mp3' */
 export function readFileName(path: string): FileNames {
   const parts = repairPath(path.split(/[\\/]/));
   const stem = (parts.pop() ?? '').replace(/\.[a-z0-9]{1,5}$/i, '');
@@ -37,7 +37,7 @@ function repairPath(parts: string[]): string[] {
   return repairTexts(written).texts.map((text) => tidyName(text));
 }
 
-/** 'Ten_bai_remix' and 'ten-bai-remix' have other signs for spaces. */
+/** Replaces the separators of 'Ten_bai_remix' and 'ten-bai-remix' by spaces. */
 function spaced(stem: string): string {
   if (/\s/.test(stem)) return stem.replace(/_/g, ' ').replace(/\s+/g, ' ');
   const plain = stem.replace(/_-_/g, ' - ').replace(/_+/g, ' ').trim();
@@ -46,7 +46,7 @@ function spaced(stem: string): string {
     : plain;
 }
 
-/** '01. ', '01 - ', '[01] ', '1) ', '07 ' stand before the name; '365 Ngày' and '24h' are names. */
+/** Track numbers: '01. ', '01 - ', '[01] ', '1) ', '07 '. But '365 Ngày' and '24h' are names. */
 function takeNumber(name: string): { number: number | null; rest: string } {
   const match =
     /^(?:\[(\d{1,3})\]|(\d{1,3})\s*[.)](?!\d)|(\d{1,3})\s+[-–—]|(0\d{1,2})(?:\s*[-–—]|(?=\s)))\s*(?=\S)/.exec(

@@ -1,13 +1,13 @@
 import { isCommonSyllable } from './common-syllables.ts';
 import { isVietnameseSyllable } from './vietnamese-syllable.ts';
 
-/** How a piece of text without spaces looks to somebody who expects Vietnamese. */
+/** Evidence for and against Vietnamese in a piece of text without spaces. */
 export type Reading = {
-  /** Words with diacritics that are spelt like a Vietnamese syllable. */
+  /** Words with diacritics, spelt like a Vietnamese syllable. */
   valid: string[];
-  /** Words with letters beyond ASCII that are not. */
+  /** Words with other non-ASCII letters. */
   invalid: string[];
-  /** Whether signs stand where letters belong: 'Nh¹c', '®Êm', control characters. */
+  /** Whether symbols stand in place of letters: 'Nh¹c', '®Êm', control characters. */
   isStrange: boolean;
 };
 
@@ -15,11 +15,11 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const CONTROL = /(?![\t\n\r])\p{Cc}|\ufffd/u;
 const SIGN = '[¡-©«-´¶-¹»-¿×÷€‚ƒ„…†‡ˆ‰‹‘“”•–—˜™›]';
 const BETWEEN = new RegExp(`\\p{L}${SIGN}+\\p{L}`, 'u');
-/** Signs that do not begin or end a word, unlike '“Đêm”', '©2020', '№', 'DJ™'. */
+/** Symbols that neither begin nor end a word, unlike '“Đêm”', '©2020', '№', 'DJ™'. */
 const BEFORE = /[¢¤-¨¬®¯±´¶-¸¼-¾×÷†‡ˆ˜ƒ‰]\p{L}/u;
 const AFTER = /\p{L}[¡-©¬®¯±´¶-¸¼-¿×÷†‡ˆ˜ƒ‰]/u;
 
-/** Lyrics say the same words again, and each is tried in every encoding. */
+/** Cache: lyrics repeat words, and each is tried in every encoding. */
 const remembered = new Map<string, Reading>();
 const MOST_REMEMBERED = 5000;
 
@@ -44,7 +44,7 @@ function judge(chunk: string): Reading {
 
 export const isDamaged = (reading: Reading) => reading.isStrange || reading.invalid.length > 0;
 
-/** Above 0 it is more likely Vietnamese than not. */
+/** Positive for probably Vietnamese. */
 export const likelihood = (reading: Reading): number =>
   reading.valid.reduce((sum, word) => sum + (isCommonSyllable(word) ? 1.5 : 0.75), 0) -
   1.5 * (reading.invalid.length + (reading.isStrange ? 1 : 0));

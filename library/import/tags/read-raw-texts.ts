@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 import { readAt, readId3Frames, readId3v1 } from './id3-bytes.ts';
 
-/** The bytes of a file's names, by field, where they are not Unicode; and what ID3v1 says. */
+/** The raw bytes of a file's names that are not Unicode, by field, and its ID3v1 tag. */
 export type RawTexts = {
   byField: Map<string, Buffer>;
-  /** The fields of an ID3v1 tag, cut off at 30 bytes. */
+  /** The fields of an ID3v1 tag, cut after 30 bytes. */
   id3v1: Map<string, Buffer>;
 };
 
@@ -19,7 +19,7 @@ const VORBIS_FIELDS: Record<string, string> = {
 };
 const AIFF_FIELDS: Record<string, string> = { NAME: 'title', AUTH: 'artist', ANNO: 'description' };
 
-/** Reads what a decoder may have lost: bytes in Latin-1, and bytes in UTF-8 that are not. */
+/** Reads bytes that a decoder may lose: those of Latin-1 texts, and invalid UTF-8. */
 export async function readRawTexts(path: string): Promise<RawTexts> {
   const file = await open(path);
   try {
@@ -40,7 +40,7 @@ export async function readRawTexts(path: string): Promise<RawTexts> {
   }
 }
 
-/** What follows the encoding, the language and the short description; empty where it is UTF-16. */
+/** The text after encoding, language and short description; empty for UTF-16. */
 function textBytes(id: string, frame: Buffer): Buffer {
   const encoding = frame[0] ?? 0;
   if (encoding === 1 || encoding === 2) return Buffer.alloc(0);
@@ -64,7 +64,7 @@ function splitId3v1(tag: Buffer | null): Map<string, Buffer> {
     ['description', 97],
   ] as const) {
     const bytes = upToNull(tag.subarray(from, from + 30));
-    // Some programs fill with spaces.
+    // Some programs pad with spaces.
     const end = bytes.findLastIndex((byte) => byte !== 0x20) + 1;
     if (end > 0) fields.set(field, bytes.subarray(0, end));
   }

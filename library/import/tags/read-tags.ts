@@ -9,7 +9,7 @@ import { LONGEST, tidyLines, tidyName } from './tidy-text.ts';
 
 export type { Repair } from './repair-text.ts';
 
-/** What a file's tags say: NFC, and in the letters that were meant. */
+/** A file's tags, with wrong encodings repaired, in NFC. */
 export type FileTags = {
   title: string | null;
   artist: string | null;
@@ -21,19 +21,19 @@ export type FileTags = {
   description: string | null;
   lyrics: string | null;
   chapters: Chapter[];
-  /** As the header says: a hint, since headers are wrong. */
+  /** From the header, which may be wrong. */
   durationSec: number | null;
   cover: Uint8Array | null;
-  /** Texts that were repaired, with their bytes: each can be undone. */
+  /** Repaired texts with their bytes, so that each repair can be undone. */
   repairs: Repair[];
 };
 
 const OPTIONS = { duration: false, includeChapters: true } as const;
 
 /**
- * Reads tags without reading the sound. A broken tag gives empty fields.
+ * Reads tags, but not the sound. A broken tag gives empty fields.
  *
- * @throws where the file is not there or not readable
+ * @throws if the file is missing or unreadable
  */
 export async function readTags(file: string): Promise<FileTags> {
   await access(file);
@@ -72,7 +72,7 @@ export async function readTags(file: string): Promise<FileTags> {
   };
 }
 
-/** By the file's ending; by its content where that finds no tags. Null for what is no sound. */
+/** Parses by the file's extension, or by its content if that gives no tags. Null if it is not a sound file. */
 async function parse(file: string): Promise<IAudioMetadata | null> {
   const byName = await parseFile(file, OPTIONS).catch(() => null);
   if (byName && byName.format.tagTypes.length > 0) return byName;

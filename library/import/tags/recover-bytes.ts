@@ -1,18 +1,18 @@
 import iconv from 'iconv-lite';
 
-/** The code page that a text was wrongly read in: of western and of Vietnamese Windows. */
+/** Code pages in which texts are misread: western and Vietnamese Windows. */
 export type CodePage = 'windows-1252' | 'windows-1258';
 
 const characterOf = (codePage: CodePage, byte: number) => {
   const character = iconv.decode(Buffer.of(byte), codePage);
-  // What the code page leaves empty stands for itself, as it does in Latin-1.
+  // Unassigned bytes map to themselves, as in Latin-1.
   return character === '\ufffd' ? String.fromCharCode(byte) : character;
 };
 
 const tables = new Map<CodePage, { bytes: Map<string, number>; characters: string[] }>();
 for (const codePage of ['windows-1252', 'windows-1258'] as const) {
   const characters = Array.from({ length: 256 }, (_, byte) => characterOf(codePage, byte));
-  // Latin-1 too, whose 0x80 to 0x9f are control characters.
+  // Also Latin-1, whose 0x80 to 0x9f are control characters.
   const bytes = new Map(
     Array.from({ length: 256 }, (_, byte) => [String.fromCharCode(byte), byte]),
   );
@@ -23,7 +23,7 @@ for (const codePage of ['windows-1252', 'windows-1258'] as const) {
   tables.set(codePage, { bytes, characters });
 }
 
-/** The bytes that read so in a code page; null where it does not have all the characters. */
+/** Encodes a text in a code page; null if it lacks a character. */
 export function recoverBytes(text: string, codePage: CodePage): Buffer | null {
   const bytes = Buffer.alloc(text.length);
   const table = tables.get(codePage)?.bytes;
@@ -35,7 +35,7 @@ export function recoverBytes(text: string, codePage: CodePage): Buffer | null {
   return bytes;
 }
 
-/** How bytes look where they are taken for text of the code page. */
+/** Decodes bytes in the code page. */
 export function readAs(bytes: Uint8Array, codePage: CodePage): string {
   const characters = tables.get(codePage)?.characters ?? [];
   let text = '';

@@ -5,19 +5,19 @@ import { isDamaged, likelihood, type Reading, readChunk } from './read-likelihoo
 import { type CodePage, readAs, recoverBytes } from './recover-bytes.ts';
 import { fitCapitals } from './tcvn3-capitals.ts';
 
-/** A text as a file's tags have it. */
+/** A text from a file's tags. */
 export type WrittenText = {
   field: string;
   text: string;
-  /** The bytes in the file, where they are known: what was decoded wrongly may have lost some. */
+  /** The bytes in the file, if known: wrong decoding may have lost some. */
   raw?: Uint8Array | undefined;
   /** Whether it may end in the middle of a word, as ID3v1 does. */
   isCut?: boolean;
-  /** Whether its format names no encoding: then what is UTF-8 is UTF-8, in any language. */
+  /** Whether its format names no encoding: then valid UTF-8 is taken as UTF-8, in any language. */
   isUnmarked?: boolean;
 };
 
-/** What was changed, so that it can be undone: `before` is what the tag said. */
+/** A repair, so that it can be undone: `before` is the tag's text. */
 export type Repair = {
   field: string;
   encoding: OldEncoding;
@@ -27,14 +27,14 @@ export type Repair = {
   after: string;
 };
 
-/** A name is changed only where this much speaks for an encoding: about two common syllables. */
+/** A name is changed only with this much evidence for an encoding: about two common syllables. */
 const ENOUGH_EVIDENCE = 2;
-/** Not every name in Vietnamese is: 'Đà Lạt (Café Remix)'. */
+/** Vietnamese names contain other words, too: 'Đà Lạt (Café Remix)'. */
 const LARGEST_SHARE_OF_FOREIGN_WORDS = 0.25;
 
 /**
- * Repairs Vietnamese that was read in the wrong encoding. All texts of a file bear witness together,
- * since one program wrote them; each is changed only where it reads better.
+ * Repairs Vietnamese that was read in the wrong encoding. All texts of a file are evidence together,
+ * since one program wrote them; each is changed only if it becomes more likely Vietnamese.
  */
 export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; repairs: Repair[] } {
   const trials = OLD_ENCODINGS.flatMap((encoding) =>
@@ -53,7 +53,7 @@ export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; r
     for (const { encoding, attempts } of trials) {
       const attempt = attempts[at];
       if (!attempt?.isSuitable || attempt.decoded === text) continue;
-      // One that reads as well before is taken to be written as the others are.
+      // A text that is as likely before is assumed to have the encoding of the others.
       if (attempt.gain >= 0) return { encoding, attempt };
     }
     return null;
@@ -77,18 +77,18 @@ type Choice = { encoding: OldEncoding; attempt: Attempt };
 type Attempt = {
   bytes: Buffer;
   decoded: string;
-  /** Whether nearly all of it can be Vietnamese. */
+  /** Whether nearly all words can be Vietnamese. */
   isSuitable: boolean;
-  /** How much likelier it is to be Vietnamese than what was written. */
+  /** How much more likely Vietnamese the result is than the original. */
   gain: number;
-  /** What speaks for the encoding: weights by syllable, so that a word said twice counts once. */
+  /** Evidence for the encoding: weights by syllable, so that a repeated word counts once. */
   witnesses: Map<string, number>;
   /** Words that are Vietnamese before and after. */
   kept: Set<string>;
   against: number;
 };
 
-/** Null where the text is plain, or cannot have been written so. */
+/** Null if the text is plain ASCII, or invalid in the encoding. */
 function attemptAt(text: WrittenText, encoding: OldEncoding, codePage: CodePage): Attempt | null {
   const bytes = bytesOf(text, codePage);
   if (!bytes?.some((byte) => byte >= 0x80)) return null;
@@ -114,7 +114,7 @@ function attemptAt(text: WrittenText, encoding: OldEncoding, codePage: CodePage)
   }
   const now = sum(pieces.map(({ after }) => likelihood(after)));
   const then = sum(pieces.map(({ before }) => likelihood(before)));
-  // Bytes that are strictly UTF-8 are no accident: a French word among them is right as well.
+  // Valid UTF-8 is no accident, even if the words are French.
   const isSuitable = isUtf8 || foreign <= pieces.length * LARGEST_SHARE_OF_FOREIGN_WORDS;
   return {
     bytes,
@@ -134,12 +134,12 @@ function bytesOf({ text, raw }: WrittenText, codePage: CodePage): Buffer | null 
 
 type Piece = { before: Reading; after: Reading };
 
-/** The words that have bytes beyond ASCII, as they read before and after. */
+/** The words with non-ASCII bytes, before and after. */
 function piecesOf(bytes: Buffer, decoded: string, codePage: CodePage) {
   const before = split(readAs(bytes, codePage));
   const after = split(decoded);
   const pieces: Piece[] = [];
-  // One that lost a space has other words: then the texts are compared as a whole.
+  // If a space was lost, the words do not correspond: compare the whole texts.
   const isAligned = before.length === after.length;
   const pairs = isAligned
     ? before.map((chunk, at) => [chunk, after[at] ?? ''] as const)
@@ -156,11 +156,11 @@ const sum = (figures: number[]) => figures.reduce((total, figure) => total + fig
 
 function weightOf(word: string, before: Reading, isUtf8: boolean): number {
   const weight = isCommonSyllable(word) ? 1.5 : 0.5;
-  // No name has signs within its words, and hardly one reads as UTF-8 by chance.
+  // Names have no symbols within words, and are hardly ever valid UTF-8 by chance.
   return weight + (isUtf8 ? 1.5 : before.isStrange || isCrowded(before) ? 0.5 : 0);
 }
 
-/** 'Nhôù' and 'dÇn': letters beyond ASCII in a row, or a capital after a small letter, are rare. */
+/** 'Nhôù', 'dÇn': non-ASCII letters in a row, or a capital after a small letter, are rare. */
 const isCrowded = (before: Reading) =>
   before.invalid.some((word) => /\P{ASCII}{2}|\p{Ll}\p{Lu}/u.test(word));
 
@@ -177,7 +177,7 @@ function weigh(
     for (const word of one?.kept ?? []) kept.add(word);
     against += one?.against ?? 0;
   });
-  // Words that are merely spelt like Vietnamese are there in any language: 'På så' is 'Pồ sồ'.
+  // Every language has words that are spelt like Vietnamese in an old encoding: 'På så' is 'Pồ sồ'.
   const isUtf8 = encoding.startsWith('utf-8');
   if (!isUtf8 && ![...witnesses.keys()].some(isCommonSyllable)) return 0;
   const { vietnamese, foreign } = countPlainWords(texts.map(({ text }) => text));

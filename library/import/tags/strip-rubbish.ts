@@ -1,4 +1,4 @@
-/** What sites and programs add to names of files, which is no part of a title. */
+/** Additions of sites and programs to file names. */
 
 const DOMAIN = String.raw`(?:www\.)?[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:vn|com|net|org|info|mobi)`;
 const SITE_FIRST = new RegExp(
@@ -17,16 +17,16 @@ const IN_BRACKETS = new RegExp(
 );
 const AT_THE_END =
   /[\s_|-]+(?:\[?\d{2,3}\s?kbps\]?|official(?:\s+(?:music|lyrics?))?(?:\s+(?:video|audio|mv|m\/v))?)$/i;
-/** ' [dQw4w9WgXcQ]', as downloaders of videos leave it: never a word, by its digits or capitals. */
+/** A video id such as ' [dQw4w9WgXcQ]', left by downloaders; digits or capitals distinguish it from a word. */
 const VIDEO_ID = /\s*\[(?=[\w-]*(?:\d|[a-z][A-Z]))[\w-]{11}\]$/;
-/** 'Tên (1)' and 'Tên - Copy' are copies of a file. */
+/** Marks of a copied file: 'Tên (1)', 'Tên - Copy'. */
 const COPY = /\s*(?:\(\d\)|-\s*(?:copy|bản sao)(?:\s*\(\d+\))?)$/i;
 
-/** A name without the addresses of sites: 'nhac.vn_Tên bài', 'Tên bài - nhac.vn'. */
+/** Removes site names: 'nhac.vn_Tên bài', 'Tên bài - nhac.vn'. */
 export const stripSites = (name: string): string =>
   name.replace(SITE_FIRST, '').replace(SITE_LAST, '');
 
-/** The name of a file without its ending and all that is no name; never empty, unless it was. */
+/** A file name without extension and additions; empty only if it was. */
 export function stripRubbish(stem: string): string {
   let name = stem;
   for (let before = ''; before !== name; ) {

@@ -1,25 +1,25 @@
 /**
- * TCVN3 has no capitals of letters with a tone: fonts such as .VnTimeH draw the small ones as
- * capitals. What a text was meant to be is told by the letters around.
+ * TCVN3 has no capital letters with tones: fonts such as .VnTimeH draw the small ones as
+ * capitals. The letters around show which was meant.
  */
 
 const WORD = /[\p{L}\p{M}]+/gu;
 const ascii = (word: string) => word.replace(/[^A-Za-z]/g, '');
 const isShouted = (word: string) => /.[A-Z]/.test(word) && !/[a-z]/.test(word);
 
-/** 'SàI' can only be 'SÀI': within a word of capitals. */
+/** Within a word of capitals: 'SàI' is 'SÀI'. */
 export const raiseShoutedWords = (text: string): string =>
   text.replace(WORD, (word) => (isShouted(word) ? word.toUpperCase() : word));
 
 /**
- * 'TìNH YÊU à' and 'ảo ảnh Xưa': as the rest of the text has it.
+ * Follows the rest of the text: 'TìNH YÊU à' or 'ảo ảnh Xưa'.
  *
- * @param company the file's other names, for a text that tells nothing itself
+ * @param company the file's other names, for a text without evidence of its own
  */
 export function fitCapitals(text: string, company: readonly string[]): string {
   const own = text.match(WORD) ?? [];
   const words = own.every(startsWithTone) ? (company.join(' ').match(WORD) ?? []) : own;
-  // 'DJ' and 'MC' are written so in any text.
+  // 'DJ' and 'MC' are capitals in any text.
   const telling = words.filter(
     (word) => ascii(word).length > 1 && /[aeiouy]|\P{ASCII}/iu.test(word),
   );

@@ -11,7 +11,7 @@ const u32 = (value: number) => {
 };
 const u32le = (value: number) => Buffer.from(u32(value)).reverse();
 
-/** Comments of Vorbis, in the order given: [['TITLE', 'Đèn đỏ'], …]. */
+/** Vorbis comments in the given order: [['TITLE', 'Đèn đỏ'], …]. */
 export type Comments = [name: string, value: Written][];
 
 function commentBlock(comments: Comments): Buffer {
@@ -23,7 +23,7 @@ function commentBlock(comments: Comments): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The header of a FLAC file and no sound: one second of 44.1 kHz, as it says. */
+/** A FLAC header that promises one second at 44.1 kHz, without sound. */
 export function flacWithComments(comments: Comments, cover?: Uint8Array): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt16BE(4096, 0);
@@ -88,7 +88,7 @@ function oggChecksum(page: Uint8Array): number {
 const even = (bytes: Uint8Array) =>
   bytes.length % 2 ? Buffer.concat([bytes, Buffer.alloc(1)]) : Buffer.from(bytes);
 
-/** Silence in WAV, and what stands after it: LIST INFO, and a chunk with an ID3v2 tag. */
+/** Silence in WAV, followed by LIST INFO and a chunk with an ID3v2 tag. */
 export function wavWithInfo(info: [id: string, text: Written][], id3?: Uint8Array): Buffer {
   const chunk = (id: string, body: Uint8Array) =>
     Buffer.concat([Buffer.from(id), u32le(body.length), even(body)]);
@@ -102,7 +102,7 @@ export function wavWithInfo(info: [id: string, text: Written][], id3?: Uint8Arra
   return chunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks]));
 }
 
-/** Silence in AIFF, with its own text chunks and an ID3v2 tag. */
+/** Silence in AIFF, with AIFF's text chunks and an ID3v2 tag. */
 export function aiffWithTexts(texts: [id: string, text: Written][], id3?: Uint8Array): Buffer {
   const chunk = (id: string, body: Uint8Array) =>
     Buffer.concat([Buffer.from(id), u32(body.length), even(body)]);

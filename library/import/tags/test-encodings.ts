@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import type { OldEncoding } from './old-encodings.ts';
 import { VNI_LETTERS } from './vni.ts';
 
-/** Writes Vietnamese as the programs of its time did, for tests: what the bytes in a tag are. */
+/** Encodes Vietnamese as old programs did, for tests. */
 export function encodeOld(text: string, encoding: OldEncoding): Buffer {
   const whole = text.normalize('NFC');
   switch (encoding) {
@@ -21,7 +21,7 @@ export function encodeOld(text: string, encoding: OldEncoding): Buffer {
   }
 }
 
-/** A capital with a tone is its small letter, which a font of capitals draws. */
+/** Capitals with tones become small letters, which a capital font draws as capitals. */
 function encodeTcvn3(letter: string): Buffer {
   const direct = iconv.encode(letter, 'tcvn');
   const isThere = direct[0] !== 0x3f || letter === '?';
@@ -42,7 +42,7 @@ function encodeVni(letter: string): string {
   return letter === letter.toLowerCase() ? small : small.toUpperCase();
 }
 
-/** Tones that have no letter of their own follow it. */
+/** Tones without a combined letter follow as combining marks. */
 function encode1258(letter: string): Buffer {
   const direct = iconv.encode(letter, 'windows-1258');
   if (direct[0] !== 0x3f || letter === '?') return direct;

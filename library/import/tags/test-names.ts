@@ -1,4 +1,4 @@
-/** Names made up for tests: titles with their artists, in Vietnamese. */
+/** Invented Vietnamese titles with artists, for tests. */
 export const VIETNAMESE_NAMES: readonly (readonly [title: string, artist: string])[] = [
   ['Đèn đỏ Sài Gòn', 'DJ Cá Kèo'],
   ['Mưa trên mái tôn', 'Lê Quỳnh Hương'],
@@ -66,7 +66,7 @@ export const VIETNAMESE_NAMES: readonly (readonly [title: string, artist: string
   ['Giếng làng (feat. Bé Quyên)', 'Gia Huy, Mộng Nghi'],
 ];
 
-/** Names that are right as they are; many read as something else in an old encoding. */
+/** Correct names, many of which would be valid in an old encoding, too. */
 export const FINE_NAMES: readonly (readonly [title: string, artist: string])[] = [
   ['Café', 'Beyoncé'],
   ['Motörhead', 'Sigur Rós'],

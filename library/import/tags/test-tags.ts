@@ -1,15 +1,15 @@
 /**
- * Writes tags around sound, for tests: any version, any encoding, any bytes, as programs of all
- * times left them.
+ * Writes tags for tests: any version, encoding and bytes, as old and new
+ * programs do.
  */
 
-/** Bytes are written as they are, whatever the encoding says. */
+/** Raw bytes are written unchanged, whatever the encoding. */
 export type Written = string | Uint8Array;
 
 export type Id3v2 = {
-  /** 2.3 where nothing is said. */
+  /** Default: 2.3. */
   version?: 2 | 3 | 4;
-  /** 0 Latin-1, 1 UTF-16 with a mark, 2 UTF-16BE, 3 UTF-8; 1 where nothing is said. */
+  /** 0 Latin-1, 1 UTF-16 with a byte order mark, 2 UTF-16BE, 3 UTF-8; default 1. */
   encoding?: 0 | 1 | 2 | 3;
   title?: Written;
   artist?: Written;
@@ -41,7 +41,7 @@ export function withId3v2(sound: Uint8Array, tag: Id3v2): Buffer {
   return Buffer.concat([id3v2Bytes(tag), sound]);
 }
 
-/** The tag by itself, for chunks of WAV and AIFF. */
+/** Only the tag, for chunks of WAV and AIFF. */
 export function id3v2Bytes(tag: Id3v2): Buffer {
   const { version = 3, encoding = 1 } = tag;
   const encode = (text: Written) => encodeText(text, encoding);
@@ -105,7 +105,7 @@ export type Id3v1 = {
   year?: string;
   comment?: Written;
   track?: number;
-  /** 255, none, where nothing is said. */
+  /** Default: 255, none. */
   genre?: number;
 };
 

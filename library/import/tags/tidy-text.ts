@@ -1,15 +1,15 @@
-/** Longest texts, in characters. */
+/** Maximum lengths in characters. */
 export const LONGEST = { name: 200, genre: 60, description: 5000, lyrics: 20_000 } as const;
 
-/** Direction marks, zero-width spaces and a byte order mark; what joins emoji stays. */
+/** Direction marks, zero-width spaces and a byte order mark, but not the joiners of emoji. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffc]/g;
 const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Cs}|\ufffd/gu;
 
-/** A name on one line: NFC, no control characters, single spaces, at most `longest` characters. */
+/** Makes a name one line of NFC: no control characters, single spaces, at most `longest` characters. */
 export const tidyName = (text: string, longest: number = LONGEST.name): string =>
   cut(clean(text).replace(/\s+/g, ' ').trim(), longest);
 
-/** A text of several lines; no more than one of them empty in a row. */
+/** The same for several lines, with at most one empty line in a row. */
 export function tidyLines(text: string, longest: number): string {
   const lines = clean(text)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -31,7 +31,7 @@ function cut(text: string, longest: number): string {
   const characters = [...text];
   if (characters.length <= longest) return text;
   const kept = characters.slice(0, longest - 1).join('');
-  // Not within an emoji of several parts, or before a combining mark.
+  // Not inside a composed emoji or before a combining mark.
   const torn = /[\u200d\ufe0f]+$|\p{Regional_Indicator}$/u;
   return `${kept.replace(torn, '').trimEnd()}…`;
 }

@@ -1,2 +1,2 @@
-/** Shown where neither the tags nor the file's name tell who made it. */
+/** Shown if neither tags nor file name contain the artist. */
 export const UNKNOWN_ARTIST = 'Chưa rõ nghệ sĩ';

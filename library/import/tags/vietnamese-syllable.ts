@@ -1,6 +1,6 @@
 /**
- * Whether a word is spelt like one Vietnamese syllable: onset, rime and tone that go together.
- * The rules are those of chính tả, with both places of the tone mark (hòa, hoà).
+ * Whether a word is spelt like one Vietnamese syllable, with a valid combination of onset, rime and tone.
+ * Follows the rules of chính tả, with both placements of the tone mark (hòa, hoà).
  */
 
 const ONSETS = [
@@ -20,7 +20,7 @@ const RIMES = new Set(
     /\s+/,
   ),
 );
-/** What follows qu, where the u is already said. */
+/** Rimes after qu, which contains the u. */
 const RIMES_AFTER_QU = new Set(
   `a ac ach ai an ang anh ao ap at au ay ăc ăm ăn ăng ăp ăt âc ân âng ât ây
    e en eo et ê ên êch ênh êt i it ich in y yên yêt yt ych ynh ơ ô ôc`.split(/\s+/),
@@ -29,7 +29,7 @@ const RIMES_AFTER_QU = new Set(
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g;
 const SHARP = '\u0301';
 const HEAVY = '\u0323';
-/** Rimes of two or three vowels whose tone may stand on either of two letters. */
+/** Rimes of two or three vowels that allow the tone mark on either of two letters. */
 const TWO_PLACES = new Set(['oa', 'oe', 'uy']);
 const FRONT = /^[eêiy]/;
 const VOWEL = /[aăâeêioôơuưy]/;
@@ -42,7 +42,7 @@ export function isVietnameseSyllable(word: string): boolean {
   if (tones.length > 1) return false;
   const tone = tones[0];
   const bare = apart.replace(TONES, '').normalize('NFC');
-  // How many letters stand before the one that has the tone.
+  // The number of letters before the one with the tone.
   const toneAt = tone
     ? apart.slice(0, apart.indexOf(tone)).normalize('NFC').replace(/\p{M}/gu, '').length - 1
     : -1;
@@ -53,7 +53,7 @@ export function isVietnameseSyllable(word: string): boolean {
   });
 }
 
-/** All small, all capitals, or the first a capital: a wrong decoding mixes them. */
+/** Whether the case is consistent; wrong decoding mixes small letters and capitals. */
 function hasOneCase(word: string): boolean {
   const lower = word.toLowerCase();
   if (word === lower || word === word.toUpperCase()) return true;

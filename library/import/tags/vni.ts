@@ -1,5 +1,5 @@
 /**
- * The encoding of VNI's fonts (VNI-Times and so on): a letter, then a mark as a Latin-1 letter of its
+ * The encoding of VNI fonts such as VNI-Times: a letter, followed by its mark as a Latin-1 letter of its
  * own. iconv-lite does not have it.
  */
 
@@ -23,7 +23,7 @@ for (const [letter, pairs] of Object.entries(PAIRS))
 
 const capital = (text: string) => text !== text.toLowerCase();
 
-/** @param text the bytes as Latin-1 */
+/** @param text the bytes, read as Latin-1 */
 export function decodeVni(text: string): string {
   let decoded = '';
   for (let at = 0; at < text.length; at++) {
@@ -36,7 +36,7 @@ export function decodeVni(text: string): string {
   return decoded;
 }
 
-/** What `decodeVni` decodes: each letter that VNI writes, and how, in small letters. */
+/** Each lower-case letter of VNI and its spelling; the inverse of `decodeVni`. */
 export const VNI_LETTERS: ReadonlyMap<string, string> = new Map([
   ...[...marked].map(([written, letter]) => [letter, written] as const),
   ...Object.entries(SINGLE).map(([written, letter]) => [letter, written] as const),

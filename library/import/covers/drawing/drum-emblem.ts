@@ -18,7 +18,7 @@ export type EmblemInks = {
   accent: string;
 };
 
-/** Put this in `defs` once; the emblem's birds refer to it. */
+/** Goes into `defs` once; the emblem's birds refer to it. */
 export const lacBirdSymbol = (fill: string) =>
   path(LAC_BIRD, { id: 'lac', fill, 'fill-rule': 'evenodd' });
 

@@ -12,11 +12,11 @@ export type Inks = {
   label: string;
   /** Hills, waves and rays: from the farthest to the nearest. */
   land: readonly [string, string, string];
-  /** What glows. */
+  /** Glowing parts. */
   neon: string;
 };
 
-/** Sets of colours that differ from each other at a glance, as sleeves on a shelf do. */
+/** Palettes that differ from each other at a glance. */
 export const INKS: readonly [Inks, ...Inks[]] = [
   {
     sky: ['#240403', '#7a0f0c', '#e0260f'],

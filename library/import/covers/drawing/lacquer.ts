@@ -136,7 +136,7 @@ export function seedDots(
   return group({}, ...dots);
 }
 
-/** Film grain over the whole sleeve. Costs bytes: only the large sizes carry it. */
+/** Film grain over the whole sleeve; costs bytes, so only the large sizes have it. */
 export const grain = (opacity: number) =>
   element(
     'filter',

@@ -3,7 +3,7 @@ import type { Inks } from './inks.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { circle, defs, group, path, radialGradient } from './svg-markup.ts';
 
-/** Rays that go evenly round, from a coarse star to the fourteen of the Ngọc Lũ drum. */
+/** Numbers of rays that divide the circle evenly; the Ngọc Lũ drum has fourteen. */
 const RAYS = [8, 10, 12, 14, 16] as const;
 
 /** The sun of a drawn cover: a record, with a drum's star as its label. */

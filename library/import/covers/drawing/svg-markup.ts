@@ -1,7 +1,7 @@
 type Attributes = Record<string, string | number | undefined>;
 export type Point = readonly [x: number, y: number];
 
-/** Two decimals: finer than a pixel can show, and the same text on every machine. */
+/** Two decimals: finer than a pixel, and the same text on every machine. */
 export const round = (value: number) => String(Math.round(value * 100) / 100 || 0);
 
 export function element(name: string, attributes: Attributes = {}, ...children: string[]): string {
@@ -55,7 +55,7 @@ const stopMarkup = (stops: readonly Stop[]) =>
     element('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }),
   );
 
-/** Runs from (x1, y1) to (x2, y2) in user units, so strokes may use it too. */
+/** From (x1, y1) to (x2, y2) in user units, which also works for strokes. */
 export const linearGradient = (
   id: string,
   [x1, y1, x2, y2]: readonly [number, number, number, number],

@@ -14,35 +14,35 @@ import type { SoundTrace } from './sound-trace.ts';
 export type Segment = { fromSec: number; bpm: number; downbeatSec: number };
 
 export type BeatAnalysis = {
-  /** Of the longest segment; null where no steady beat is heard. */
+  /** The longest segment's tempo; null without a steady beat. */
   bpm: number | null;
-  /** Of the first segment: the first that sounds. */
+  /** The first audible downbeat of the first segment. */
   firstDownbeatSec: number | null;
-  /** That tempo, beats and bars are right, 0 to 1. */
+  /** That tempo, beats and bars are right, from 0 to 1. */
   confidence: number;
   segments: Segment[];
-  /** From the first bar on; none where there is no beat. */
+  /** From the first bar on; empty without a beat. */
   sections: Section[];
 };
 
-/** From here on a grid may be mixed on. */
+/** Minimum confidence for mixing on a grid. */
 const SURE = 0.7;
 
-/** Of windows that have a beat. */
+/** Share of windows with a beat. */
 const LEAST_AGREEMENT = 0.6;
 const GOOD_AGREEMENT = 0.9;
-/** A grid that fits by chance blurs over a long stretch. */
+/** Over a long stretch, a grid that fits by chance blurs. */
 const LEAST_COHERENCE = 0.75;
-/** Of a beat, either way. */
+/** In beats, either way. */
 const COHERENT = 0.03;
-/** Of one that is played by hand: strokes without a beat are less regular. */
+/** For beats played by hand; strokes without a beat are less regular. */
 const COHERENCE_OF_PLAYERS = 0.95;
 const WINDOWS_OF_PLAYERS = 8;
 const LEAST_CONTRAST = 1.5;
 const BEATS_PER_BAR = 4;
-/** Machines play to a millisecond. */
+/** Machines play with an error of a millisecond. */
 const [STEADY_SEC, LOOSE_SEC] = [0.004, 0.01];
-/** Shorter on average, it is a tempo that wanders. */
+/** Shorter segments on average mean a drifting tempo. */
 const SHORTEST_MEAN_SEC = 45;
 const KICK_SHARE = 1.15;
 const CUT_OFF_SEC = 0.002;
@@ -55,14 +55,14 @@ export const NO_BEAT: BeatAnalysis = {
   sections: [],
 };
 
-/** Null where a mix should not trust one grid from the first beat to the last: it fades plainly then. */
+/** Null if no single grid fits the whole track; the mix is then a plain crossfade. */
 export function downbeatToMixOn({ confidence, segments, firstDownbeatSec }: BeatAnalysis) {
   return confidence >= SURE && segments.length === 1 ? firstDownbeatSec : null;
 }
 
 type Part = { stretch: Stretch; line: Line; span: Span; certainty: number };
 
-/** @param onStep is called every few seconds of work, of which a mix of hours takes a minute; may throw */
+/** @param onStep called every few seconds, since a mix of hours takes a minute; may throw to abort */
 export function analyseBeats(trace: SoundTrace, onStep = () => {}): BeatAnalysis {
   const rises = measureRises(trace);
   onStep();
@@ -128,7 +128,7 @@ export function analyseBeats(trace: SoundTrace, onStep = () => {}): BeatAnalysis
 
 type Settled = Segment & { toSec: number; confidence: number; bars: Bar[] };
 
-/** Where a part begins and ends, and where its bars begin. */
+/** A part's beginning, end and first bar. */
 function settle(
   trace: SoundTrace,
   rises: Rises,
@@ -140,7 +140,7 @@ function settle(
   const fromSec = before ? findBoundary(rises, before, part) : 0;
   const toSec = after ? findBoundary(rises, part, after) : trace.durationSec;
   const beatAt = (sec: number) => (sec - line.offsetSec) / line.beatSec;
-  // A beat on the very first sample may be found a little ahead of it.
+  // A beat on the first sample may be measured slightly before it.
   const first = Math.ceil(beatAt(fromSec) - 0.05);
   const last = Math.floor(beatAt(toSec)) - 1;
   const beats = readBeats(trace, line, first, last);
@@ -148,7 +148,7 @@ function settle(
   const bars = findDownbeat(beats, sounding);
   let bar =
     sounding + ((((bars.phase - sounding) % BEATS_PER_BAR) + BEATS_PER_BAR) % BEATS_PER_BAR);
-  // One that was cut off is not the first, but for what rounding takes.
+  // A beat cut off by the beginning is not the first; allow for rounding.
   if (line.offsetSec + (first + bar) * line.beatSec < -CUT_OFF_SEC) bar += BEATS_PER_BAR;
   const downbeatSec = Math.max(0, line.offsetSec + (first + bar) * line.beatSec);
   return {
@@ -172,19 +172,19 @@ function joinBars(beats: Beat[], first: number): Bar[] {
   return bars;
 }
 
-/** The first beat that is struck, as most are. */
+/** The first beat with a stroke. */
 function firstSounding(rises: number[]): number {
   const usual = rises.toSorted((a, b) => b - a)[Math.floor(rises.length / 4)] ?? 0;
   return rises.findIndex((rise) => rise > usual / 3);
 }
 
-/** A bass between the beats may repeat as strongly as the kick does: what rises more is the kick. */
+/** An off-beat bass may repeat as strongly as the kick: the kick is the one that rises more. */
 function chooseKick(trace: SoundTrace, line: Line, span: Span): Line {
   const between = { ...line, offsetSec: line.offsetSec + line.beatSec / 2 };
   return riseAt(trace, between, span) > KICK_SHARE * riseAt(trace, line, span) ? between : line;
 }
 
-/** 0 up to one value, 1 from the other on. */
+/** A ramp: 0 up to one value, 1 from the other on. */
 const shareBetween = (value: number, none: number, all: number) =>
   Math.min(1, Math.max(0, (value - none) / (all - none)));
 

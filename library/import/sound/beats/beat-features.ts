@@ -3,30 +3,30 @@ import { Fft } from './fft.ts';
 import type { Line } from './fold.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
-/** MIDI pitches: E1, deeper than basses go, up to where the trace ends. */
+/** MIDI pitches from E1, the lowest bass note, to the trace's upper limit. */
 export const LOWEST_PITCH = 28;
 export const PITCHES = 56;
 
-/** What is heard in one beat. */
+/** Features of one beat. */
 export type Beat = {
   sec: number;
-  /** How strong each semitone is, together 1; all 0 in silence. */
+  /** The strength of each semitone; the sum is 1, or 0 in silence. */
   spectrum: Float32Array;
-  /** Root mean squares: below 150 Hz, up to 1.1 kHz, above. */
+  /** RMS below 150 Hz, up to 1.1 kHz, and above. */
   levels: [low: number, middle: number, high: number];
-  /** In its first 60 ms. */
+  /** In the first 60 ms. */
   strokes: [low: number, middle: number, high: number];
-  /** How much louder it becomes where it begins. */
+  /** The rise in level at its beginning. */
   rise: number;
 };
 
 const STROKE_SEC = 0.06;
-/** Hops: 24 ms. */
+/** In hops: 24 ms. */
 const NEAR = 6;
-/** Strokes hide harmony. */
+/** Skipped at the beginning of a beat, where the stroke hides the harmony. */
 const SKIPPED_SHARE = 0.08;
 
-/** The beats of a stretch, from the first one on. */
+/** Measures the beats of a stretch. */
 export function readBeats(trace: SoundTrace, line: Line, first: number, last: number): Beat[] {
   const { dull, dullRate, hopSec } = trace;
   const length = Math.floor(line.beatSec * (1 - SKIPPED_SHARE) * dullRate);
@@ -58,7 +58,7 @@ export function readBeats(trace: SoundTrace, line: Line, first: number, last: nu
   });
 }
 
-/** Which semitone each line of a transform belongs to; -1 is none. */
+/** The semitone of each bin of a transform; -1 for none. */
 function pitches(size: number, rate: number): Int8Array {
   return Int8Array.from({ length: size / 2 + 1 }, (_, k) => {
     const pitch = Math.round(69 + 12 * Math.log2((k * rate) / size / 440)) - LOWEST_PITCH;
@@ -72,7 +72,7 @@ function toPitches(powers: Float64Array, pitchOf: Int8Array): Float32Array {
     const pitch = pitchOf[k] as number;
     if (pitch >= 0) strengths[pitch] = (strengths[pitch] as number) + (powers[k] as number);
   }
-  // As the ear hears them, so that a bass does not hide the chords.
+  // Compressed, as hearing does, so that a bass does not hide the chords.
   const heard = strengths.map((power) => power ** 0.3);
   const sum = heard.reduce((total, value) => total + value, 0);
   return sum > 0 ? heard.map((value) => value / sum) : heard;

@@ -2,13 +2,13 @@ import { type Fold, fold, type Line, peakNear, type Span } from './fold.ts';
 import type { Rises } from './rises.ts';
 import { findTempoPath, PATH_STEP_SEC } from './tempo-path.ts';
 
-/** Eight seconds every four, each with the beat that fits it best by itself. */
+/** Windows of eight seconds, every four, each with the beat that fits it best. */
 export type BeatWindow = Span & { line: Line; contrast: number; most: number };
 
 const HALF_SEC = 4;
-/** Around what the path says, which is right to a percent. */
+/** The search range around the tempo path, which is accurate to 1 %. */
 const TRIED = [-0.015, -0.012, -0.009, -0.006, -0.003, 0, 0.003, 0.006, 0.009, 0.012, 0.015];
-/** Below, nothing in the window says where its beats are. */
+/** Below this a window has no evidence of beats. */
 const LEAST_CONTRAST = 1.8;
 const NEAR = 0.08;
 const LEAST_SHARE = 0.6;
@@ -31,8 +31,8 @@ export function findBeatWindows({ beats, hopSec }: Rises, onStep: () => void): B
 }
 
 /**
- * What a window says of a line: that its beats lie there, and by how many beats later; that others lie
- * better; or nothing, as where there is no beat, or only what plays between the beats.
+ * Compares a window with a line: its beats lie on the line, with an offset in beats; or elsewhere;
+ * or undecided, if it has no beat or only off-beat sounds.
  */
 export type Verdict = { says: 'yes'; shift: number } | { says: 'no' } | { says: 'nothing' };
 
@@ -40,12 +40,12 @@ export function judge({ beats, hopSec }: Rises, window: BeatWindow, line: Line):
   if (window.contrast < LEAST_CONTRAST) return { says: 'nothing' };
   const folded = fold(beats, hopSec, line, window);
   const { most, shift } = peakNear(folded, 0, NEAR);
-  // Half and twice the tempo fit the same strokes, as more or less of them.
+  // The same strokes also fit half and twice the tempo.
   const ratio = Math.log2(window.line.beatSec / line.beatSec);
   const isOctave = Math.round(ratio) !== 0 && Math.abs(ratio - Math.round(ratio)) < 0.04;
   const best = isOctave ? folded.most : window.most;
   if (most >= LEAST_SHARE * best) return { says: 'yes', shift };
-  // A bass alone between the beats, in the same tempo.
+  // Only an off-beat bass, in the same tempo.
   const quarter = Math.abs(folded.phase * 4 - Math.round(folded.phase * 4)) < 0.25;
   if (quarter && folded.most >= 0.85 * best) return { says: 'nothing' };
   return { says: 'no' };

@@ -1,8 +1,8 @@
 const CHUNK = 2 ** 16;
 
 /**
- * Numbers from -1 to 1, as many as come: growing never copies what is there. Coarse ones take a byte each,
- * finer the nearer they are to 0, as the ear is; others two.
+ * A growing list of numbers from -1 to 1; growing does not copy. Coarse numbers take one byte each,
+ * with finer steps near 0; others two.
  */
 export class ChunkedSamples {
   readonly #chunks: (Int8Array | Int16Array)[] = [];
@@ -34,7 +34,7 @@ export class ChunkedSamples {
     return this.#isCoarse ? (kept * Math.abs(kept)) / 16129 : kept / 32767;
   }
 
-  /** Zeros outside of what is there. */
+  /** Zero outside the list. */
   read(from: number, count: number): Float32Array {
     const values = new Float32Array(count);
     for (let i = Math.max(0, -from); i < count && from + i < this.length; i++)

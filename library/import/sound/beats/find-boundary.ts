@@ -3,17 +3,17 @@ import type { Rises } from './rises.ts';
 
 const LEANING_SEC = 12;
 const WINDOW_SEC = 4;
-/** Hops. */
+/** In hops. */
 const REACH = 3;
 const MOST_CONTRAST = 6;
-/** Of the mean. */
+/** Relative to the mean. */
 const SILENT = 0.02;
 
 type Stretch = { line: Line; span: Span };
 
-/** When one beat gives way to the next. */
+/** Finds where one tempo segment ends and the next begins. */
 export function findBoundary(rises: Rises, before: Stretch, after: Stretch): number {
-  // Windows overlap, and lean over the boundary.
+  // Windows overlap, and may extend beyond the boundary.
   const fromSec = Math.max(before.span.fromSec, before.span.toSec - LEANING_SEC);
   const toSec = Math.min(after.span.toSec, after.span.fromSec + LEANING_SEC);
   const roughSec = findChange(rises, before, after, { fromSec, toSec });
@@ -23,7 +23,7 @@ export function findBoundary(rises: Rises, before: Stretch, after: Stretch): num
   });
 }
 
-/** Before it the sound goes on as the one stretch does, even where its kick rests; after it as the other. */
+/** The point before which the sound resembles one stretch, also without its kick, and after it the other. */
 function findChange(
   rises: Rises,
   before: Stretch,
@@ -62,7 +62,7 @@ function correlation(one: Float64Array, other: Float64Array): number {
   return squareOne > 0 && squareOther > 0 ? product / Math.sqrt(squareOne * squareOther) : 0;
 }
 
-/** The first beat of the next stretch: each side of it has as many strokes of its own beat as can be. */
+/** The next stretch's first beat: the point with the most strokes on both sides' own beats. */
 function findStroke(
   rises: Rises,
   before: Stretch,
@@ -82,11 +82,11 @@ function findStroke(
     sum += gain;
     if (sum > most) [most, at] = [sum, sec];
   }
-  // What begins there is the next one's beat.
+  // A stroke there belongs to the next stretch.
   return next.find(({ sec }) => sec >= at - 0.05)?.sec ?? at;
 }
 
-/** How far each beat of a line stands out of the half beats around it, however soft both are. */
+/** How much each beat of a line exceeds the half beats around it, independent of loudness. */
 function strokes({ low, high, hopSec }: Rises, line: Line, fromSec: number, toSec: number) {
   const first = Math.ceil((fromSec - line.offsetSec) / line.beatSec);
   const count = Math.max(0, Math.floor((toSec - fromSec) / line.beatSec));

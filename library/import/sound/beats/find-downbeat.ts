@@ -1,27 +1,27 @@
 import type { Beat } from './beat-features.ts';
 
-/** A beat that begins a bar, as every fourth from it does, and how sure that is, from 0 to 1. */
+/** A downbeat, as every fourth beat from it, with a confidence from 0 to 1. */
 export type Bars = { phase: number; confidence: number };
 
 const BEATS = 4;
 const LEAST_BEATS = 24;
-/** Of beats, each of which must tell the same. */
+/** Parts of the track, which must agree. */
 const PARTS = 4;
 const LEAST_PART = 64;
 const CLEARLY = 4;
-/** By so much the first of a bar stands out where it is sure: standard errors, of all cues together. */
+/** The lead, in standard errors over all cues, at which the confidence is 0, and 1. */
 const [UNSURE, SURE] = [2, 10];
-/** Where all beats are alike, an encoder's noise alone makes one of four stand out by as much. */
+/** If all beats are equal, encoder noise makes one of four stand out by this much. */
 const CHANCE = 5;
 const MOST_OF_WALTZ = 0.3;
 
 type Cue = { values: Float64Array; weight: number };
 
 /**
- * Where the bars begin, by how the sound changes from beat to beat: chords, bass lines and sections
- * change on bar lines, whatever the drums do.
+ * Finds the downbeats from changes between beats: chords, bass lines and sections
+ * change on bar lines, whatever the drums play.
  *
- * @param firstBeat that is struck: where nothing tells the bars, music begins with one
+ * @param firstBeat the first beat with a stroke: without other evidence it is a downbeat
  * @see M. E. P. Davies, M. D. Plumbley: A spectral difference approach to downbeat extraction in musical
  * audio, EUSIPCO 2006
  */
@@ -45,13 +45,13 @@ export function findDownbeat(beats: Beat[], firstBeat = 0): Bars {
     const told = choose(part, BEATS);
     if (told.phase !== phase && told.margin > CLEARLY) confidence /= 2;
   }
-  // Bars of three beats.
+  // Bars of three beats are not supported.
   const three = choose([harmony[0] as Cue, ...others.slice(1)], 3);
   if (three.margin > Math.max(CLEARLY, margin)) confidence = Math.min(confidence, MOST_OF_WALTZ);
   return { phase, confidence };
 }
 
-/** The place in the bar that stands out most, and by how much more than the next. */
+/** The position in the bar that stands out most, and its lead over the next. */
 function choose(cues: Cue[], beatsPerBar: number): { phase: number; margin: number } {
   const total = new Float64Array(beatsPerBar);
   for (const { values, weight } of cues)
@@ -63,7 +63,7 @@ function choose(cues: Cue[], beatsPerBar: number): { phase: number; margin: numb
   return { phase: total.indexOf(most), margin: most - next };
 }
 
-/** For each place in the bar, by how many standard errors its beats lie above the others; at most 6. */
+/** For each position in the bar, by how many standard errors its beats exceed the others; at most 6. */
 export function evidence(values: Float64Array, beatsPerBar = BEATS): number[] {
   const groups = Array.from({ length: beatsPerBar }, (_, phase) =>
     Array.from(values).filter((value, i) => i % beatsPerBar === phase && !Number.isNaN(value)),
@@ -81,7 +81,7 @@ export function evidence(values: Float64Array, beatsPerBar = BEATS): number[] {
 const mean = (values: number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** How unlike each other the beats before and after each beat sound. */
+/** The difference in sound between the beats before and after each beat. */
 export function spectralChanges(beats: Beat[], context: number): Float64Array {
   const size = beats[0]?.spectrum.length ?? 0;
   const around = (from: number) => {
@@ -98,7 +98,7 @@ export function spectralChanges(beats: Beat[], context: number): Float64Array {
   );
 }
 
-/** The root of the Jensen-Shannon divergence. */
+/** The square root of the Jensen-Shannon divergence. */
 export function divergence(
   one: Float64Array | Float32Array,
   other: Float64Array | Float32Array,
@@ -113,7 +113,7 @@ export function divergence(
   return Math.sqrt(Math.max(0, sum / 2));
 }
 
-/** How much louder or softer the ranges become at a beat, where that lasts. */
+/** The lasting change in level of each range at a beat. */
 export function sectionChanges(beats: Beat[]): Float64Array {
   const floor = 1e-3;
   const decibels = beats.map(({ levels }) => levels.map((level) => 20 * Math.log10(level + floor)));
@@ -134,7 +134,7 @@ export function sectionChanges(beats: Beat[]): Float64Array {
   });
 }
 
-/** Where kicks differ from each other, the first of a bar is the heaviest. */
+/** If kicks differ, the first of a bar is the heaviest. */
 function kickPattern(beats: Beat[]): Float64Array {
   return Float64Array.from(beats, ({ strokes }) => Math.log10(strokes[0] + 1e-3));
 }

@@ -2,7 +2,7 @@ import { Fft } from './fft.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
 /**
- * How well each of the twelve tones fits a key on the first.
+ * Key profiles: how well each of the twelve tones fits a key on the first.
  *
  * @see C. L. Krumhansl, E. J. Kessler: Tracing the dynamic changes in perceived tonal organization,
  * Psychological Review 1982
@@ -11,14 +11,14 @@ const MAJOR = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29,
 const MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17];
 
 const FFT = 4096;
-/** MIDI pitches whose neighbours are lines of the transform apart, up to where the trace ends. */
+/** MIDI pitches: from where semitones fall into separate bins, to the trace's upper limit. */
 const [LOWEST, HIGHEST] = [40, 84];
-/** Of the strongest window. */
+/** Relative to the strongest window. */
 const SILENT = 1e-4;
-/** Below, as good as any. */
+/** Below this correlation, no key fits better than another. */
 const LEAST_FIT = 0.5;
 
-/** The key in Camelot's notation, as 8A for A minor; null where no tones stand out. */
+/** The key in Camelot notation, such as 8A for A minor; null if no tones stand out. */
 export function findKey(trace: SoundTrace): string | null {
   const tones = measureTones(trace);
   if (tones.every((tone) => tone === 0)) return null;
@@ -39,7 +39,7 @@ export function findKey(trace: SoundTrace): string | null {
 /** C major is 8, a fifth up is one more; a minor key has the number of the major key on its third. */
 const camelot = (root: number) => ((7 * root + 7) % 12) + 1;
 
-/** How strong each of the twelve tones is, from C on. */
+/** The strength of each of the twelve tones, from C. */
 function measureTones({ dull, dullRate }: SoundTrace): number[] {
   const fft = new Fft(FFT);
   const window = Float32Array.from(
@@ -57,7 +57,7 @@ function measureTones({ dull, dullRate }: SoundTrace): number[] {
     if (whole <= SILENT * loudest) continue;
     for (let pitch = LOWEST; pitch <= HIGHEST; pitch++) {
       const line = ((440 * 2 ** ((pitch - 69) / 12)) / dullRate) * FFT;
-      // What glides, as a kick does, is as strong beside a tone as on it.
+      // Gliding sounds, such as kicks, are equally strong between the tones: subtract them.
       const [near, wide] = [line * 0.02, line * 0.06];
       let [most, sum, count] = [0, 0, 0];
       for (let k = Math.ceil(line - wide); k <= line + wide; k++) {

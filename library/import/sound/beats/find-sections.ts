@@ -2,13 +2,13 @@ export const SECTIONS = ['intro', 'build-up', 'drop', 'break', 'outro'] as const
 
 export type Section = { fromSec: number; kind: (typeof SECTIONS)[number] };
 
-/** What is heard in one bar, as root mean squares: below 150 Hz, up to 1.1 kHz, above. */
+/** A bar's RMS below 150 Hz, up to 1.1 kHz, and above. */
 export type Bar = { sec: number; levels: readonly [number, number, number] };
 
-/** Of what the louder bars have. */
+/** Relative to the louder bars. */
 const FULL_LOW = 0.6;
 const FULL_ALL = 0.7;
-/** Bars: shorter ones are fills. */
+/** In bars; shorter sections are fills. */
 const SHORTEST = 4;
 const LONGEST_BUILD_UP = 8;
 const BUILD_UP_DB = 2;
@@ -18,8 +18,8 @@ const LONGEST_END = 48;
 type Run = { first: number; count: number; isFull: boolean };
 
 /**
- * What a mix needs to know of a track's form: where kick and bass are and everything plays, a drop; where
- * not, the introduction, breaks and the outro; and where a break rises into a drop.
+ * A track's form, as far as a mix needs it: drops, where kick, bass and the rest play; the introduction, breaks
+ * and the outro, where they do not; and build-ups, where a break rises into a drop.
  */
 export function findSections(bars: Bar[]): Section[] {
   if (bars.length < 2 * SHORTEST) return [];
@@ -56,12 +56,12 @@ export function findSections(bars: Bar[]): Section[] {
   });
 }
 
-/** How many bars at an end of the track have the kick, and not yet what plays above it. */
+/** The number of bars at an end of the track with the kick but little above it. */
 function countThin(bars: Bar[]): number {
   const above = bars.map(({ levels }) => 20 * Math.log10(Math.hypot(levels[1], levels[2]) + 1e-6));
   let [most, thin] = [THIN_DB, 0];
   for (let count = SHORTEST; count <= Math.min(LONGEST_END, bars.length - SHORTEST); count++) {
-    // Louder than all before, and than the bars just before.
+    // Louder than everything before, and than the bars just before.
     const before = mean(above.slice(0, count));
     const step =
       mean(above.slice(count, count + SHORTEST)) -
@@ -81,7 +81,7 @@ function toRuns(isFull: boolean[]): Run[] {
   return runs;
 }
 
-/** The shortest first, until each is long enough. */
+/** Merges the shortest sections first, until each is long enough. */
 function joinShort(runs: Run[]): Run[] {
   const shortest = runs.reduce((least, run) => Math.min(least, run.count), SHORTEST);
   if (shortest >= SHORTEST || runs.length === 1) return runs;
@@ -96,7 +96,7 @@ function joinShort(runs: Run[]): Run[] {
   return joinShort(joined);
 }
 
-/** Where in the last bars ahead of a drop the sound above the kick begins to rise; null where it does not. */
+/** The bar from which the sound above the kick rises towards a drop, or null. */
 function findBuildUp(bars: Bar[], first: number, count: number): number | null {
   const from = first + count - Math.min(count, LONGEST_BUILD_UP);
   const high = bars

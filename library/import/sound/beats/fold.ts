@@ -3,12 +3,12 @@ export type Line = { beatSec: number; offsetSec: number };
 
 const BINS = 64;
 
-/** A curve's mean at each part of the beat, a little smoothed. */
+/** A curve folded over the beat: its mean at each phase, slightly smoothed. */
 export type Fold = {
   values: Float64Array;
-  /** Of the values, over their mean: 1 where nothing repeats. */
+  /** The maximum over the mean: 1 if nothing repeats. */
   contrast: number;
-  /** Where in the beat the highest is, from 0 to 1. */
+  /** The maximum's phase, from 0 to 1. */
   phase: number;
   most: number;
 };
@@ -45,7 +45,7 @@ export function fold(curve: Float32Array, hopSec: number, line: Line, span: Span
   };
 }
 
-/** The highest value within a reach around a part of the beat, and how far from it that lies, in beats. */
+/** The highest value within a distance of a phase, and its offset in beats. */
 export function peakNear({ values }: Fold, phase: number, reach: number) {
   const centre = phase * BINS - 0.5;
   let [most, best] = [-1, 0];

@@ -2,7 +2,7 @@ import { type BeatWindow, findBeatWindows, judge } from './beat-windows.ts';
 import type { Line } from './fold.ts';
 import type { Rises } from './rises.ts';
 
-/** A stretch of one tempo: its windows, and on how many of those the beat is heard where the line says. */
+/** A stretch of one tempo: its windows, and how many of them have their beat on the line. */
 export type Stretch = {
   line: Line;
   first: number;
@@ -13,7 +13,7 @@ export type Stretch = {
 
 const LEAST_CONTRAST = 2.2;
 const LEAST_WINDOWS = 4;
-/** So many windows in a row on another beat end a stretch, unless it comes back after them. */
+/** This many windows in a row on another beat end a stretch, unless the former beat returns. */
 const MOST_ASTRAY = 3;
 const LOOK_AHEAD = 24;
 const SURE_WINDOWS = 3;
@@ -21,7 +21,7 @@ const SURE_SHIFT = 0.04;
 
 type Heard = { beat: number; sec: number };
 
-/** The stretches of a sound in which one grid fits, from first to last. */
+/** Splits a sound into stretches that each fit one grid. */
 export function growLines(
   rises: Rises,
   onStep: () => void,
@@ -49,7 +49,7 @@ function grow(rises: Rises, windows: BeatWindow[], seed: number, free: number): 
     const middleSec = (window.fromSec + window.toSec) / 2;
     const beat = Math.round((middleSec - line.offsetSec) / line.beatSec);
     heard.push({ beat, sec: line.offsetSec + (beat + shift) * line.beatSec });
-    // The first few alone would tilt it.
+    // A fit to the first few alone would be inaccurate.
     if (heard.length >= 2) line = fitLine(heard, heard.length < 6 ? own.beatSec : null);
   };
   let [first, last, agreeing, audible, astray] = [seed, seed, 0, 0, 0];
@@ -87,7 +87,7 @@ function grow(rises: Rises, windows: BeatWindow[], seed: number, free: number): 
   return { line, first, last, agreeing, audible };
 }
 
-/** The window from which on the beat is where the line says again. */
+/** The window from which the beat is on the line again. */
 function findReturn(rises: Rises, windows: BeatWindow[], line: Line, from: number): number | null {
   let sure = 0;
   for (let at = from; at < Math.min(windows.length, from + LOOK_AHEAD); at++) {
@@ -99,7 +99,7 @@ function findReturn(rises: Rises, windows: BeatWindow[], line: Line, from: numbe
   return null;
 }
 
-/** By least squares; with a given period only its offset. */
+/** Fits by least squares; with a given period, only the offset. */
 export function fitLine(heard: Heard[], beatSec: number | null): Line {
   const count = heard.length;
   const meanBeat = heard.reduce((sum, { beat }) => sum + beat, 0) / count;

@@ -2,7 +2,7 @@ const INAUDIBLE = 1e-20;
 
 /** A Butterworth low-pass of an even order, as a chain of biquads in transposed direct form II. */
 export class LowPass {
-  /** Of each biquad: b, a1, a2, and two numbers of memory. */
+  /** For each biquad: b, a1, a2 and two state variables. */
   readonly sections: Float64Array[];
 
   constructor(cutoffHz: number, sampleRate: number, order: number) {
@@ -20,7 +20,7 @@ export class LowPass {
     });
   }
 
-  /** In place. */
+  /** Filters in place. */
   filter(samples: Float32Array | Float64Array, count: number): void {
     for (const section of this.sections) {
       const [b, a1, a2] = section as unknown as [number, number, number];
@@ -32,7 +32,7 @@ export class LowPass {
         s2 = b * input - a2 * output;
         samples[i] = output;
       }
-      // Decaying into denormal numbers would make silence many times slower than sound.
+      // Denormal numbers would make silence many times slower than sound.
       const isInaudible = Math.abs(s1) + Math.abs(s2) < INAUDIBLE;
       section[3] = isInaudible ? 0 : s1;
       section[4] = isInaudible ? 0 : s2;

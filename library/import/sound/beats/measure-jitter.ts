@@ -4,7 +4,7 @@ import type { Rises } from './rises.ts';
 
 const NEAR_SEC = 0.05;
 
-/** How far strokes lie from their grid: kicks, or claps and hats where a long bass hides the kicks. */
+/** The deviation of strokes from their grid: kicks, or claps and hats if a long bass hides the kicks. */
 export function measureJitterSec({ low, high, hopSec }: Rises, line: Line, span: Span): number {
   return Math.min(...[low, high].map((curve) => jitterOf(curve, hopSec, line, span)));
 }

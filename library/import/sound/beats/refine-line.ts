@@ -4,19 +4,19 @@ import { fitLine } from './grow-lines.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
 const BEATS_PER_BLOCK = 16;
-/** In milliseconds, around where the beat is expected. */
+/** In milliseconds around the expected beat. */
 const [AHEAD, BEHIND] = [40, 80];
 const [EARLIEST, LATEST] = [-25, 30];
-/** An encoder's pre-echo stays far below. */
+/** Relative to the peak; an encoder's pre-echo stays far below. */
 const START_SHARE = 1 / 4;
-/** How much of the level a stroke must add for its start to be read. */
+/** The share of the level that a stroke must add for its start to be measurable. */
 const LEAST_RISE = 0.2;
-/** A kick is clear of the bass; if not, what clicks may be. */
+/** Kicks are measured if they stand out of the bass; otherwise clicks. */
 const CLEAR_RISE = 0.5;
 const LEAST_BLOCKS = 3;
 const NEAR_SEC = 0.002;
 
-/** How the level goes around a beat, every millisecond, as the mean of some beats. */
+/** The mean level of several beats, per millisecond around the beat. */
 function meanLevels(
   { fineSec }: SoundTrace,
   samples: ChunkedSamples,
@@ -41,7 +41,7 @@ function meanLevels(
 
 type Start = { sec: number; rise: number; share: number };
 
-/** When the strokes around a beat begin, in seconds after it, and by how much the level rises. */
+/** The start of the strokes in seconds after a beat, and the rise in level. */
 function findStart(levels: Float64Array): Start | null {
   const around = (from: number, to: number) => levels.subarray(AHEAD + from, AHEAD + to);
   let [steepest, at] = [0, 0];
@@ -56,7 +56,7 @@ function findStart(levels: Float64Array): Start | null {
   const wanted = base + START_SHARE * rise;
   for (let ms = at + 8; ms > at - 8; ms--) {
     const [before, here] = around(ms - 1, ms + 1) as unknown as [number, number];
-    // A level is that of the millisecond that follows.
+    // A level covers the millisecond after it.
     if (here >= wanted && before < wanted)
       return { sec: (ms + (wanted - before) / (here - before)) / 1000, rise, share: rise / most };
   }
@@ -73,7 +73,7 @@ function findClearStart(trace: SoundTrace, line: Line, beats: { first: number; c
 const mean = (values: Float64Array) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Lays a line that is right to a hundredth of a second on the starts of the strokes, to a part of a millisecond. */
+/** Refines a line from an accuracy of 10 ms to a fraction of a millisecond, by the starts of the strokes. */
 export function refineLine(trace: SoundTrace, rough: Line, span: Span): Line | null {
   let line = rough;
   for (let round = 0; round < 3; round++) {
@@ -94,11 +94,11 @@ export function refineLine(trace: SoundTrace, rough: Line, span: Span): Line | n
   return line;
 }
 
-/** Without those that lie beside the line of most. */
+/** Without outliers. */
 function fitMost(heard: { beat: number; sec: number }[], beatSec: number): Line | null {
   if (heard.length < LEAST_BLOCKS) return null;
   let kept = heard;
-  // Few and close together, or beside each other: their middle is what can be believed at first.
+  // A least-squares fit to few strokes is unreliable: start from the median.
   let line = { beatSec, offsetSec: median(heard.map(({ beat, sec }) => sec - beat * beatSec)) };
   for (let round = 0; round < 4; round++) {
     const misses = heard.map(({ beat, sec }) =>
@@ -112,7 +112,7 @@ function fitMost(heard: { beat: number; sec: number }[], beatSec: number): Line 
   return line;
 }
 
-/** Of two places in the beat, where a kick is rather than a bass: what rises more, deep and as a whole. */
+/** The rise in level at a line's strokes: larger for a kick than for an off-beat bass. */
 export function riseAt(trace: SoundTrace, line: Line, { fromSec, toSec }: Span): number {
   const first = Math.ceil((Math.max(0, fromSec) - line.offsetSec) / line.beatSec);
   const count = Math.floor((toSec - fromSec) / line.beatSec) - 1;

@@ -1,17 +1,17 @@
 import type { ChunkedSamples } from './chunked-samples.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
-/** How much louder the sound becomes, every 4 ms. The mean of each curve is 1 where it is not silent. */
+/** The rise in level, every 4 ms. The mean of each curve is 1, leaving out silence. */
 export type Rises = {
   hopSec: number;
-  /** Of the kick and the bass. */
+  /** Kick and bass. */
   low: Float32Array;
   high: Float32Array;
-  /** What beats are looked for in: low, and a little of what is above. */
+  /** The curve to find beats in: the lows, and a little of the rest. */
   beats: Float32Array;
 };
 
-/** Longer than one period of a kick's tone, so that the tone itself does not rise. */
+/** Longer than a period of a kick's tone, so that its oscillation is not a rise. */
 const SPAN = 3;
 
 export function measureRises(trace: SoundTrace): Rises {
@@ -20,7 +20,7 @@ export function measureRises(trace: SoundTrace): Rises {
     Float32Array,
     Float32Array,
   ];
-  // In place: of a mix of hours each curve is 10 MB and more.
+  // In place: for a mix of hours each curve has 10 MB and more.
   const beats = middle;
   for (let i = 0; i < beats.length; i++)
     beats[i] = (low[i] as number) + 0.5 * (middle[i] as number) + 0.25 * (high[i] as number);
@@ -40,7 +40,7 @@ function rise(levels: ChunkedSamples): Float32Array {
       after += past[SPAN + k] as number;
     }
     const value = Math.max(0, Math.sqrt(after / SPAN) - Math.sqrt(before / SPAN));
-    // It has begun in the middle of the span.
+    // The rise began in the middle of the span.
     if (i >= SPAN - 1) rises[i - SPAN + 1] = value;
     sum += value;
   }

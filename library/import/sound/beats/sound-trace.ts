@@ -1,35 +1,35 @@
 import { ChunkedSamples } from './chunked-samples.ts';
 import { LowPass } from './low-pass.ts';
 
-/** 23 MB an hour. What comes later is not looked at. */
+/** A trace takes 23 MB an hour; sound after this limit is not analysed. */
 const LONGEST_SEC = 4 * 3600;
 
-/** Four fine hops: 4 ms. */
+/** In fine hops: 4 ms. */
 const FINE_PER_HOP = 4;
 const KICK_HZ = 150;
-/** Harmony is below. */
+/** Contains the harmony. */
 const DULL_HZ = 1100;
 const BLOCK = 16_384;
 
 /**
- * What is kept of a sound, added bit by bit, to find its beats, bars, key and sections: the loudest sample
- * and the steepest step of each millisecond, the levels of three ranges every 4 ms, and the sound itself below 1.1 kHz at a
- * sixteenth of its rate.
+ * A reduced copy of a sound, added piece by piece, for finding beats, bars, key and sections: the loudest sample
+ * and the steepest step of each millisecond, the levels of three ranges every 4 ms, and the sound below 1.1 kHz at a
+ * sixteenth of the sample rate.
  */
 export class SoundTrace {
   readonly sampleRate: number;
-  /** Of `fine`. */
+  /** Seconds per value of `fine` and `clicks`. */
   readonly fineSec: number;
   readonly fine = new ChunkedSamples({ isCoarse: true });
-  /** The same of the steps from sample to sample: what clicks, without the bass. */
+  /** The same for the differences between samples: clicks, without the bass. */
   readonly clicks = new ChunkedSamples({ isCoarse: true });
-  /** Of `low`, `middle` and `high`. */
+  /** Seconds per value of `low`, `middle` and `high`. */
   readonly hopSec: number;
-  /** Below 150 Hz: the kick and the bass. */
+  /** Below 150 Hz: kick and bass. */
   readonly low = new ChunkedSamples();
   /** Up to 1.1 kHz. */
   readonly middle = new ChunkedSamples();
-  /** Above: claps and hats. */
+  /** Above that: claps and hats. */
   readonly high = new ChunkedSamples();
   readonly dullRate: number;
   readonly dull = new ChunkedSamples({ isCoarse: true });
@@ -53,7 +53,7 @@ export class SoundTrace {
     this.#fineHop = Math.round(sampleRate / 1000);
     this.fineSec = this.#fineHop / sampleRate;
     this.hopSec = FINE_PER_HOP * this.fineSec;
-    // A power of two goes into every hop.
+    // A power of two divides every hop.
     this.#decimation = 2 ** Math.floor(Math.log2(sampleRate / 2700));
     this.dullRate = sampleRate / this.#decimation;
     this.#dullPass = new LowPass(DULL_HZ, sampleRate, 6);

@@ -1,16 +1,16 @@
 import { Fft } from './fft.ts';
 
 const [SLOWEST_BPM, FASTEST_BPM] = [66, 200];
-/** Of one candidate to the next: half a percent. */
+/** Ratio between candidates: half a percent. */
 const RATIO = 1.005;
 const CANDIDATES = Math.floor(Math.log(FASTEST_BPM / SLOWEST_BPM) / Math.log(RATIO)) + 1;
-/** Twice and half a tempo fit the same music: the one that is danced to is preferred. */
+/** Half and twice a tempo fit the same music: prefer a dance tempo. */
 const USUAL_BPM = 130;
 const USUAL_OCTAVES = 0.5;
 
 const WINDOW = 3072;
 export const PATH_STEP_SEC = 4;
-/** What a change costs, in windows that fit as well as the better ones do. */
+/** The cost of a change of tempo, in well-fitting windows. */
 const CHANGE_COST = 1.5;
 const NEIGHBOUR_COST = 0.03;
 
@@ -19,7 +19,7 @@ const PREFERENCE = BPMS.map((bpm) =>
   Math.exp(-0.5 * (Math.log2(bpm / USUAL_BPM) / USUAL_OCTAVES) ** 2),
 );
 
-/** The tempo every four seconds, to a percent: what the onsets repeat at, with as few changes as that allows. */
+/** The tempo every four seconds, accurate to 1 %: the period of the onsets, with few changes. */
 export function findTempoPath(rises: Float32Array, hopSec: number): number[] {
   const step = Math.round(PATH_STEP_SEC / hopSec);
   const count = Math.max(1, Math.ceil(rises.length / step));
@@ -34,14 +34,14 @@ export function findTempoPath(rises: Float32Array, hopSec: number): number[] {
   return followBest(fits);
 }
 
-/** Twice the window, so that its end does not meet its beginning. */
+/** Twice the window, so that the correlation does not wrap around. */
 const fft = new Fft(8192);
 
-/** How well each candidate fits a window: the mean of its autocorrelation after one to four beats. */
+/** How well each candidate fits a window: the mean autocorrelation at one to four beats. */
 function fitTempos(rises: Float32Array, hopSec: number, from: number): Float64Array {
   const real = new Float64Array(fft.size);
   const imaginary = new Float64Array(fft.size);
-  // A root keeps one loud stroke from hiding the others.
+  // The square root keeps one loud stroke from hiding the others.
   const window = rises.subarray(from, from + WINDOW).map(Math.sqrt);
   const mean = window.reduce((sum, value) => sum + value, 0) / Math.max(1, window.length);
   for (let i = 0; i < window.length; i++) real[i] = (window[i] as number) - mean;
@@ -62,7 +62,7 @@ function fitTempos(rises: Float32Array, hopSec: number, from: number): Float64Ar
     const lag = 60 / bpm / hopSec;
     let sum = 0;
     for (let beats = 1; beats <= 4; beats++) {
-      // As wide as a candidate is.
+      // The width of a candidate.
       const reach = Math.max(1, (beats * lag * (RATIO - 1)) / 2);
       sum += Math.max(at(beats * lag), at(beats * lag - reach), at(beats * lag + reach));
     }
@@ -70,7 +70,7 @@ function fitTempos(rises: Float32Array, hopSec: number, from: number): Float64Ar
   });
 }
 
-/** The best way through all windows, by Viterbi: a window without a beat says nothing. */
+/** The best path through all windows, by Viterbi; windows without a beat have no weight. */
 function followBest(fits: Float64Array[]): number[] {
   let scores = new Float64Array(CANDIDATES);
   const cameFrom: Int16Array[] = [];

@@ -5,7 +5,7 @@ import { type DrawnMusic, drawMusic, type TestMusic } from './test-music.ts';
 const BASSES = ['offbeat', 'rolling', 'long'] as const;
 const CHORD_BARS = [1, 2, 4] as const;
 
-/** Another bass, another harmony, and claps or none, for each number. */
+/** For each number another bass and harmony, with or without claps. */
 const styleOf = (number: number) =>
   ({
     bars: 64,
@@ -24,7 +24,7 @@ const CUT = [
 
 const plain = { bars: 48, seed: 'kind' };
 
-/** Music of each kind that the grid is measured on. */
+/** Generated music of each kind, to measure grids on. */
 export const KINDS = {
   constant: CONSTANT.map((bpm, i) => ({ ...styleOf(i), bpm, firstBeatSec: i * 0.11 })),
   'cut in mid-bar': CUT.map((bpm, i) => ({ ...styleOf(i), bpm, cutBeats: 0.3 + i * 0.87 })),
@@ -59,10 +59,10 @@ export const KINDS = {
   ],
 } as const satisfies Record<string, TestMusic[]>;
 
-/** Enough for the beat, at half the work. */
+/** Half the usual rate: enough for beats, at half the work. */
 const RATE = 22050;
 
-/** As analysed from samples, in parts as a decoder gives them. */
+/** Analyses samples in frames, as from a decoder. */
 export function analyse(sound: Float32Array, sampleRate: number) {
   const trace = new SoundTrace(sampleRate);
   for (let at = 0; at < sound.length; at += 5000)
@@ -71,15 +71,15 @@ export function analyse(sound: Float32Array, sampleRate: number) {
 }
 
 export type GridErrors = {
-  /** Of the tempo, as a share. */
+  /** Relative error of the tempo. */
   tempo: number;
-  /** Of the last downbeat. */
+  /** Error of the last downbeat. */
   lastBarSec: number;
   isDownbeatRight: boolean;
   confidence: number;
 };
 
-/** How far a grid lies from the one that the music was drawn on. */
+/** Compares a grid with the one that the music was generated from. */
 export function measureErrors(
   music: TestMusic,
   { downbeatsSec }: DrawnMusic,
@@ -103,7 +103,7 @@ export function tryMusic(music: TestMusic): GridErrors {
   return measureErrors(music, drawn, analyse(drawn.sound, drawn.sampleRate));
 }
 
-/** Pieces after each other without a gap, and when each begins. */
+/** Joins pieces without a gap; also returns when each begins. */
 export function splice(pieces: TestMusic[]) {
   const drawn = pieces.map((music) => drawMusic({ sampleRate: RATE, ...music }).sound);
   const sound = new Float32Array(drawn.reduce((sum, { length }) => sum + length, 0));

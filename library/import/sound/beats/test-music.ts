@@ -8,27 +8,27 @@ export type TestMusic = {
   sampleRate?: number;
   /** When beat 0 of bar 0 begins. */
   firstBeatSec?: number;
-  /** Beats of the beginning that are cut off: with 1.5, the first downbeat comes after two and a half. */
+  /** Beats cut off at the beginning: with 1.5, the first downbeat comes after 2.5. */
   cutBeats?: number;
-  /** Bars at the beginning with nothing but soft chords. */
+  /** Bars of only soft chords at the beginning. */
   softBars?: number;
-  /** Beats of kicks ahead of bar 0. */
+  /** Beats of kicks before bar 0. */
   pickUpBeats?: number;
-  /** half: kick on the first beat of a bar, clap on the third. breakbeat: kicks off the beat, too. */
+  /** half: kick on the first beat of a bar, clap on the third. breakbeat: also kicks off the beat. */
   drums?: 'four' | 'half' | 'breakbeat' | 'none';
-  /** Which part of half a beat the second sixteenth of it comes at: 0.5 is straight. */
+  /** Where in half a beat the second sixteenth lies: 0.5 is straight. */
   swing?: number;
-  /** Of every stroke, either way, as a standard deviation. */
+  /** Standard deviation of each stroke. */
   jitterSec?: number;
-  /** Of the tempo, up and down over 16 bars, as a share. */
+  /** Relative change of the tempo, up and down over 16 bars. */
   drift?: number;
   beatsPerBar?: 3 | 4;
   bass?: 'offbeat' | 'rolling' | 'long';
-  /** Bars that each chord holds. */
+  /** Bars per chord. */
   chordBars?: 1 | 2 | 4;
-  /** 0 leaves claps out: then only harmony tells the bars. */
+  /** With 0, no claps: only the harmony shows the bars. */
   clap?: number;
-  /** Of kick, bass and chords. */
+  /** Levels of kick, bass and chords. */
   levels?: { kick?: number; bass?: number; chords?: number };
 };
 
@@ -40,7 +40,7 @@ const PROGRESSIONS = [
   [0, 10, 8, 10],
   [0, 3, 5, 8],
 ];
-/** Sixteen bars each: what plays. */
+/** The instruments of each section of 16 bars. */
 const SECTIONS = [
   { kick: 1, bass: 0, chords: 0 },
   { kick: 1, bass: 1, chords: 1 },
@@ -49,7 +49,7 @@ const SECTIONS = [
 ];
 const SECTION_BARS = 16;
 
-/** Dance music as a drum machine plays it, and where its bars begin. */
+/** Generates dance music as from a drum machine, and its bar lines. */
 export function drawMusic(music: TestMusic): DrawnMusic {
   const { bpm, bars, seed, sampleRate = 44100, firstBeatSec = 0, cutBeats = 0 } = music;
   const { softBars = 0, pickUpBeats = 0, drums = 'four', swing = 0.5, jitterSec = 0 } = music;

@@ -6,7 +6,7 @@ const SAMPLE_RATES = [
   96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
 ];
 
-/** ADTS: AAC without a container. @returns null for what is not the beginning of a frame */
+/** ADTS: AAC without a container. @returns null if no frame begins here */
 function readAdtsHeader(bytes: Buffer): FrameHeader | null {
   const [sync, kind, rates, lengthHigh, lengthMiddle, lengthLow] = bytes as unknown as number[];
   if (sync !== 0xff || ((kind as number) & 0xf6) !== 0xf0) return null;
@@ -35,7 +35,7 @@ export async function readAacLayout(bytes: FileWindow, span: Range): Promise<Sou
     parameters: walk.first.stream,
     ranges: walk.ranges,
     declaredSec: null,
-    // High-efficiency AAC plays twice as many samples at twice the rate: as long.
+    // HE-AAC has twice the samples at twice the rate: the duration is the same.
     presentSec: walk.samples / walk.first.sampleRate,
     isCutOff: false,
     junkBytes: walk.junkBytes,

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WINDOW_BYTES = 1 << 20;
 
-/** Reads a file through a window of a megabyte: only what lies outside is waited for. */
+/** Reads a file through a window of a megabyte; only data outside needs waiting. */
 export class FileWindow {
   readonly size: number;
   readonly #handle: FileHandle;
@@ -16,18 +16,18 @@ export class FileWindow {
     this.#buffer = Buffer.allocUnsafe(Math.min(size, WINDOW_BYTES));
   }
 
-  /** Whether bytes are in the window: then `view` has them. */
+  /** Whether bytes are in the window, so that `view` returns them. */
   has(start: number, length: number): boolean {
     return start >= this.#start && start + length <= this.#start + this.#length;
   }
 
-  /** Bytes of the window, good until the next `load`; fewer at the end of the file. */
+  /** Bytes of the window, valid until the next `load`; fewer at the end of the file. */
   view(start: number, length: number): Buffer {
     const from = start - this.#start;
     return this.#buffer.subarray(from, Math.min(from + length, this.#length));
   }
 
-  /** Moves the window, to begin at `start`. */
+  /** Moves the window to `start`. */
   async load(start: number): Promise<void> {
     this.#start = start;
     this.#length = 0;
@@ -44,13 +44,13 @@ export class FileWindow {
     }
   }
 
-  /** A few bytes, fewer at the end of the file. @param length at most a megabyte */
+  /** Reads a few bytes, fewer at the end of the file. @param length at most a megabyte */
   async read(start: number, length: number): Promise<Buffer> {
     if (!this.has(start, length)) await this.load(start);
     return this.view(start, length);
   }
 
-  /** A copy of any length. */
+  /** Copies any number of bytes. */
   async readAll(start: number, length: number): Promise<Buffer> {
     const all = Buffer.alloc(Math.max(0, Math.min(length, this.size - start)));
     const { bytesRead } = await this.#handle.read(all, 0, all.length, start);

@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.ts';
 import type { Range, SoundLayout } from './sound-layout.ts';
 
-/** A FLAC file: metadata blocks, the first of which is STREAMINFO, then frames (RFC 9639). */
+/** FLAC (RFC 9639): metadata blocks, beginning with STREAMINFO, then frames. */
 export async function readFlacLayout(bytes: FileWindow, span: Range): Promise<SoundLayout | null> {
   let at = span.start + 4;
   let parameters = '';

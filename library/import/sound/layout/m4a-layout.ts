@@ -3,10 +3,10 @@ import type { Range, SoundLayout } from './sound-layout.ts';
 
 type Box = { name: string; start: number; end: number };
 
-/** An index of a file of half a day is some megabytes. */
+/** The index of a file of half a day takes a few megabytes. */
 const LONGEST_INDEX_BYTES = 64 * 1024 * 1024;
 
-/** MP4 (ISO 14496-12): where the samples of the first track of sound are, by its index. */
+/** MP4 (ISO 14496-12): finds the samples of the first sound track by its index. */
 export async function readM4aLayout(bytes: FileWindow): Promise<SoundLayout | null> {
   const boxes = await readTopBoxes(bytes);
   const isCutOff = boxes.some(({ end }) => end > bytes.size);
@@ -18,7 +18,7 @@ export async function readM4aLayout(bytes: FileWindow): Promise<SoundLayout | nu
     presentSec: null,
     junkBytes: 0,
   } as const;
-  // The index may be the last, and missing.
+  // The index may be at the end, and so missing in a truncated file.
   if (!moov) return isCutOff ? { ...empty, ranges: [], parameters: '', isCutOff } : null;
   if (moov.end - moov.start > LONGEST_INDEX_BYTES) return null;
   const index = await bytes.readAll(moov.start, moov.end - moov.start);
@@ -67,7 +67,7 @@ async function readTopBoxes(bytes: FileWindow): Promise<Box[]> {
   return boxes;
 }
 
-/** Boxes by their path below another one. */
+/** Finds boxes by their path within another box. */
 function inside(index: Buffer, outer: Range, ...[name, ...path]: string[]): Range[] {
   const found: Range[] = [];
   for (let at = outer.start; at + 8 <= outer.end; ) {
@@ -93,7 +93,7 @@ function trackSec(index: Buffer, track: Range): number | null {
   return scale > 0 ? length / scale : null;
 }
 
-/** The index lists chunks; how many samples each holds; and how large each sample is. */
+/** The index lists the chunks, the samples per chunk, and each sample's size. */
 function sampleRanges(index: Buffer, track: Range, fileSize: number): Range[] | null {
   const table = (name: string) => inside(index, track, 'mdia', 'minf', 'stbl', name)[0];
   const [sizes, runs, offsets, largeOffsets] = ['stsz', 'stsc', 'stco', 'co64'].map(table);

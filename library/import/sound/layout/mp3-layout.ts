@@ -2,12 +2,12 @@ import type { FileWindow } from './file-window.ts';
 import type { Range, SoundLayout } from './sound-layout.ts';
 import { type FrameHeader, walkFrames } from './walk-frames.ts';
 
-/** In kbit/s, by the header's four bits. */
+/** Bit rates in kbit/s, by the header's four bits. */
 const RATES_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const RATES_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44100, 48000, 32000];
 
-/** @returns null for what is not the beginning of a frame of MPEG audio layer III */
+/** @returns null if no frame of MPEG audio layer III begins here */
 export function readMp3Header(bytes: Buffer): FrameHeader | null {
   const [sync, kind, rates, mode] = bytes as unknown as [number, number, number, number];
   if (sync !== 0xff || (kind & 0xe0) !== 0xe0 || (kind & 0x06) !== 0x02) return null;
@@ -35,7 +35,7 @@ export async function readMp3Layout(bytes: FileWindow, span: Range): Promise<Sou
   if (!walk) return null;
   const { first, ranges } = walk;
   const head = await readLengthHeader(await bytes.read(first.at, first.bytes), first);
-  // That frame holds no sound: whether it is there must not change what the sound is.
+  // The header frame has no sound, and must not influence the sound's hash.
   const silent = head ? 1 : 0;
   if (head && ranges[0]) ranges[0].start += first.bytes;
   const samples = walk.samples - silent * first.samples;
@@ -59,11 +59,11 @@ export async function readMp3Layout(bytes: FileWindow, span: Range): Promise<Sou
   };
 }
 
-/** Xing, Info or VBRI in the first frame: how many frames follow. */
+/** Reads the frame count from Xing, Info or VBRI in the first frame. */
 function readLengthHeader(frame: Buffer, { samples, stream }: FrameHeader) {
   const isMono = stream.endsWith('/1');
   const sideBytes = samples === 1152 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
-  // A checksum of two bytes may come between.
+  // A checksum of two bytes may precede it.
   for (const at of [4 + sideBytes, 6 + sideBytes]) {
     const name = frame.toString('latin1', at, at + 4);
     if ((name === 'Xing' || name === 'Info') && frame.length >= at + 12) {

@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.ts';
 import type { Range, SoundLayout } from './sound-layout.ts';
 
-/** How the first packet of a stream of sound begins. */
+/** Beginnings of a sound stream's first packet. */
 const CODECS = ['\x01vorbis', 'OpusHead', '\x7fFLAC'];
 
 const PAGE_HEAD_BYTES = 27;
@@ -9,7 +9,7 @@ const STEP_BYTES = 64 * 1024;
 
 type Page = { serial: number; isFirst: boolean; lacing: Buffer; body: number; end: number };
 
-/** Ogg (RFC 3533): pages of several streams. What tags are in, each second packet, is left out. */
+/** Ogg (RFC 3533): pages of several streams. Leaves out the second packet of each stream, which has the tags. */
 export async function readOggLayout(bytes: FileWindow): Promise<SoundLayout | null> {
   const packets = new Map<number, number>();
   const ranges: Range[] = [];
@@ -51,7 +51,7 @@ export async function readOggLayout(bytes: FileWindow): Promise<SoundLayout | nu
   };
 }
 
-/** @returns the number of the packet that the next page begins with or continues */
+/** @returns the number of the packet that continues or begins on the next page */
 function addPackets(ranges: Range[], { lacing, body, end }: Page, packet: number): number {
   if (packet >= 2) {
     ranges.push({ start: body, end });
@@ -71,7 +71,7 @@ function addPackets(ranges: Range[], { lacing, body, end }: Page, packet: number
 }
 
 async function readPage(bytes: FileWindow, at: number): Promise<Page | 'cut off' | null> {
-  // With its 255 lengths, and no step outside of the window for each part.
+  // Loads the 255 lengths at once, to avoid a read for each part.
   const head = await bytes.read(at, Math.min(PAGE_HEAD_BYTES + 255, bytes.size - at));
   if (head.toString('latin1', 0, 4) !== 'OggS') return null;
   const count = head[26] ?? Number.POSITIVE_INFINITY;
@@ -88,7 +88,7 @@ async function findPage(bytes: FileWindow, from: number): Promise<number | null>
     const part = await bytes.read(at, Math.min(STEP_BYTES, bytes.size - at));
     const found = part.indexOf('OggS');
     if (found >= 0) return at + found;
-    // The name may lie across two parts.
+    // The name may be split between two parts.
     at += part.length - 3;
   }
   return null;

@@ -12,10 +12,10 @@ import type { SoundLayout } from './sound-layout.ts';
 import { findUntaggedSpan } from './untagged-span.ts';
 
 /**
- * Opens a file and finds its sound, by its bytes: a name may say anything. `use` gets both while the
+ * Opens a file and locates its sound by the bytes, not by the name. `use` gets both while the
  * file is open.
  *
- * @throws RefusedSound for what is no sound
+ * @throws RefusedSound if it is not a sound file
  */
 export async function withSoundLayout<T>(
   file: string,
@@ -26,7 +26,7 @@ export async function withSoundLayout<T>(
   if (size === 0) throw new RefusedSound(soundMessages.empty);
   const bytes = new FileWindow(handle, size);
   const layout = await readLayout(bytes).catch((error: unknown) => {
-    // A length that leads out of its part of the file.
+    // A length field points outside its part of the file.
     if (error instanceof RangeError) throw new RefusedSound(soundMessages.corrupt);
     throw error;
   });

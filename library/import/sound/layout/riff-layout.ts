@@ -3,7 +3,7 @@ import type { SoundLayout } from './sound-layout.ts';
 
 type Chunk = { name: string; start: number; length: number };
 
-/** Chunks as RIFF (WAV) and IFF (AIFF) have them: a name, a length, and an even number of bytes. */
+/** Chunks of RIFF (WAV) and IFF (AIFF): a name, a length, and an even number of bytes. */
 async function readChunks(bytes: FileWindow, isBigEndian: boolean): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   for (let at = 12; at + 8 <= bytes.size && chunks.length < 1000; ) {
@@ -11,7 +11,7 @@ async function readChunks(bytes: FileWindow, isBigEndian: boolean): Promise<Chun
     const length = isBigEndian ? head.readUInt32BE(4) : head.readUInt32LE(4);
     const name = head.toString('latin1', 0, 4);
     chunks.push({ name, start: at + 8, length });
-    // Whatever is behind the sound of a broken file is found by nobody.
+    // In a truncated file nothing follows the sound.
     at += 8 + length + (length % 2);
   }
   return chunks;
@@ -26,7 +26,7 @@ export async function readWavLayout(bytes: FileWindow): Promise<SoundLayout | nu
   if (head.length < 16) return null;
   const [tag, channels, rate] = [head.readUInt16LE(0), head.readUInt16LE(2), head.readUInt32LE(4)];
   const [bytesPerSec, bits] = [head.readUInt32LE(8), head.readUInt16LE(14)];
-  // The extensible form says the same in other words.
+  // The extensible format has the same fields elsewhere.
   const codec = tag === 0xfffe && head.length >= 26 ? head.readUInt16LE(24) : tag;
   return fromData('wav', `${codec}/${channels}/${rate}/${bits}`, {
     bytes,
@@ -36,12 +36,12 @@ export async function readWavLayout(bytes: FileWindow): Promise<SoundLayout | nu
   });
 }
 
-/** RF64 has its length, of 64 bits, in a chunk of its own. */
+/** RF64 stores its 64-bit length in a separate chunk. */
 async function dataLength(bytes: FileWindow, chunks: Chunk[], data: Chunk): Promise<number> {
   const large = chunks.find(({ name }) => name === 'ds64');
   if (large && data.length === 0xffffffff)
     return Number((await bytes.read(large.start, 16)).readBigUInt64LE(8));
-  // A recorder that could not go back to the header leaves 0.
+  // A recorder that could not seek back to the header leaves 0.
   return data.length || bytes.size - data.start;
 }
 

@@ -1,7 +1,7 @@
 import type { FileWindow } from './file-window.ts';
 import type { Range } from './sound-layout.ts';
 
-/** What lies between the tags at the beginning (ID3v2) and at the end (ID3v1, Lyrics3, APE). */
+/** The bytes between the tags at the beginning (ID3v2) and at the end (ID3v1, Lyrics3, APE). */
 export async function findUntaggedSpan(bytes: FileWindow): Promise<Range> {
   const end = await endBeforeTags(bytes);
   let start = 0;
@@ -32,7 +32,7 @@ async function endBeforeTags(bytes: FileWindow): Promise<number> {
   }
 }
 
-/** Seven bits to the byte. */
+/** Seven bits per byte. */
 function synchsafe(bytes: Buffer, at: number): number {
   return [0, 1, 2, 3].reduce((sum, k) => sum * 128 + ((bytes[at + k] as number) & 0x7f), 0);
 }

@@ -6,14 +6,14 @@ export type FrameHeader = {
   samples: number;
   sampleRate: number;
   bitRate: number;
-  /** Equal in all frames of one stream. */
+  /** Fields that are equal in all frames of a stream. */
   stream: string;
 };
 
-/** Four bytes and more of a frame's beginning. @returns null where it is none */
+/** Reads a frame header of at least four bytes. @returns null if no frame begins here */
 export type ReadFrameHeader = (bytes: Buffer) => FrameHeader | null;
 
-/** No header is longer. */
+/** The longest header. */
 export const HEADER_BYTES = 7;
 
 export type FrameWalk = {
@@ -23,16 +23,16 @@ export type FrameWalk = {
   ranges: Range[];
   soundBytes: number;
   isConstantRate: boolean;
-  /** Between frames. */
+  /** Bytes between frames. */
   junkBytes: number;
-  /** Where the last whole frame ends. */
+  /** The end of the last complete frame. */
   end: number;
 };
 
-/** So much in front of the first frame, and what follows is no sound. */
+/** With more than this before the first frame, the file is not sound. */
 const MOST_LEADING_JUNK = 256 * 1024;
 
-/** Goes from frame to frame of MP3 or AAC. @returns null where there are none */
+/** Walks through the frames of MP3 or AAC. @returns null if there are none */
 export async function walkFrames(
   bytes: FileWindow,
   span: Range,
@@ -48,7 +48,7 @@ export async function walkFrames(
     if (!bytes.has(at, HEADER_BYTES)) await bytes.load(at);
     return headerInWindow(at);
   };
-  /** One header may be chance; another one where the frame ends is not. */
+  /** One header may be chance, two at a frame's distance are not. */
   const isFollowed = async (header: FrameHeader, at: number) => {
     const next = at + header.bytes;
     const second = await headerAt(next);
@@ -57,7 +57,7 @@ export async function walkFrames(
     return walk !== null || third >= span.end || (await headerAt(third)) !== null;
   };
 
-  /** As far as the window reaches: waiting for each frame would take longer than reading it. */
+  /** Walks synchronously within the window: awaiting each frame would take longer than reading it. */
   const addFollowing = (found: FrameWalk) => {
     while (found.end + HEADER_BYTES <= span.end && bytes.has(found.end, HEADER_BYTES)) {
       const header = headerInWindow(found.end);
@@ -85,7 +85,7 @@ export async function walkFrames(
   return walk;
 }
 
-/** The next byte that may begin a frame, or the end of the window. */
+/** The next possible beginning of a frame, or the end of the window. */
 function nextSync(bytes: FileWindow, from: number): number {
   const rest = bytes.view(from, Number.POSITIVE_INFINITY);
   const found = rest.indexOf(0xff);

@@ -7,7 +7,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { sunRecord } from '../sun-record.ts';
 import { circle, defs, group, rect, repeat, round } from '../svg-markup.ts';
 
-/** The beat itself: bars of sound standing around a record. */
+/** Equaliser bars around a record. */
 export function drawBars(random: SeededRandom, inks: Inks): string {
   const radius = random.between(200, 260);
   const count = 8 * Math.round(random.between(8, 13));

@@ -21,7 +21,7 @@ export function drawKarst(random: SeededRandom, inks: Inks): string {
   const ranges = rows.map(({ color, towers, height }, row) =>
     repeat(towers, (i) => {
       const middle = ((i + random.between(0.1, 0.9)) * 1200) / towers;
-      // The nearest stand aside, as a curtain does.
+      // The nearest towers stand at the sides, like a curtain.
       const x = row === 2 ? (middle < 600 ? middle * 0.5 : 1200 - (1200 - middle) * 0.5) : middle;
       return tower(random, x, height * random.between(0.55, 1.1), color, inks);
     }).join(''),

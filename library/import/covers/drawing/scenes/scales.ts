@@ -7,7 +7,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { sunRecord } from '../sun-record.ts';
 import { circle, group, type Point, repeat, round } from '../svg-markup.ts';
 
-/** The water of old prints, scale over scale, and a record coming up out of it. */
+/** Scale-shaped waves, as in old prints, and a record rising from them. */
 export function drawScales(random: SeededRandom, inks: Inks): string {
   const sun: Point = [600 + random.between(-130, 130), random.between(430, 520)];
   const radius = random.between(300, 370);
