@@ -4,7 +4,7 @@ import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
 import type { SetColumns } from './parse-settings.ts';
 
-/** Sets columns by hand: no import changes them afterwards. */
+/** Sets columns by hand; later imports leave them unchanged. */
 export async function setColumns(
   client: pg.ClientBase,
   id: string,
@@ -32,7 +32,7 @@ export async function hideTrack(client: pg.ClientBase, id: string): Promise<stri
   return messages.hidden(id);
 }
 
-/** Also takes back a removal: the next import of its file brings it. */
+/** Also undoes a removal: the next import of the file publishes the track again. */
 export async function unhideTrack(client: pg.ClientBase, id: string): Promise<string> {
   const { status } = await findTrack(client, id);
   if (status === 'waiting') throw new LibraryRefused(messages.notReady(id));
@@ -50,7 +50,7 @@ export async function unhideTrack(client: pg.ClientBase, id: string): Promise<st
   return messages.unhidden(id);
 }
 
-/** As set by hand: the demo's being put aside does not change it. */
+/** Counts as set by hand, so that hiding the demo does not change it. */
 const setStatus = (client: pg.ClientBase, id: string, status: string) =>
   client.query(
     `update public.tracks set status = $2, status_reason = '',

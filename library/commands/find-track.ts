@@ -18,11 +18,11 @@ export type FoundTrack = Record<string, unknown> & {
   sound_hash: string | null;
 };
 
-/** A row may stand for a track of which only the id was ever here. */
+/** A row may only reserve the id of a track that was never imported here. */
 export const IS_KNOWN = "status_reason <> 'unknown'";
 const MOST_SUGGESTED = 5;
 
-/** @throws LibraryRefused with the ids that are nearest to it */
+/** @throws LibraryRefused with the most similar ids */
 export async function findTrack(client: pg.ClientBase, id: string): Promise<FoundTrack> {
   const { rows } = await client.query<FoundTrack>(
     `select * from public.tracks where id = $1 and ${IS_KNOWN}`,
@@ -37,7 +37,7 @@ export async function findTrack(client: pg.ClientBase, id: string): Promise<Foun
   throw new LibraryRefused(messages.unknownId(id, nearest));
 }
 
-/** Those that share most pairs of letters with what was typed. */
+/** The ids that share the most letter pairs with the typed one. */
 export function nearestIds(typed: string, ids: readonly string[]): string[] {
   const wanted = pairs(typed.toLowerCase());
   return ids

@@ -13,7 +13,7 @@ type Setting = { column: string; read: (text: string) => SetColumns[string] | un
 
 const { rules } = messages;
 
-/** By what is typed. `read` gives undefined where the value breaks the rule. */
+/** By typed name. `read` returns undefined for an invalid value. */
 const SETTINGS: Record<string, Setting & { rule: string }> = {
   title: { column: 'title', rule: rules.name, read: (text) => name(text, LONGEST.name) },
   artist: { column: 'artist', rule: rules.name, read: (text) => name(text, LONGEST.name) },
@@ -37,9 +37,9 @@ const SETTINGS: Record<string, Setting & { rule: string }> = {
 };
 
 /**
- * What is to be set, as typed: 'title=Đèn Đỏ', 'tags=Remix,Chill'.
+ * Parses settings as typed: 'title=Đèn Đỏ', 'tags=Remix,Chill'.
  *
- * @throws LibraryRefused that names the setting and its rule
+ * @throws LibraryRefused naming the setting and its rule
  */
 export function parseSettings(args: readonly string[]): SetColumns {
   if (args.length === 0) throw new LibraryRefused(messages.nothingToSet);

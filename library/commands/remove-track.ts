@@ -5,8 +5,8 @@ import { type LibraryFolder, libraryFolder } from '#library/library-folder.ts';
 import { type FoundTrack, findTrack } from './find-track.ts';
 
 /**
- * Takes a track off the site for good, with those of its files that no other track has. Its row stays: nobody
- * else gets its id, and links to it can say what became of it.
+ * Removes a track from the site for good, with the files that no other track uses. Its row stays, so that no
+ * other track gets its id, and links to it can explain the removal.
  */
 export async function removeTrack(
   client: pg.ClientBase,
@@ -39,7 +39,7 @@ async function removeFile(folder: string, url: string | null): Promise<void> {
   if (url) await rm(join(folder, basename(url)), { force: true });
 }
 
-/** With the sizes that stand beside it. */
+/** Including its other sizes. */
 async function removeCover({ covers }: LibraryFolder, track: FoundTrack): Promise<void> {
   if (!track.cover_image?.startsWith('/covers/')) return;
   const stem = basename(track.cover_image, '.jpg');

@@ -14,7 +14,7 @@ type Listed = {
   duration_sec: number | null;
 };
 
-/** One line for each track, in the order of the lists; as JSON one object a line. */
+/** One line per track, in the order of the lists; with JSON, one object per line. */
 export async function listTracks(client: pg.ClientBase, isJson: boolean): Promise<string[]> {
   const { rows } = await client.query<Listed>(
     `select ${LISTED} from public.tracks where ${IS_KNOWN} order by list_position`,
@@ -33,7 +33,7 @@ export async function listTracks(client: pg.ClientBase, isJson: boolean): Promis
   ]);
 }
 
-/** All that is known of a track, and of its files. */
+/** All data of a track and its files. */
 export async function showTrack(
   client: pg.ClientBase,
   id: string,
@@ -64,7 +64,7 @@ function minutes(sec: number | null): string {
 
 function table(rows: string[][]): string[] {
   const cut = rows.map((row, line) =>
-    // Ids are whole: they are what is typed.
+    // Ids are never shortened, since a person types them.
     row.map((cell, column) => (line > 0 && column === 0 ? cell : shorten(cell))),
   );
   const widths = (cut[0] ?? []).map((_, column) =>

@@ -5,11 +5,11 @@ import { setColumns } from './change-track.ts';
 import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
 
-/** Of those that a listener reads in lists. */
+/** The texts shown in lists. */
 const FIELDS = ['title', 'artist', 'album', 'genre', 'description', 'lyrics'];
 
 /**
- * Gives a track the texts that its file has, where an old encoding was repaired that was none.
+ * Restores the texts of a track's file after a wrong repair of their encoding.
  *
  * @returns the columns that were set
  */

@@ -18,7 +18,7 @@ export type BackupOptions = {
   file: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** Replaces a file of that name. */
+  /** Replaces an existing file. */
   isForced?: boolean;
   signal?: AbortSignal;
   progress?: Progress;
@@ -28,16 +28,16 @@ export type BackedUp = {
   file: string;
   bytes: number;
   manifest: Manifest;
-  /** Whether the data folder tells of it, so that /quan-tri does not ask for another one. */
+  /** Whether the data folder records this backup, so that /quan-tri does not ask for another one. */
   isMarked: boolean;
 };
 
 /**
- * Writes everything that a site is made of into one archive, while it serves, and reads it back. The
- * file appears when it is whole.
+ * Backs up a whole site into one archive, while the site serves, then reads the archive back to check it. The
+ * file appears when it is complete.
  *
- * The database is read first, as it was at one moment. Media are named by their content and in their
- * place before a row names them, so what that moment names is found afterwards.
+ * The database is dumped first, in one snapshot. Media are named by their content and stored
+ * before a row names them, so all media of that snapshot are found afterwards.
  *
  * @throws LibraryRefused
  */
@@ -64,7 +64,7 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
   }
 }
 
-/** On a full or read-only disk the backup is as good without it. */
+/** A failure, such as a read-only disk, does not spoil the backup. */
 async function mark(dataFolder: string, createdAt: string, bytes: number): Promise<boolean> {
   return await markBackup(dataFolder, { createdAt, bytes }).then(
     () => true,
@@ -72,7 +72,7 @@ async function mark(dataFolder: string, createdAt: string, bytes: number): Promi
   );
 }
 
-/** @returns the file's whole path */
+/** @returns the file's absolute path */
 async function findPlace({ file, dataFolder, isForced }: BackupOptions): Promise<string> {
   const folder = await realpath(dirname(file)).catch(() => {
     throw new LibraryRefused(messages.noFolder(dirname(file)));
@@ -112,7 +112,7 @@ async function write(part: string, options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** The data folder is held no longer than this: a server may start while files are copied. */
+/** Locks the data folder only for the dump: a server may start while files are copied. */
 async function dump(archive: ArchiveWriter, options: BackupOptions): Promise<DatabaseFacts> {
   const library = await openLibrary({ ...options, isMigrated: false });
   try {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Member } from './archive/read-archive.ts';
 import { KEPT } from './kept-files.ts';
 
-/** Whether a member is a file of the data folder, and of no place outside it. */
+/** Whether a member's path is a kept file within the data folder. */
 export function isKeptPath(path: string): boolean {
   const parts = path.split('/');
   return (
@@ -14,7 +14,7 @@ export function isKeptPath(path: string): boolean {
 }
 
 /**
- * Writes a member that isKeptPath below a folder.
+ * Writes a member, checked by isKeptPath, below a folder.
  *
  * @returns its SHA-256
  */
@@ -34,7 +34,7 @@ export async function extractFile(
       hash.update(part);
       await file.writeFile(part);
     }
-    // Whatever the umask is.
+    // Independent of the umask.
     await file.chmod(mode);
     if (member.mtime) await file.utimes(member.mtime, member.mtime);
     return hash.digest('hex');

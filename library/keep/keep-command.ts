@@ -7,7 +7,7 @@ import { messages } from './keep.messages.ts';
 import type { Progress } from './progress.ts';
 import { terminalProgress } from './terminal-progress.ts';
 
-/** As shells tell of SIGINT and SIGTERM. */
+/** The shell's exit codes for SIGINT and SIGTERM. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 export type KeepOptions = {
@@ -20,9 +20,9 @@ export type KeepOptions = {
 };
 
 /**
- * Runs `backup` or `restore` as the terminal asks for it, and sets the exit code.
+ * Runs `backup` or `restore` with the terminal's arguments, and sets the exit code.
  *
- * @param run gives the lines of its report
+ * @param run returns the lines of its report
  */
 export async function runKeepCommand(
   usage: string,
@@ -41,7 +41,7 @@ export async function runKeepCommand(
     if (!file || others.length > 0) throw new LibraryRefused(usage);
     const { dataFolder, databaseUrl } = readSettings(process.env);
     const report = await run({
-      // npm changes the folder; a name on the command line is meant where it was typed.
+      // npm changes the working directory; a relative path refers to the one in which it was typed.
       file: resolve(process.env.INIT_CWD ?? '', file),
       dataFolder,
       databaseUrl,

@@ -5,12 +5,12 @@ import { putInPlace } from './part-file.ts';
 export const LAST_BACKUP = 'last-backup.json';
 
 export type LastBackup = {
-  /** To what moment it goes back. */
+  /** The moment of the snapshot. */
   createdAt: string;
   bytes: number;
 };
 
-/** Leaves in the data folder when its last backup was made. Where the file went is told nobody. */
+/** Records the time of the last backup in the data folder, but not the file's path. */
 export async function markBackup(dataFolder: string, backup: LastBackup): Promise<void> {
   const file = join(dataFolder, LAST_BACKUP);
   const part = `${file}.part`;
@@ -18,7 +18,7 @@ export async function markBackup(dataFolder: string, backup: LastBackup): Promis
   await putInPlace(part, file);
 }
 
-/** null where none was ever made, or the mark is damaged. */
+/** null if there is no record, or it is damaged. */
 export async function readLastBackup(dataFolder: string): Promise<LastBackup | null> {
   try {
     const { createdAt, bytes } = JSON.parse(await readFile(join(dataFolder, LAST_BACKUP), 'utf8'));

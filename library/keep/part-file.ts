@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** The name of a file while this process writes it. */
+/** A file's name while this process writes it. */
 export const partOf = (file: string) => `${file}.part-${process.pid}`;
 
-/** Removes what killed processes left of this file. */
+/** Removes this file's leftovers of killed processes. */
 export async function sweepParts(file: string): Promise<void> {
   const prefix = `${basename(file)}.part-`;
   for (const name of await readdir(dirname(file)))
@@ -13,14 +13,14 @@ export async function sweepParts(file: string): Promise<void> {
       await rm(join(dirname(file), name), { force: true });
 }
 
-/** Gives a whole part its name, and has that on the disk, too. */
+/** Renames a complete file, and flushes the rename to the disk. */
 export async function putInPlace(part: string, file: string): Promise<void> {
   await rename(part, file);
   const folder = await open(dirname(file));
   try {
     await folder.sync();
   } catch {
-    // Some file systems cannot; the file itself is on the disk.
+    // Some file systems cannot flush a folder; the file itself is on the disk.
   } finally {
     await folder.close();
   }

@@ -1,7 +1,7 @@
-/** What a long command tells of its way; nothing where nobody looks. */
+/** Shows the progress of a long command. */
 export type Progress = {
   say: (text: string) => void;
-  /** A bar until the next call. */
+  /** Shows a bar until the next call. */
   begin: (label: string, totalBytes: number) => void;
   advance: (bytes: number) => void;
   end: () => void;

@@ -19,7 +19,7 @@ export type RestoreOptions = {
   file: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** Puts what is in the data folder aside. */
+  /** Moves the data folder's present content aside. */
   isForced?: boolean;
   signal?: AbortSignal;
   progress?: Progress;
@@ -27,19 +27,19 @@ export type RestoreOptions = {
 
 export type Restored = {
   manifest: Manifest;
-  /** Tables of the archive that are none of ours. */
+  /** The archive's tables that this version does not have. */
   unknownTables: string[];
-  /** Where the data folder's former content lies. */
+  /** The folder with the data folder's former content. */
   movedTo: string | undefined;
 };
 
 const UNFINISHED = 'restore.unfinished';
-/** What stays where it is: the lock that we hold, and what is no data. */
+/** Not moved aside: our own lock, and files that are not data. */
 const NO_DATA = /^(server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|lost\+found)$/;
 
 /**
- * Makes a data folder, and the database, what they were when the archive was written. The archive is
- * checked first; everything is made aside and gets its place when it is whole.
+ * Restores a data folder and its database from an archive. The archive is
+ * checked first; everything is built aside and moved to its place when complete.
  *
  * @throws LibraryRefused
  */
@@ -55,7 +55,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (former.length > 0 && !options.isForced)
       throw new LibraryRefused(messages.hasData(dataFolder));
     await rm(unfinished, { recursive: true, force: true });
-    // Whoever may enter the data folder: PostgreSQL may run as a user of its own.
+    // The same permissions as the data folder: PostgreSQL may run as another user.
     await mkdir(unfinished, { mode: (await stat(dataFolder)).mode & 0o777 });
     const unknownTables = await fill(unfinished, archive, options);
     const movedTo = await moveAside(dataFolder, former);
@@ -132,12 +132,12 @@ async function take(member: Member, { unfinished, database, checksum, signal }: 
   const table = readChunkPath(member.path);
   if (table) return await database.add(table, await readWhole(member));
   if (!isKeptPath(member.path)) {
-    // The manifest and the checksums: they were read by the check.
+    // Manifest and checksums, already read by the check.
     for await (const _ of member.read());
     return;
   }
   const sha256 = await extractFile(member, unfinished, signal);
-  // It was right a moment ago.
+  // The archive was intact when it was checked.
   if (sha256 !== checksum) throw new ArchiveDamaged(`${member.path} changed meanwhile.`);
 }
 

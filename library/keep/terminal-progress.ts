@@ -3,7 +3,7 @@ import type { Progress } from './progress.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** On stderr, where it is a terminal. */
+/** Writes to stderr if it is a terminal. */
 export function terminalProgress(): Progress {
   const bar = new cliProgress.SingleBar({
     format: '{label} {bar} {percentage}% · {value}/{total} MB · còn {eta_formatted}',

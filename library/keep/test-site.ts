@@ -23,7 +23,7 @@ const INSERT_TRACK = `
   values ($1, 'published', $2, 'DJ Ví Dụ', 'Vinahouse', '{"Nonstop", "có \\"nháy\\", phẩy"}',
     '[{"atSec": 0, "title": "Mở đầu"}]', 196.32, $3, $4, $5, $6)`;
 
-/** The API as a server runs it, on a data folder with a library. */
+/** The API as in a server, on a data folder with a library. */
 export class TestSite {
   readonly dataFolder: string;
   readonly #databaseUrl: string | undefined;
@@ -37,7 +37,7 @@ export class TestSite {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** @param isNew with tables, and without a row */
+  /** @param isNew with empty tables */
   async start({ isNew = false } = {}): Promise<this> {
     const { dataFolder } = this;
     if (isNew && !this.#databaseUrl) await copyCluster(dataFolder);
@@ -84,7 +84,7 @@ export class TestSite {
     return { id: data.user.id, email, client };
   }
 
-  /** As an import does: the files first, then the row. */
+  /** Like an import: files first, then the row. */
   async addTrack(id: string, soundBytes = 3_000): Promise<void> {
     const place = (kind: string, extension: string, content: Buffer) => {
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
@@ -100,7 +100,7 @@ export class TestSite {
     await this.sql(INSERT_TRACK, [id, `Bài số ${id} 🎧`, sound, waveform, cover, hash]);
   }
 
-  /** As the database's owner. */
+  /** Queries as the database's owner. */
   async sql<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values: unknown[] = []) {
     const library = await openLibrary({
       dataFolder: this.dataFolder,

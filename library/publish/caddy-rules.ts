@@ -4,7 +4,7 @@ import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-part
 
 const FILE_MISSING = 'Không tìm thấy tệp này.\n';
 
-/** Caddy takes some from the machine, and video/webm for sound. */
+/** Caddy takes some types from the machine, and video/webm for sound. */
 const CONTENT_TYPES: [ending: string, type: string][] = [
   ['mp3', 'audio/mpeg'],
   ['m4a', 'audio/mp4'],
@@ -12,7 +12,7 @@ const CONTENT_TYPES: [ending: string, type: string][] = [
   ['webmanifest', 'application/manifest+json'],
 ];
 
-/** A site for Caddy. Inside `route` the directives run as they are written; elsewhere Caddy sorts them. */
+/** The site's rules for Caddy. Inside `route` directives run in the written order; elsewhere Caddy sorts them. */
 export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
   const { usual, others } = splitPolicies(policies);
   const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
@@ -82,14 +82,14 @@ ${errorPage('', '404.html')}
 `;
 }
 
-/** Pages that are sent in the place of a missing one have theirs where errors are handled. */
+/** Error pages get their policy in `handle_errors`. */
 function policyRule([file, policy]: [file: string, policy: string], number: number): string {
   const path = file === 'playlist.html' ? '/playlist/*' : `/${file}`.replace(/(index)?\.html$/, '');
   return `\t\t@policy${number} path ${path || '/'}
 		header @policy${number} Content-Security-Policy "${policy}"`;
 }
 
-/** Deferred: the file server sets its own type later. */
+/** Deferred, since the file server sets its own type later. */
 const contentTypeRule = ([ending, type]: [string, string]) => `		@${ending} path *.${ending}
 		header @${ending} {
 			Content-Type ${type}

@@ -24,14 +24,14 @@ import {
 } from '#library/track.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Large enough that few shelves are made, small enough that one of them costs a phone little. */
+/** Large enough for few shelves, small enough for one to cost a phone little. */
 const CARDS_PER_SHELF = 32;
-/** What finds them is then some 40 kB, and answers each letter at once. */
+/** Up to this many tracks the search file has some 40 kB, and the browser searches at each letter. */
 const MOST_SEARCHED_IN_BROWSER = 1_000;
-/** More shelves than this are nobody's question. */
+/** Nobody asks for more shelves than this. */
 const MOST_SHELVES = 2 ** 16;
 
-/** The published tracks, and the data files that the pages and the browser read of them. */
+/** The published tracks as the data files that pages and browsers read. */
 export class Catalogue {
   readonly tracks: readonly Track[];
   #byId: ReadonlyMap<string, Track>;
@@ -45,7 +45,7 @@ export class Catalogue {
 
   /**
    * @param tracks in the order of the lists
-   * @param isStatic nobody answers but a host of files: searches run in the browser
+   * @param isStatic for a static host, where searches run in the browser
    */
   constructor(tracks: readonly Track[], { isStatic = false } = {}) {
     this.#isStatic = isStatic;
@@ -56,7 +56,7 @@ export class Catalogue {
 
   has = (id: string): boolean => this.#byId.has(id);
 
-  /** The names of all data files, for a site that is written out as a whole. */
+  /** The names of all data files, for the export. */
   fileNames(): string[] {
     const { shelfCount } = this.#site();
     return [
@@ -74,7 +74,7 @@ export class Catalogue {
     ];
   }
 
-  /** What is in a data file, or null where there is no such file. */
+  /** A data file's content, or null if there is no such file. */
   read(name: string): unknown {
     if (name === DATA_FILES.site) return this.#site();
     if (name === DATA_FILES.explore) return this.#readExplore();
@@ -92,7 +92,7 @@ export class Catalogue {
 
   #site(): SiteFile {
     const trackCount = this.tracks.length;
-    // A power of two, so that it seldom changes.
+    // Rounded to a power of two, so that it seldom changes.
     const shelfCount = 2 ** Math.ceil(Math.log2(Math.max(1, trackCount / CARDS_PER_SHELF)));
     const isLarge = trackCount > MOST_SEARCHED_IN_BROWSER;
     const search = isLarge && !this.#isStatic ? 'server' : 'browser';
@@ -140,7 +140,7 @@ export class Catalogue {
       const shelf = shelves[shelfOf(card.id, shelfCount)];
       if (shelf) shelf[card.id] = card;
     }
-    // Counts are powers of two: there are few of them, whoever asks.
+    // Counts are powers of two, which keeps the number of variants small.
     this.#shelves.set(shelfCount, shelves);
     return shelves;
   }
@@ -155,13 +155,13 @@ export class Catalogue {
   }
 }
 
-/** Empty beyond the end, where it says how many there are. */
+/** Beyond the end: empty, with the total count. */
 function cut<T extends TrackCard>(list: readonly T[], number: number) {
   const first = number * CARDS_PER_LIST_FILE;
   return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
 }
 
-/** What is searched of a track and not shown in a list. */
+/** Drops the texts that are searched but not shown in lists. */
 const toListed = <T extends SearchableTrack>({ album, chapters, ...card }: T) => card;
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

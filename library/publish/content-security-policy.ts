@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The policy of one page: only our own files run, and of the scripts inside the page only those it
- * had when it was built. They call our own server, and the hosted backend that they were built for.
+ * The policy of one page: it allows our own files, the inline scripts that the page
+ * had when it was built, and calls to our own server and the hosted backend.
  *
- * @param hostedBackend the address of the project that the pages were built for
+ * @param hostedBackend the address of the Supabase project that the pages were built for
  */
 export function contentSecurityPolicy(html: string, hostedBackend?: string): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes)].join(' '),
-    // Radix Dialog and sonner put style elements into the page whose content varies.
+    // Radix Dialog and sonner insert style elements with varying content.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "media-src 'self' https: blob:",
@@ -39,7 +39,7 @@ function inlineScripts(html: string): string[] {
   );
 }
 
-/** A script with an address is covered by 'self'; one of another type (JSON-LD) is data. */
+/** 'self' covers scripts with an address; other types, such as JSON-LD, are data. */
 function runs(attributes: string): boolean {
   if (/\ssrc\s*=/i.test(attributes)) return false;
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';
@@ -47,6 +47,6 @@ function runs(attributes: string): boolean {
 }
 
 function sha256(script: string): string {
-  // The browser hashes what its parser read, and that has no carriage returns.
+  // The browser hashes the parsed text, which has no carriage returns.
   return createHash('sha256').update(script.replace(/\r\n?/g, '\n')).digest('base64');
 }

@@ -6,20 +6,20 @@ import { readSidecar } from '#library/import/sidecar.ts';
 import type { Track } from '#library/track.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
-/** The demo's music, a folder like any crew's. */
+/** The demo's music: a folder like a crew's. */
 export const DEMO_FOLDER = fileURLToPath(new URL('../../demo/music', import.meta.url));
 
 const HASH_LENGTH = 24;
 
 export type DemoTracks = {
   tracks: Track[];
-  /** The files below the demo's folder, by their addresses on the site. */
+  /** The demo's files by their addresses on the site. */
   files: ReadonlyMap<string, string>;
 };
 
 /**
- * The demo as it is published by the import, read without a database: a first start whose database is away
- * has music all the same.
+ * Reads the demo as an import publishes it, without a database: a first start without one
+ * still has music.
  */
 export async function readDemoTracks(): Promise<DemoTracks> {
   const entries = (await readSidecar(DEMO_FOLDER)) ?? [];
@@ -71,11 +71,11 @@ export async function readDemoTracks(): Promise<DemoTracks> {
   return { tracks, files };
 }
 
-/** Tracks in the order of the lists, as rows of a snapshot. */
+/** Converts tracks, in the order of the lists, to rows of a snapshot. */
 export const asRows = (tracks: readonly Track[]): SnapshotRow[] =>
   tracks.map((track, position) => ({ id: track.id, published: { position, track } }));
 
-/** As the import names it: by its content. */
+/** Named by its content, as by the import. */
 async function nameCover(cover: string): Promise<string> {
   const content = await readFile(join(DEMO_FOLDER, cover));
   const hash = createHash('sha256').update(content).digest('hex').slice(0, HASH_LENGTH);

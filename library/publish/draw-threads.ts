@@ -6,20 +6,20 @@ import type { DrawnFile, Wanted } from './site-drawer.ts';
 
 const WORKER = new URL('./draw-worker.ts', import.meta.url).href;
 
-/** Whoever comes after so many is told to come again: a flood does not fill the memory. */
+/** Requests beyond this queue are refused, so that a flood does not fill the memory. */
 const MOST_WAITING = 500;
 
 /**
- * Draws with the built program's server bundle, in threads of their own: sound and other pages do not wait
- * for a page that is drawn, and a page that fails takes nothing with it.
+ * Renders pages with the built server bundle, in worker threads: sound and other pages do not wait
+ * for a page to be rendered, and a page that fails affects no other.
  */
 export class DrawThreads implements Drawing {
   readonly #program: Program;
   readonly #threads: Piscina;
 
   /**
-   * @param count of pages that are drawn at once
-   * @param isStatic nobody answers but a host of files
+   * @param count of pages rendered at the same time
+   * @param isStatic for a static host
    */
   constructor(serverBundle: string, { count = 1, isStatic = false } = {}) {
     this.#program = { serverBundle: pathToFileURL(serverBundle).href, isStatic };

@@ -1,11 +1,11 @@
 import type { PageDrawer } from '#app/router/draw-page.ts';
 import { type DrawnFile, SiteDrawer, type Wanted } from './site-drawer.ts';
 
-/** The built program, and for whom it draws. */
+/** The built program, and the kind of host it renders for. */
 export type Program = {
-  /** The address of the built site's server bundle. */
+  /** The file address of the built server bundle. */
   serverBundle: string;
-  /** Nobody answers but a host of files. */
+  /** For a static host. */
   isStatic: boolean;
 };
 
@@ -15,13 +15,13 @@ type Parts = { pages: PageDrawer; drawer: SiteDrawer };
 
 let parts: Promise<Parts> | undefined;
 
-/** What `piscina` calls in a thread of its own. */
+/** Called by `piscina` in a worker thread. */
 export default async function draw(task: DrawTask): Promise<DrawnFile> {
   const { pages, drawer } = await open(task);
   return await drawer.draw(pages, task);
 }
 
-/** The paths of the pages that are there whatever is in the library. */
+/** The paths of the pages that do not depend on the library. */
 export async function listPages(program: Program): Promise<string[]> {
   return (await open(program)).pages.listPages();
 }

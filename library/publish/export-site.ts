@@ -9,19 +9,19 @@ import type { Drawing } from './published-site.ts';
 import type { DrawnFile } from './site-drawer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-/** As many as keep the drawing threads busy. */
+/** Enough to keep the rendering threads busy. */
 const AT_ONCE = 8;
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 export type ExportParts = {
-  /** Becomes the root of the static host. */
+  /** The static host's document root. */
   folder: string;
   snapshotFolder: string;
   index: SnapshotIndex;
   drawing: Drawing;
-  /** The built program's files, compressed siblings included. */
+  /** The built program's files, with their compressed versions. */
   clientFolder: string;
-  /** Finds a sound, cover or waveform by its path on the site; null where it is missing. */
+  /** Finds the file of a sound, cover or waveform by its path on the site; null if it is missing. */
   findMedia: (path: string) => Promise<string | null>;
   onProgress?: (written: number, total: number) => void;
 };
@@ -29,9 +29,9 @@ export type ExportParts = {
 export type Exported = { pages: number; filesWritten: number; missingMedia: string[] };
 
 /**
- * Writes the whole site for a static host: each page, each data file, sound, covers, the program, and the
- * rules for nginx and Caddy. What is there already is not written again; what is no longer published goes.
- * Each file is swapped in one step, and pages come after all that they name.
+ * Exports the whole site for a static host: pages, data files, sound, covers, the program, and the
+ * rules for nginx and Caddy. Unchanged files are not written again; unpublished ones are deleted.
+ * Each file is replaced atomically, and a page is written after the files that it refers to.
  */
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { folder, snapshotFolder, index, drawing } = parts;
@@ -80,7 +80,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const rules = hostRules({ folder, policies, goneIds, goneSounds });
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
-  // Last: no page names them any more.
+  // Last, when no page refers to them any more.
   await removeOthers(folder, ['track', 'data'], kept);
   await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
   return {
@@ -102,7 +102,7 @@ async function readAll(snapshot: Snapshot, { segments }: SnapshotIndex) {
   };
 }
 
-/** Each once: tracks may share a sound. */
+/** Without duplicates, since tracks may share a sound. */
 function mediaOf(tracks: readonly Track[]): Set<string> {
   return new Set(
     tracks.flatMap(({ streamUrl, waveformUrl, coverImage }) =>
@@ -111,7 +111,7 @@ function mediaOf(tracks: readonly Track[]): Set<string> {
   );
 }
 
-/** Sound and covers are named by their content: what is there is right. */
+/** Sound and covers are named by their content, so an existing file is right. */
 async function copyMedia({ folder, findMedia }: ExportParts, paths: ReadonlySet<string>) {
   const listFolder = listEachOnce();
   const missing: string[] = [];
@@ -145,7 +145,7 @@ function listEachOnce() {
   };
 }
 
-/** A cover's sizes and a sound's low bitrates stand beside it, under its own name, which may differ from its address. */
+/** A cover's sizes and a sound's low bitrates are named after the file, whose name may differ from its address. */
 function withSizes(source: string, path: string, beside: readonly string[]) {
   const name = withoutEnding(basename(source));
   return beside.flatMap((file): [from: string, to: string][] => {
@@ -168,7 +168,7 @@ async function copyProgram({ folder, clientFolder }: ExportParts): Promise<numbe
   for (const entry of entries.filter((one) => one.isFile())) {
     const from = join(entry.parentPath, entry.name);
     const name = from.slice(clientFolder.length);
-    // What the build notes for itself is in folders with such names.
+    // The build keeps its own notes in folders with such names.
     if (name.includes('/.')) continue;
     if (await writeChanged(join(folder, name), await readFile(from))) written += 1;
   }
@@ -210,7 +210,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** What was of tracks that are no longer published, or of a run that was cut off. */
+/** Files of unpublished tracks, or of an interrupted export. */
 async function removeOthers(
   folder: string,
   parts: readonly string[],

@@ -19,8 +19,8 @@ const NAMES = [
 ];
 
 /**
- * As many tracks as wanted, for tests and benches, the same every time: each with a name, an artist, an
- * album, a tempo and words of its own, on the sound and covers of the given ones.
+ * Generates tracks for tests and benches, the same every time: each with its own name, artist,
+ * album, tempo and texts, with the sound and covers of the given tracks.
  *
  * @throws RangeError when size is not a whole number
  */

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { describeError, log } from '#server/log.ts';
 
-/** Pages are at most ten minutes behind, also where one try fails. */
+/** Keeps pages at most ten minutes behind, even if one attempt fails. */
 const EVERY_MS = 4 * 60_000;
-/** Behind an import that holds the library for longer, the next try. */
+/** If an import holds the lock for longer, the next attempt follows. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Brings the listens and likes of `public.tracks` up to date, now and every few minutes; the publisher
- * follows the rows that it changes.
+ * Updates the listens and likes in `public.tracks`, now and every few minutes; the publisher
+ * publishes the changed rows.
  *
- * @returns a way to stop
+ * @returns a function that stops it
  */
 export function keepCounts(connectionString: string, { everyMs = EVERY_MS } = {}) {
   let updating = Promise.resolve();
@@ -36,7 +36,7 @@ async function updateCounts(connectionString: string): Promise<void> {
     lock_timeout: LONGEST_WAIT_MS,
     query_timeout: 3 * LONGEST_WAIT_MS,
   });
-  // A connection that breaks is told by the query that it breaks.
+  // The query that fails reports a broken connection.
   client.on('error', () => {});
   try {
     await client.connect();

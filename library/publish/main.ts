@@ -14,7 +14,7 @@ import { publishChanges } from './publisher.ts';
 import { readSiteSettings } from './read-rows.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** `npm run publish -- FOLDER`: writes what is published as files for a static host. */
+/** `npm run publish -- FOLDER`: exports the published site for a static host. */
 const LOOK_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -38,7 +38,7 @@ const demo = await readDemoTracks();
 const drawing = new DrawThreads(built.serverBundle, { count: 2, isStatic: true });
 const folder = resolve(target);
 
-/** A server that runs publishes each change by itself, within moments. */
+/** A running server publishes each change by itself. */
 async function bringUpToDate(): Promise<void> {
   const library = await openLibrary({ dataFolder, databaseUrl });
   const client = new pg.Client({ connectionString: library.connectionString });

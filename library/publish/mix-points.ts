@@ -3,20 +3,20 @@ import type { Track } from '#library/track.ts';
 
 const BEATS_PER_BAR = 4;
 const BARS_PER_PHRASE = 8;
-/** What a mix takes where there is room. */
+/** The length of a mix if there is room. */
 const BARS_OF_MIX = 16;
 const FEWEST_BARS_OF_MIX = 8;
-/** Of a longer outro the rest would be heard as the track being cut off. */
+/** A mix later in a longer outro would seem to cut the track off. */
 const MOST_BARS_OF_OUTRO = 32;
 
 type Grid = Pick<Track, 'bpm' | 'firstDownbeatSec' | 'duration'>;
 type MixPoints = Pick<Track, 'dropSec' | 'mixOutSec'>;
 
 /**
- * Where mixes lead into a track and out of it, by its form: to its first drop, and from its outro on, or
- * else from the last phrase that leaves room. On downbeats of the grid, whoever set it.
+ * A track's mix points, by its form: mixes in end at the first drop, mixes out begin with the outro, or
+ * at the last phrase that leaves room. On downbeats of the grid, measured or set by hand.
  *
- * @param sections as the import heard them; empty where it heard none
+ * @param sections from the import's analysis; may be empty
  */
 export function mixPoints(
   sections: readonly Section[],
@@ -38,7 +38,7 @@ export function mixPoints(
   return { dropSec: secOf(dropBar), ...(outBar > dropBar && { mixOutSec: secOf(outBar) }) };
 }
 
-/** The bar whole phrases away that lies from one bar on, and not after the other. */
+/** The first bar at a distance of whole phrases within a range of bars. */
 function inPhrases(bar: number, { from, to }: { from: number; to: number }): number {
   const later = Math.max(0, Math.ceil((from - bar) / BARS_PER_PHRASE));
   const earlier = Math.max(0, Math.ceil((bar - to) / BARS_PER_PHRASE));

@@ -2,7 +2,7 @@ import { DATA_FILES } from '#app/tracks/data-files.ts';
 import { SECURITY_HEADERS } from '#server/security-headers.ts';
 import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
-/** To be included in nginx's `http` block. */
+/** Rules to include in nginx's `http` block. */
 export function nginxRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
   const { usual, others } = splitPolicies(policies);
   const headers = Object.entries(SECURITY_HEADERS).filter(
@@ -89,7 +89,7 @@ ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n
 `;
 }
 
-/** A map of ids as long as they may be would need larger buckets, which only the http block can have. */
+/** Not a map: long ids would need larger hash buckets, which only the http block can set. */
 const goneLocations = (id: string) =>
   `  location = /track/${id} { return 410; }
   location = /data/${DATA_FILES.track(id)} { return 410 "null"; }`;

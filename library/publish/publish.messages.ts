@@ -1,4 +1,4 @@
-/** What `npm run publish` says. */
+/** Output of `npm run publish`. */
 export const messages = {
   usage:
     'Cách dùng: npm run publish -- THƯ_MỤC\nGhi cả trang web vào thư mục ấy, cho máy chủ tĩnh.',

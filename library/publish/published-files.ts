@@ -1,6 +1,6 @@
 import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
 
-/** Whether a media file belongs to a published track, to one that was taken away, or to none. */
+/** Whether a media file belongs to a published track, to a removed one, or to none. */
 export type MediaState = 'published' | 'gone' | 'unknown';
 
 type Files = {
@@ -10,16 +10,16 @@ type Files = {
   gone: Set<string>;
 };
 
-/** Which tracks and media files the published library names. */
+/** The ids and media files of the published library. */
 export class PublishedFiles {
   #bySegment: ReadonlyMap<string, Files>;
 
-  /** @param before whose segments need not be read again */
+  /** @param before the former state; its unchanged segments are not read again */
   constructor(before?: PublishedFiles) {
     this.#bySegment = before ? before.#bySegment : new Map();
   }
 
-  /** Reads the segments that have changed. @throws Error when one cannot be read */
+  /** Reads the changed segments. @throws Error if one cannot be read */
   async update(snapshot: Snapshot, { segments }: SnapshotIndex): Promise<void> {
     const next = new Map<string, Files>();
     for (const name of segments)
@@ -27,16 +27,16 @@ export class PublishedFiles {
     this.#bySegment = next;
   }
 
-  /** Of those that are published. */
+  /** Ids of published tracks. */
   get trackCount(): number {
     return [...this.#bySegment.values()].reduce((sum, files) => sum + files.trackCount, 0);
   }
 
-  /** Also of one that was taken away. */
+  /** Whether the id belongs to a published or a removed track. */
   hasTrack = (id: string): boolean =>
     [...this.#bySegment.values()].some(({ trackIds }) => trackIds.has(id));
 
-  /** @param path of the site: '/sound/0a….mp3', '/covers/0a…-384.webp' */
+  /** @param path on the site: '/sound/0a….mp3', '/covers/0a…-384.webp' */
   stateOf(path: string): MediaState {
     const name = withoutSize(path);
     const all = [...this.#bySegment.values()];

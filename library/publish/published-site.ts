@@ -3,12 +3,12 @@ import { type MediaState, PublishedFiles } from './published-files.ts';
 import type { DrawnFile, Wanted } from './site-drawer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-/** Of drawn pages and data files: the most asked for of any library. */
+/** Cache for rendered pages and data files: enough for the most requested ones. */
 const MOST_CACHED_BYTES = 64 * 1024 * 1024;
-/** Of an answer, beside its bodies: addresses that nothing is at cost memory as well. */
+/** Per response, in addition to its bodies: responses for missing addresses take memory, too. */
 const BYTES_OF_ANSWER = 2_000;
 
-/** Where pages are drawn: see DrawThreads. */
+/** Renders pages: see DrawThreads. */
 export type Drawing = {
   draw: (wanted: Wanted) => Promise<DrawnFile>;
   listPages: () => Promise<string[]>;
@@ -16,9 +16,9 @@ export type Drawing = {
 };
 
 /**
- * The published library as a site. Pages and data files are drawn when they are first asked for, in
- * threads of their own, and kept until the library changes. What is asked for while it changes is
- * answered from one state or the next.
+ * Serves the published library. Pages and data files are rendered at the first request, in
+ * worker threads, and cached until the library changes. A request during a change gets
+ * the former state or the new one.
  */
 export class PublishedSite {
   readonly #drawing: Drawing;
@@ -29,22 +29,22 @@ export class PublishedSite {
   #cache = new DrawnCache();
   #pages: ReadonlySet<string> = new Set();
 
-  /** @param searching answers searches of a large library, so that pages do not wait for them */
+  /** @param searching runs searches of a large library, so that pages do not wait for them */
   constructor(drawing: Drawing, snapshotFolder: string, searching = drawing) {
     this.#drawing = drawing;
     this.#searching = searching;
     this.#snapshotFolder = snapshotFolder;
   }
 
-  /** null before anything is published. */
+  /** null before the first publish. */
   get index(): SnapshotIndex | null {
     return this.#index;
   }
 
   /**
-   * Serves another state of the library. The home page is drawn before, so that nobody waits for it.
+   * Switches to another state of the library. Renders its home page first, so that nobody waits for it.
    *
-   * @throws Error when it cannot be read or drawn; the former state goes on being served
+   * @throws Error if it cannot be read or rendered; the former state stays in use
    */
   async open(index: SnapshotIndex): Promise<void> {
     if (index.publishedAt === this.#index?.publishedAt) return;
@@ -67,16 +67,16 @@ export class PublishedSite {
 
   stateOf = (path: string): MediaState => this.#files.stateOf(path);
 
-  /** Whether a page of its own is at a path; every other path is answered alike. */
+  /** Whether a path has its own page; all others share one response. */
   isPage(path: string): boolean {
     const [, id] = /^\/track\/([^/]+)$/.exec(path) ?? [];
     return id === undefined ? this.#pages.has(path) : this.#files.hasTrack(id);
   }
 
   /**
-   * @param path a page's or a data file's, decoded, without a slash at its end; null is the page without
-   *   a content
-   * @throws Error when it cannot be drawn
+   * @param path of a page or a data file, decoded, without a trailing slash; null for the page without
+   *   content
+   * @throws Error if it cannot be rendered
    */
   async answer(path: string | null): Promise<DrawnFile> {
     const cache = this.#cache;
@@ -90,13 +90,13 @@ export class PublishedSite {
     try {
       return await cache.keep(path ?? '', draw(wanted));
     } catch (error) {
-      // While it waited for its turn, the files of its state may have been swept away.
+      // While it waited in the queue, the files of its state may have been deleted.
       if (index === this.#index) throw error;
       return await this.answer(path);
     }
   }
 
-  /** What was drawn is drawn anew: the program has changed. */
+  /** Empties the cache, because the program has changed. */
   forget() {
     this.#cache = new DrawnCache();
   }
@@ -106,7 +106,7 @@ export class PublishedSite {
   }
 }
 
-/** What was asked for last, up to so many bytes. Those who ask for the same meanwhile wait for one drawing. */
+/** An LRU cache limited by bytes. Concurrent requests for the same key share one rendering. */
 class DrawnCache {
   #drawn = new Map<string, DrawnFile>();
   #coming = new Map<string, Promise<DrawnFile>>();
@@ -115,7 +115,7 @@ class DrawnCache {
   get(path: string): DrawnFile | Promise<DrawnFile> | undefined {
     const drawn = this.#drawn.get(path);
     if (!drawn) return this.#coming.get(path);
-    // As the last one asked for.
+    // Move it to the end: it is the most recently used.
     this.#drawn.delete(path);
     this.#drawn.set(path, drawn);
     return drawn;

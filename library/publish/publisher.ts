@@ -10,11 +10,11 @@ const RETRY_MS = 5_000;
 export type Published = { index: SnapshotIndex; filesWritten: number };
 
 /**
- * Publishes what the table of tracks holds, and what operators set of the site, once.
+ * Publishes the table of tracks and the site's settings once.
  *
- * @param isWhole reads all tracks, not only those that changed: where nobody knows that what is published
- *   came from this database
- * @returns null where nothing has changed
+ * @param isWhole reads all tracks, not only the changed ones; for when the published state may come
+ *   from another database
+ * @returns null if nothing has changed
  */
 export async function publishChanges(
   client: pg.ClientBase,
@@ -29,7 +29,7 @@ export async function publishChanges(
   return published;
 }
 
-/** Follows the table of tracks and the settings of the site, and publishes each change of it. */
+/** Watches the table of tracks and the site's settings, and publishes each change. */
 export class Publisher {
   readonly #connectionString: string;
   readonly #snapshot: Snapshot;
@@ -52,7 +52,7 @@ export class Publisher {
     this.#retryMs = retryMs;
   }
 
-  /** Publishes the present state, then follows. @throws Error when the database does not answer */
+  /** Publishes the present state, then watches. @throws Error if the database does not answer */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#connectionString });
     client.on('error', () => {});
@@ -65,8 +65,8 @@ export class Publisher {
   }
 
   /**
-   * One after the other. A failure, such as a full disk, is logged and the whole tried again; meanwhile the
-   * former state goes on being served.
+   * Publishes one state after the other. After a failure, such as a full disk, retries a full publish; meanwhile the
+   * former state stays in use.
    */
   publish(options?: { isWhole: boolean }): Promise<void> {
     this.#working = this.#working.then(() => this.#publish(options));
@@ -84,7 +84,7 @@ export class Publisher {
     }
   }
 
-  /** The whole: what failed may have been a damaged file of what is published. */
+  /** A full publish, since a damaged published file may have caused the failure. */
   async #publishLater(): Promise<void> {
     if (this.#isRetrying) return;
     this.#isRetrying = true;
@@ -97,7 +97,7 @@ export class Publisher {
     this.#client = undefined;
     await this.#pause();
     if (this.#ending.signal.aborted) return;
-    // Where it fails, the connection's end comes here again.
+    // If it fails, the connection's end leads here again.
     await this.start().catch((error) => log.warn('library-away', describeError(error)));
   }
 

@@ -7,7 +7,7 @@ import type { Track } from '#library/track.ts';
 import { mixPoints } from './mix-points.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
-/** As `pg` reads them: 64-bit numbers are strings. */
+/** As read by `pg`: 64-bit numbers are strings. */
 type TrackRow = {
   id: string;
   status: 'published' | 'hidden' | 'removed';
@@ -58,7 +58,7 @@ const HEARD = `left join lateral (
   ) as heard on true`;
 
 /**
- * The tracks that changed after a revision, as they are to be published.
+ * Reads the tracks that changed after a revision, in their published form.
  *
  * @param revision '0' reads all of them
  */
@@ -74,7 +74,7 @@ export async function readRows(
   return { rows: rows.map(toSnapshotRow), revision: rows.at(-1)?.revision ?? revision };
 }
 
-/** What operators set of the site. */
+/** The operators' settings of the site. */
 export async function readSiteSettings(client: pg.ClientBase): Promise<SiteSettings> {
   const { rows } = await client.query<{ settings: SiteSettings }>(
     'select settings from private.site_settings',

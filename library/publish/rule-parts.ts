@@ -1,22 +1,22 @@
 export type RuleParts = {
-  /** Where the site is on the host. */
+  /** The site's folder on the host. */
   folder: string;
-  /** The Content-Security-Policy of each page, by the name of its file. */
+  /** Each page's Content-Security-Policy, by file name. */
   policies: ReadonlyMap<string, string>;
-  /** Of tracks that were taken away. */
+  /** Ids of removed tracks. */
   goneIds: readonly string[];
-  /** Paths of the sound that went with them. */
+  /** Paths of their sound files. */
   goneSounds: readonly string[];
 };
 
-/** The Cache-Control of what is named by its content, of what may change, and of the rest. */
+/** Cache-Control of files named by their content, of files that may change, and of the rest. */
 export const CACHE_CONTROL = {
   immutable: 'public, max-age=31536000, immutable',
   fresh: 'no-cache',
   other: 'public, max-age=3600',
 };
 
-/** Most pages share a policy: the others are named. */
+/** Most pages share a policy; the others are listed. */
 export function splitPolicies(policies: RuleParts['policies']) {
   const counts = new Map<string, number>();
   for (const policy of policies.values()) counts.set(policy, (counts.get(policy) ?? 0) + 1);
@@ -24,5 +24,5 @@ export function splitPolicies(policies: RuleParts['policies']) {
   return { usual, others: [...policies].filter(([, policy]) => policy !== usual).sort() };
 }
 
-/** A path as a string of either file. */
+/** Quotes a path for either file. */
 export const quote = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;

@@ -8,34 +8,34 @@ import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-/** What to draw, of which state of the library. */
+/** What to render, from which state of the library. */
 export type Wanted = {
   snapshotFolder: string;
   index: SnapshotIndex;
-  /** '/track/x' is a page, '/data/site.json' a data file; null the page without a content. */
+  /** '/track/x' is a page, '/data/site.json' a data file; null the page without content. */
   path: string | null;
-  /** Compressed as well as can be: for what is asked for most. */
+  /** With the best compression, for the most requested files. */
   isSmallest?: boolean;
 };
 
-/** What an address is answered with, ready to be sent. */
+/** A response, ready to send. */
 export type DrawnFile = {
   status: number;
   headers: Record<string, string>;
   bodies: { identity: Uint8Array; br?: Uint8Array; gzip?: Uint8Array };
-  /** Of the content; each encoding adds its own name. */
+  /** The content's ETag; each encoding adds its name. */
   hash: string;
 };
 
-/** Below this the headers of the answer weigh more than what is saved. */
+/** Below this size compression saves less than its headers cost. */
 const SMALLEST_BYTES = 512;
-/** An eighth larger than the best, in a fortieth of its time. */
+/** An eighth larger than with the best quality, in a fortieth of the time. */
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 
 type Library = { publishedAt: string; catalogue: Catalogue; gone: ReadonlySet<string> };
 
-/** Draws the pages and data files of a published library. */
+/** Renders the pages and data files of a published library. */
 export class SiteDrawer {
   readonly #isStatic: boolean;
   #segments: ReadonlyMap<string, Segment> = new Map();
@@ -45,7 +45,7 @@ export class SiteDrawer {
     this.#isStatic = isStatic;
   }
 
-  /** @throws Error when the snapshot or the page fails */
+  /** @throws Error if the snapshot cannot be read or the page fails */
   async draw(pages: PageDrawer, wanted: Wanted): Promise<DrawnFile> {
     const { path, isSmallest, index } = wanted;
     const words = wordsOf(index.site);
@@ -73,7 +73,7 @@ export class SiteDrawer {
     return await pack(status, { 'Content-Type': type, ...NOT_CACHED, ...policy }, body, isSmallest);
   }
 
-  /** Reads of the snapshot what has changed since the last time. */
+  /** Reads the changed parts of the snapshot. */
   async openLibrary({ snapshotFolder, index }: Pick<Wanted, 'snapshotFolder' | 'index'>) {
     if (this.#library?.publishedAt === index.publishedAt) return this.#library;
     const snapshot = new Snapshot(snapshotFolder);

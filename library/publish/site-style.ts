@@ -1,11 +1,11 @@
 import type { SiteSettings } from '#library/site-settings.ts';
 
-/** Longer ones are drawn smaller, so that a phone shows them in three lines at most. */
+/** Longer names are set smaller, so that they take at most three lines on a phone. */
 const LONGEST_LARGE_HEADING = 12;
 
 /**
- * The style of what operators set, as an element of a page's head; empty where they set nothing of it. It is in no
- * layer: it has the last word, whenever the rest of the style comes.
+ * The operators' colours and name as a style element for a page's head; empty without such settings. It is in no
+ * cascade layer, so it overrides the other styles, whenever they load.
  */
 export function siteStyle(settings: SiteSettings = {}): string {
   const dark = declare(settings.dark_main, settings.dark_accent);
@@ -13,7 +13,7 @@ export function siteStyle(settings: SiteSettings = {}): string {
   const { heading = settings.name } = settings;
   const rules = [
     dark && `:root:not([data-theme=light]),.always-dark{${dark}}`,
-    // A cover is dark in either theme, in the colours of the dark one.
+    // Covers are dark in both themes, with the dark theme's colours.
     light && `[data-theme=light]{${light}}`,
     heading && heading.length > LONGEST_LARGE_HEADING
       ? 'h1.hero-title{font-size:clamp(2rem,8vw,5rem);line-height:1.3}'
@@ -25,7 +25,7 @@ export function siteStyle(settings: SiteSettings = {}): string {
   return rules.length > 0 ? `<style data-site>${rules.join('')}</style>` : '';
 }
 
-/** The database lets nothing else through; a page's style must not hang on that. */
+/** The database checks this, too, but a page's style must not depend on it. */
 const IS_COLOR = /^#[0-9a-f]{6}$/;
 
 function declare(main: string | undefined, accent: string | undefined): string {

@@ -3,7 +3,7 @@ import type { SiteWords } from '#app/messages/site-words.ts';
 import { siteMessages } from '#app/messages/vi-site.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 
-/** What pages say otherwise; undefined where operators set none of it. */
+/** The operators' texts in place of the default ones; undefined without settings. */
 export function wordsOf(settings: SiteSettings = {}): Partial<SiteWords> | undefined {
   const { name, tagline, contact, heading = name } = settings;
   const links = [

@@ -5,35 +5,35 @@ import { shelfOf } from '#app/domain/shelf-of.ts';
 import { isSameSite, type SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 
-/** A published track, and where it stands in the lists: lowest first. */
+/** A published track and its place in the lists, lowest first. */
 export type PlacedTrack = { position: number; track: Track };
-/** A track that was taken away: its address says so, and its files are no longer sent. */
+/** A removed track: its address says so, and its files are no longer served. */
 export type GoneTrack = Pick<Track, 'id' | 'streamUrl' | 'coverImage' | 'waveformUrl'>;
 export type SnapshotRow = { id: string; published: PlacedTrack } | { id: string; gone: GoneTrack };
 
 export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
 
-/** Which files hold the published library. The files are named by their content. */
+/** Lists the files of the published library, which are named by their content. */
 export type SnapshotIndex = {
   format: 1;
-  /** The last change of the table of tracks that is in it. */
+  /** The last included change of the table of tracks. */
   revision: string;
-  /** No other state has it. */
+  /** Unique for each state. */
   publishedAt: string;
-  /** The name of each segment's file; null where it is empty. */
+  /** Each segment's file name; null for an empty segment. */
   segments: (string | null)[];
-  /** What operators set of the site. */
+  /** The operators' settings of the site. */
   site?: SiteSettings;
 };
 
-/** A change of one track writes a segment of so many, and the index. */
+/** The number of segments. A change of one track writes one segment and the index. */
 const SEGMENTS = 64;
 const INDEX = 'current.json';
 const EMPTY: Segment = { tracks: [], gone: [] };
 
 /**
- * The published library as files of a folder: what the pages are drawn from, with the database or without.
- * Written aside and swapped in one step, so that whoever reads it sees one state or the next.
+ * The published library as files in a folder: pages are rendered from it, so they do not need the database.
+ * The index is replaced atomically, so that a reader sees one state or the next.
  */
 export class Snapshot {
   readonly #folder: string;
@@ -42,7 +42,7 @@ export class Snapshot {
     this.#folder = folder;
   }
 
-  /** null where nothing was published yet, or the index cannot be read. */
+  /** null before the first publish, or if the index cannot be read. */
   async readIndex(): Promise<SnapshotIndex | null> {
     const text = await readFile(join(this.#folder, INDEX), 'utf8').catch(() => null);
     if (text === null) return null;
@@ -54,7 +54,7 @@ export class Snapshot {
     }
   }
 
-  /** @throws Error when the file is missing, or is not what its name says */
+  /** @throws Error if the file is missing, or its content does not match its name */
   async readSegment(name: string | null): Promise<Segment> {
     if (name === null) return EMPTY;
     const content = await readFile(join(this.#folder, name), 'utf8');
@@ -63,12 +63,12 @@ export class Snapshot {
   }
 
   /**
-   * Writes the segments that the rows change, then the index.
+   * Writes the segments of the changed rows, then the index.
    *
-   * @param base what is there
-   * @param isWhole the rows are all there are: what else is there goes
-   * @param site what operators set of the site; as it is there where nobody says
-   * @returns the new index, and how many files were written; null where all is there already
+   * @param base the present state
+   * @param isWhole the rows are complete: others are deleted
+   * @param site the operators' settings; unchanged by default
+   * @returns the new index, and the number of written files; null if nothing has changed
    */
   async write(
     base: SnapshotIndex | null,
@@ -112,7 +112,7 @@ export class Snapshot {
     return { index, filesWritten: filesWritten + 1 };
   }
 
-  /** Removes files that neither of these needs: a reader may still be on the former one. */
+  /** Deletes files that neither state needs. A reader may still use the former state. */
   async sweep(kept: readonly (SnapshotIndex | null)[]): Promise<void> {
     const names = new Set<string | null>([
       INDEX,
@@ -122,7 +122,7 @@ export class Snapshot {
       if (!names.has(name)) await rm(join(this.#folder, name), { force: true });
   }
 
-  /** Without the segments that cannot be read: what is in the others goes on being served. */
+  /** Skips unreadable segments, so that the others can still be served. */
   async withoutDamage(index: SnapshotIndex): Promise<{ index: SnapshotIndex; damaged: number }> {
     const isIntact = await Promise.all(
       index.segments.map((name) => name === null || this.#isIntact(name)),
@@ -149,7 +149,7 @@ export class Snapshot {
   }
 }
 
-/** The present, but later than what was published in the same millisecond, or before the clock was set back. */
+/** The present time, but always later than the last publish, even if the clock was set back. */
 function timeAfter(base: SnapshotIndex | null): string {
   const before = base ? Date.parse(base.publishedAt) : Number.NEGATIVE_INFINITY;
   return new Date(Math.max(Date.now(), before + 1)).toISOString();

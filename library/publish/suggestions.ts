@@ -1,17 +1,17 @@
 import { MOST_SUGGESTIONS, type Suggestible, suggestTracks } from '#app/domain/suggest-tracks.ts';
 
-/** Up to so many tracks, each one's suggestions are chosen from all of them. */
+/** In a library up to this size, suggestions are chosen from all tracks. */
 const FEW = 500;
-/** From each group that shares tags with a track, so many of the nearest tempo. */
+/** Candidates with the nearest tempo from each group that shares tags with a track. */
 const CANDIDATES_PER_GROUP = 3 * MOST_SUGGESTIONS;
 const UNKNOWN_BPM = 0;
 
-/** The tracks that carry the same tags, by tempo, those of one tempo with the most played first. */
+/** Tracks with the same tags, sorted by tempo, then by listens. */
 type Group<T> = { bpms: number[]; byBpm: Map<number, T[]> };
 
 /**
- * What to hear next after each of many tracks. `suggestTracks` compares a track with every other one;
- * for a large library it is given only those that share tags and are near in tempo, so that the cost
+ * Chooses suggestions for each track of a library. `suggestTracks` compares a track with every other one;
+ * in a large library it gets only tracks with shared tags and a near tempo, so that the cost
  * for each track does not grow with the library.
  */
 export class Suggestions<T extends Suggestible> {
@@ -48,7 +48,7 @@ export class Suggestions<T extends Suggestible> {
 
 const tempoOf = ({ bpm }: Suggestible) => (bpm ? Math.round(bpm) : UNKNOWN_BPM);
 
-/** All tags together, each pair of them and each alone; and the group of all tracks. */
+/** Keys for all tags together, each pair, each tag, and all tracks. */
 function keysOf({ tags }: Suggestible): string[] {
   const sorted = [...new Set(tags)].sort().slice(0, 6);
   const pairs = sorted.flatMap((tag, index) =>
@@ -78,7 +78,7 @@ function nearest<T>({ bpms, byBpm }: Group<T>, bpm: number): T[] {
   return found;
 }
 
-/** The place of the first that is not below. */
+/** Binary search: the index of the first value that is not below. */
 function lowerBound(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

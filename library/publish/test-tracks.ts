@@ -20,7 +20,7 @@ const TEMPLATE: Track = {
 };
 const STYLES = [['Nonstop'], ['Remix', 'Chill'], ['Remix'], ['Chill'], []];
 
-/** 'mau-1' to 'mau-<count>', each with a sound and a cover of its own. */
+/** Tracks 'mau-1' to 'mau-<count>', each with its own sound and cover. */
 export function makeTestTracks(count: number): Track[] {
   return generateTracks([TEMPLATE], count).map((track, index) => ({
     ...track,

@@ -1,4 +1,4 @@
-/** It is not, byte for byte, what the backup wrote. */
+/** The archive differs from what the backup wrote. */
 export class ArchiveDamaged extends Error {
   override name = 'ArchiveDamaged';
 }

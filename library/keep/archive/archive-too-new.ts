@@ -1,4 +1,4 @@
-/** Written by a later version of the program, which knows how to read it. */
+/** A later version of the program wrote the archive. */
 export class ArchiveTooNew extends Error {
   override name = 'ArchiveTooNew';
 }

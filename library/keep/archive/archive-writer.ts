@@ -4,13 +4,13 @@ import { Header, Pax } from 'tar';
 import { CHECKSUMS, CHECKSUMS_OF_CHECKSUMS, formatChecksum } from './checksums.ts';
 
 const BLOCK_BYTES = 512;
-/** Fits a header as it is; another path goes in front of it. */
+/** A path that fits into a header; any other is written before it, in a header of its own. */
 const PLAIN_PATH = /^[ -~]{1,100}$/;
 const READ_BYTES = 1024 * 1024;
 
 /**
- * Writes a tar file whose last members are the SHA-256 of all before them, so that `tar` and
- * `sha256sum` can read and check it without this program.
+ * Writes a tar file that ends with the SHA-256 checksums of its members, so that `tar` and
+ * `sha256sum` can unpack and check it without this program.
  */
 export class ArchiveWriter {
   readonly #archive: FileHandle;
@@ -23,7 +23,7 @@ export class ArchiveWriter {
     this.#archive = archive;
   }
 
-  /** @param file is made, readable by its owner alone: it holds secrets */
+  /** @param file created with access for its owner only, since it contains secrets */
   static async create(file: string): Promise<ArchiveWriter> {
     return new ArchiveWriter(await open(file, 'wx', 0o600));
   }
@@ -36,8 +36,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * @returns its size, or undefined where the file is gone
-   * @throws Error where it became shorter meanwhile
+   * @returns its size, or undefined if the file is gone
+   * @throws Error if it became shorter meanwhile
    */
   async addFile(path: string, file: string, signal?: AbortSignal): Promise<number | undefined> {
     const source = await openIfThere(file);
@@ -63,7 +63,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Adds the checksums, and has everything on the disk. */
+  /** Adds the checksums and flushes everything to the disk. */
   async finish(): Promise<void> {
     const checksums = Buffer.from(this.#checksums.join(''));
     await this.addBytes(CHECKSUMS, checksums);
@@ -81,7 +81,7 @@ export class ArchiveWriter {
     this.paths.add(path);
     if (!PLAIN_PATH.test(path)) await this.#write(new Pax({ path }).encode());
     const header = new Header({ path, type: 'File', ...facts });
-    // A file of 8 GiB and more has its size in the header, too, as GNU tar writes it.
+    // The size of a file of 8 GiB and more is also written to the header, in GNU tar's way.
     header.encode();
     if (!header.block) throw new Error(`No header for ${path}.`);
     await this.#write(header.block);

@@ -6,19 +6,19 @@ import { type Member, readArchive, readWhole } from './read-archive.ts';
 
 export type CheckedArchive = {
   manifest: Manifest;
-  /** The SHA-256 of each member, by its path. */
+  /** Each member's SHA-256, by path. */
   checksums: Map<string, string>;
-  /** Of all members. */
+  /** The size of all members. */
   bytes: number;
 };
 
-/** Larger ones of these members are none of ours, and are not taken into memory. */
+/** Backups write no larger members of these names; larger ones are not read into memory. */
 const LONGEST_CHECKSUMS_BYTES = 1024 ** 3;
 
 /**
- * Reads a whole archive and compares each member with its checksum.
+ * Checks every member of an archive against its checksum.
  *
- * @throws ArchiveDamaged where a single byte differs, a member is missing, or one is too many
+ * @throws ArchiveDamaged if a byte differs, or a member is missing or not listed
  * @throws ArchiveTooNew
  */
 export async function checkArchive(

@@ -3,7 +3,7 @@ import { ArchiveDamaged } from './archive-damaged.ts';
 import { ArchiveTooNew } from './archive-too-new.ts';
 
 export const MANIFEST = 'manifest.json';
-/** Grows when an older program could no longer restore the archive. */
+/** Increase when older programs can no longer restore the archive. */
 export const FORMAT = 1;
 
 const Name = z.string().min(1);
@@ -12,15 +12,15 @@ const Count = z.int().nonnegative();
 const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** PostgreSQL's, as it names it. */
+  /** The version that PostgreSQL reports. */
   postgresVersion: z.string(),
-  /** Of the migrations that the database had. */
+  /** The versions of the applied migrations. */
   migrations: z.array(z.string().regex(/^\d{14}$/)),
   tables: z.array(z.object({ schema: Name, name: Name, columns: z.array(Name), rowCount: Count })),
   sequences: z.array(
     z.object({ schema: Name, name: Name, lastValue: z.string(), isCalled: z.boolean() }),
   ),
-  /** How many visitors know by these names. */
+  /** Counts, for the report. */
   counts: z.object({
     tracks: Count,
     accounts: Count,
@@ -29,7 +29,7 @@ const Manifest = z.object({
     playlists: Count,
   }),
   files: z.object({ count: Count, bytes: Count }),
-  /** Files that tracks name and that were not there. */
+  /** Files that tracks refer to and that were missing. */
   missingFiles: z.array(z.string()),
 });
 

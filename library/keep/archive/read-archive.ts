@@ -4,7 +4,7 @@ import { ArchiveDamaged } from './archive-damaged.ts';
 
 const BLOCK_BYTES = 512;
 const READ_BYTES = 1024 * 1024;
-/** Of a header's extension: a path, and a few numbers. */
+/** The longest extended header: a path and a few numbers. */
 const LONGEST_EXTENSION_BYTES = 64 * 1024;
 
 export type Member = {
@@ -12,13 +12,13 @@ export type Member = {
   size: number;
   mode: number;
   mtime: Date | undefined;
-  /** Each part is overwritten by the next. To be read before the next member is asked for. */
+  /** Each chunk overwrites the one before. Read all of them before requesting the next member. */
   read: () => AsyncGenerator<Buffer>;
 };
 
 /**
- * The members of a tar file, in their order. Strict: what the writer does not write is damage, down to
- * the zeros between members.
+ * Reads the members of a tar file in order. Strict: whatever the writer does not write is damage, even other
+ * padding between members.
  *
  * @throws ArchiveDamaged
  */
@@ -77,7 +77,7 @@ class Reader {
     if (rest > 0) assertZeros(await this.#readExactly(BLOCK_BYTES - rest));
   }
 
-  /** Nothing but a path, as the writer writes it. */
+  /** Accepts only a path, as the writer writes it. */
   async #readExtension(size: number): Promise<string> {
     const parts: Buffer[] = [];
     for await (const part of this.#readBody(size)) parts.push(Buffer.from(part));
@@ -93,7 +93,7 @@ class Reader {
     if (size !== this.#position) throw new ArchiveDamaged();
   }
 
-  /** A copy: a header refers to it. */
+  /** Copies the block, since a header refers to it. */
   async #readBlock(): Promise<Buffer> {
     return Buffer.from(await this.#readExactly(BLOCK_BYTES));
   }
@@ -125,11 +125,11 @@ function assertZeros(bytes: Buffer): void {
 function decode(block: Buffer): Header {
   try {
     const header = new Header(block);
-    // The sum covers the block without its own field.
+    // The checksum's own field counts as spaces.
     const field = `${header.cksum?.toString(8).padStart(6, '0')} \0`;
     if (header.cksumValid && block.toString('latin1', 148, 156) === field) return header;
   } catch {
-    // Such as a number that is none.
+    // For example, an invalid number.
   }
   throw new ArchiveDamaged();
 }

@@ -5,36 +5,36 @@ import { qualify } from './qualify.ts';
 import { chunkPath, packRows, type Row } from './row-chunks.ts';
 
 const ROWS_AT_ONCE = 1000;
-/** Of a chunk before it is compressed. */
+/** The size of a chunk before compression. */
 const CHUNK_CHARACTERS = 4_000_000;
 
 export type DatabaseFacts = Pick<
   Manifest,
   'postgresVersion' | 'migrations' | 'tables' | 'sequences' | 'counts'
 > & {
-  /** Addresses on the site, such as /sound/….mp3, that published tracks name. */
+  /** Media of published tracks, as addresses on the site such as /sound/….mp3. */
   addresses: string[];
 };
 
 /**
- * Writes all rows of our schemas as they were at one moment, whatever is written meanwhile. Roles and
- * the schema itself are not in it: the migrations make them.
+ * Dumps all rows of our schemas in one snapshot. Roles and
+ * the schema are left out: the migrations create them.
  *
- * @param add takes a member of the archive
+ * @param add adds a member to the archive
  */
 export async function dumpDatabase(
   connectionString: string,
   add: (path: string, content: Uint8Array) => Promise<void>,
 ): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString });
-  // A broken connection is told by the query that it breaks.
+  // The query that fails reports a broken connection.
   client.on('error', () => {});
   await client.connect();
   try {
-    // What the next query sees is what all of them see.
+    // The first query takes the snapshot for all of them.
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`);
     const tables = await listTables(client);
-    // A migration that comes now waits.
+    // Migrations have to wait.
     if (tables.length > 0)
       await client.query(`lock table ${tables.map(qualify).join(', ')} in access share mode`);
     const dumped: Manifest['tables'] = [];
@@ -49,7 +49,7 @@ export async function dumpDatabase(
       tables: dumped,
       counts: await countRows(client, tables),
       addresses: await readAddresses(client, tables),
-      // Not part of the moment: they may be ahead of the rows, never behind.
+      // Sequences are not part of the snapshot: their values may be ahead of the rows, never behind.
       sequences: await readSequences(client),
     };
     await client.query('commit');
@@ -129,7 +129,7 @@ const COUNTED: Record<keyof Counts, { table: string; condition?: string }> = {
   playlists: { table: 'public.playlists' },
 };
 
-/** Of a database before a table was added, 0. */
+/** 0 if the database is older than the table. */
 export async function countRows(client: pg.Client, tables: Table[]): Promise<Counts> {
   const counts = { tracks: 0, accounts: 0, comments: 0, likes: 0, playlists: 0 };
   for (const key of Object.keys(COUNTED) as (keyof Counts)[]) {

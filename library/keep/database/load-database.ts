@@ -9,9 +9,8 @@ type ForeignKey = { table: string; name: string; definition: string };
 type Trigger = { table: string; name: string };
 
 /**
- * Fills a database that the same migrations have made as those of the dump. Rules that make or check
- * rows one by one rest meanwhile: foreign keys are dropped and made again, triggers are switched off. An
- * owner may do both, superuser or not.
+ * Loads a dump into a database with the same migrations. Meanwhile foreign keys are dropped and triggers disabled,
+ * since they would check or change each row. A table's owner may do both without being superuser.
  */
 export class DatabaseLoad {
   readonly #client: pg.Client;
@@ -31,7 +30,7 @@ export class DatabaseLoad {
     this.#triggers = triggers;
   }
 
-  /** @param client in a transaction, on which nothing else is asked before the load has ended */
+  /** @param client in a transaction, and used for nothing else until the load has ended */
   static async begin(client: pg.Client): Promise<DatabaseLoad> {
     await client.query(TEXT_SETTINGS);
     const tables = new Map((await listTables(client)).map((table) => [qualify(table), table]));
@@ -51,7 +50,7 @@ export class DatabaseLoad {
       await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
     for (const { table, name } of triggers)
       await client.query(`alter table ${table} disable trigger ${pg.escapeIdentifier(name)}`);
-    // Some migrations bring rows of their own.
+    // Some migrations insert rows.
     if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
     return new DatabaseLoad(client, tables, foreignKeys, triggers);
   }
@@ -60,13 +59,13 @@ export class DatabaseLoad {
     return this.#tables.has(qualify(table));
   }
 
-  /** @returns columns of the dump that the table does not have */
+  /** @returns the dump's columns that the table lacks */
   findUnknownColumns(kept: KeptTable): string[] {
     const columns = this.#tables.get(qualify(kept))?.columns ?? [];
     return kept.columns.filter((name) => !columns.some((column) => column.name === name));
   }
 
-  /** @param chunk of the dump, for a table that is there */
+  /** @param chunk of the dump, for an existing table */
   async add(kept: KeptTable, chunk: Uint8Array): Promise<void> {
     const types = new Map(
       this.#tables.get(qualify(kept))?.columns.map(({ name, type }) => [name, type]),
@@ -84,9 +83,9 @@ export class DatabaseLoad {
   }
 
   /**
-   * Everything is as it was before, and the rows fit together.
+   * Recreates foreign keys, which checks the rows, and enables the triggers.
    *
-   * @throws Error where a table does not have the rows that the dump had
+   * @throws Error if a table's row count differs from the dump's
    */
   async end(manifest: Manifest): Promise<void> {
     for (const { table, name, definition } of this.#foreignKeys)

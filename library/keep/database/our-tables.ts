@@ -1,19 +1,19 @@
 import type pg from 'pg';
 
-/** What the migrations make, beside their own history and the schema of extensions. */
+/** Schemas of the migrations, except their history and the extensions. */
 export const OUR_SCHEMAS = ['auth', 'gate', 'private', 'public'];
 
 export type Column = { name: string; type: string };
 export type Table = { schema: string; name: string; columns: Column[] };
 export type Sequence = { schema: string; name: string };
 
-/** The part of a query on pg_class that leaves what belongs to an extension away. */
+/** A condition on pg_class that excludes the objects of extensions. */
 const OURS = `
   relnamespace in (select oid from pg_namespace where nspname = any ($1::name[])) and not exists (
     select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
   )`;
 
-/** Tables with the columns that can be written, as the catalogue orders them. */
+/** Tables with their writable columns, in the catalogue's order. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relnamespace::regnamespace::text as schema, relname::text as name,
@@ -39,7 +39,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** So that each value's text is the same wherever it is written and read. */
+/** Settings that make the text form of values the same everywhere. */
 export const TEXT_SETTINGS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO, YMD';

@@ -1,5 +1,5 @@
 import pg from 'pg';
 
-/** For SQL that is written out. */
+/** A quoted, qualified name for SQL text. */
 export const qualify = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;

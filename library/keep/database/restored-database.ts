@@ -11,8 +11,8 @@ import { qualify } from './qualify.ts';
 type TableName = { schema: string; name: string };
 
 /**
- * An empty database that becomes that of an archive, and then that of this version: the migrations that
- * the archive's had, its rows, the later migrations. One transaction, all of it or nothing.
+ * Restores an archive into an empty database: applies the archive's
+ * migrations, loads its rows, then applies the later migrations, all in one transaction.
  */
 export class RestoredDatabase {
   readonly unknownTables: string[];
@@ -37,7 +37,7 @@ export class RestoredDatabase {
   }
 
   /**
-   * @throws LibraryRefused for a database that is not empty, or rows that have no place in this version
+   * @throws LibraryRefused if the database is not empty, or lacks a table or column of the archive
    * @throws ArchiveTooNew
    */
   static async open(connectionString: string, manifest: Manifest): Promise<RestoredDatabase> {
@@ -45,7 +45,7 @@ export class RestoredDatabase {
     const known = new Set(migrations.map(({ version }) => version));
     if (manifest.migrations.some((version) => !known.has(version))) throw new ArchiveTooNew();
     const client = new pg.Client({ connectionString });
-    // A broken connection is told by the query that it breaks.
+    // The query that fails reports a broken connection.
     client.on('error', () => {});
     await client.connect();
     try {
@@ -66,7 +66,7 @@ export class RestoredDatabase {
     }
   }
 
-  /** @param chunk of a table's rows */
+  /** @param chunk with rows of one table */
   async add(table: TableName, chunk: Uint8Array): Promise<void> {
     const kept = this.#manifest.tables.find((other) => qualify(other) === qualify(table));
     if (kept && this.#load.has(kept)) await this.#load.add(kept, chunk);
@@ -78,7 +78,7 @@ export class RestoredDatabase {
     await this.#client.query('commit');
   }
 
-  /** Without a commit nothing has happened. */
+  /** Rolls back what was not committed. */
   async close(): Promise<void> {
     await this.#client.end();
   }

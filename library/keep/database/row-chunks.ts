@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** A row's values as PostgreSQL writes them. */
+/** A row's values in PostgreSQL's text form. */
 export type Row = (string | null)[];
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Each chunk is a member of the archive: the rows of one table, one JSON array a line. */
+/** Each chunk is a member of the archive with rows of one table, one JSON array per line. */
 export const chunkPath = (schema: string, table: string, number: number) =>
   `database/${schema}.${table}/${String(number).padStart(6, '0')}.ndjson.gz`;
 
-/** The schema and the table of a chunk, or undefined for another member. */
+/** A chunk's schema and table, or undefined for another member. */
 export function readChunkPath(path: string): { schema: string; name: string } | undefined {
   const [, schema, name] = /^database\/([^./]+)\.([^/]+)\/\d{6,}\.ndjson\.gz$/.exec(path) ?? [];
   return schema && name ? { schema, name } : undefined;
