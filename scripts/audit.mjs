@@ -4,7 +4,7 @@ import { inProject } from './lib/project-folder.mjs';
 import { runCommand } from './lib/run-command.mjs';
 import { runScript } from './lib/run-script.mjs';
 
-// Licences of all packages, then what npm's registry knows of their faults. The second needs the network.
+// Checks the licences of all packages, then npm's list of known vulnerabilities, which needs the network.
 await runScript(async () => {
   const { packages } = JSON.parse(await readFile(inProject('package-lock.json'), 'utf8'));
   const { counts, refused } = findLicences(packages);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isCompressible } from '#server/is-compressible.ts';
 
-/** Below this the headers of the answer weigh more than what is saved. */
+/** Below this size compression saves less than its headers cost. */
 const SMALLEST_BYTES = 512;
 const AT_ONCE = 2;
 
@@ -15,14 +15,14 @@ const locations = entries
   .filter((entry) => entry.isFile() && isCompressible(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .values();
-// Both workers draw from the one iterator.
+// Both workers take from the same iterator.
 await Promise.all(Array.from({ length: AT_ONCE }, () => compressEach(locations)));
 
 async function compressEach(locations: Iterable<string>): Promise<void> {
   for (const location of locations) await compress(location);
 }
 
-/** Writes the file's .br and .gz siblings, unless one would be no smaller. */
+/** Writes the file's .br and .gz versions, unless they are not smaller. */
 async function compress(location: string): Promise<void> {
   const content = await readFile(location);
   if (content.length <= SMALLEST_BYTES) return;

@@ -4,7 +4,7 @@ import { inProject } from './lib/project-folder.mjs';
 import { runPinnedNode } from './lib/run-pinned-node.mjs';
 import { runScript } from './lib/run-script.mjs';
 
-/** npm runs a script in the project's folder, and tells where it was called. */
+/** npm runs scripts in the project's folder; INIT_CWD is the folder in which npm was called. */
 const { npm_lifecycle_event, INIT_CWD } = process.env;
 const here = npm_lifecycle_event === 'import' && INIT_CWD ? INIT_CWD : process.cwd();
 

@@ -7,7 +7,7 @@ import { runScript } from './lib/run-script.mjs';
 await runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  // A socket that systemd holds comes after the usual three, see server/passed-socket.ts.
+  // systemd passes its socket as file descriptor 3, see server/passed-socket.ts.
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['inherit', 'inherit', 'inherit'];
   if (process.env.LISTEN_FDS) stdio.push(3);

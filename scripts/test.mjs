@@ -53,7 +53,7 @@ async function runJourneys() {
   return run('playwright', ['test', '--reporter=list,json'], env);
 }
 
-/** A runner that found nothing to run may call that a success. */
+/** A runner without tests may report success. */
 async function refuseNoTests() {
   for (const { passed } of await countAll())
     if (passed === 0) throw new CommandFailed('A runner passed without a test.', 1, false);
@@ -64,7 +64,7 @@ await runScript(async () => {
     for (const [name, step] of STEPS) await time(name, step);
     return 0;
   } catch (error) {
-    // Said here already, since the count is to be the last line.
+    // Printed here, since the count must be the last line.
     console.log(error instanceof CommandFailed ? error.message : error);
     return error instanceof CommandFailed ? error.exitCode : 1;
   } finally {

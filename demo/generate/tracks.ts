@@ -6,7 +6,7 @@ import { writeJson } from './write-json.ts';
 
 type Recording = keyof typeof recordingsJson & keyof typeof coversJson;
 
-/** What the generators know of a recording: its sound, its cover, its length and its beat. */
+/** A generated recording: sound, cover, length and beat. */
 function recording(slug: Recording) {
   const { file, bpm, firstDownbeatSec, sha256, ...measured } = recordingsJson[slug];
   const { durationSec, loudnessLufs, truePeakDb } = measured;
@@ -19,7 +19,7 @@ function recording(slug: Recording) {
     firstDownbeatSec,
     cover,
     coverColor,
-    // The bars of the demo are random by the track's id.
+    // The demo's pages draw random bars, seeded by the track's id.
     waveform: false,
     measured: { sha256, durationSec, loudnessLufs, truePeakDb },
   };
@@ -164,12 +164,12 @@ const tracks: readonly SidecarEntry[] = [
     description:
       'Đếm ngược, pháo nổ, rồi giai điệu bừng sáng. Bài của khoảnh khắc mười hai giờ đêm.',
   },
-  // The specification's sample data holds duplicates: the same recordings under ids of their own.
+  // The specification's sample data contains duplicates: the same recordings with different ids.
   { id: 'vinahouse-11', ...denDoSaiGon },
   { id: 'vinahouse-12', ...luaNon },
 ];
 
-/** What demo/music/tracks.json holds; the schema also puts the fields in the order people read. */
+/** The content of demo/music/tracks.json; the schema also orders the fields for reading. */
 export const sidecar = () => ({ tracks: parseSidecar({ tracks }) });
 
 if (import.meta.main)

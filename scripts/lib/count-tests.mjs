@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /**
- * What Vitest's JSON reporter counted. A file that could not even be read holds no test but failed.
+ * Counts the results of Vitest's JSON reporter. A file that could not be loaded has no tests, but failed.
  *
  * @param {string} file
  * @returns {Promise<Count>}
@@ -21,7 +21,7 @@ export async function countUnitTests(file) {
 }
 
 /**
- * What Playwright's JSON reporter counted. A flaky test passed in the end.
+ * Counts the results of Playwright's JSON reporter. A flaky test counts as passed.
  *
  * @param {string} file
  * @returns {Promise<Count>}
@@ -32,7 +32,7 @@ export async function countJourneys(file) {
 }
 
 /**
- * A runner that ended early left none.
+ * An empty report if the runner ended without one.
  *
  * @param {string} file
  */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { CommandFailed, runCommand } from './run-command.mjs';
 import { packageCommand, pinnedNode } from './run-pinned-node.mjs';
 
-/** The shell first: without the windows that nobody looks at, journeys take half as long. */
+/** The headless shell first: without windows, browser tests take half as long. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
@@ -15,9 +15,9 @@ const MAC_APPS = [
 const MINUTE_MS = 60_000;
 
 /**
- * A Chromium for the journeys: one that is there, or else one that is fetched.
+ * Finds a Chromium for the browser tests, or installs one.
  *
- * @returns {Promise<string>} its program, which was seen to start
+ * @returns {Promise<string>} the path of its program, which has been started once
  * @throws {CommandFailed} saying what to install
  */
 export async function ensureBrowser() {
@@ -39,7 +39,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** One that keeps the page that is left for Back, as a listener's does and the shell does not. */
+/** A Chromium with back-forward cache, like a listener's; the headless shell has none. */
 export function findBrowserThatKeepsPages() {
   return firstThatStarts(installedBrowsers().filter((program) => !program.endsWith(SHELL)));
 }
@@ -62,7 +62,7 @@ async function downloadBrowser() {
   return firstThatStarts(await playwrightBrowser());
 }
 
-/** By the system's packages, where that needs no password. */
+/** Installs the system's package, if that needs no password. */
 async function installBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.error('That failed. Installing the one of the system with apt-get…');
@@ -77,13 +77,13 @@ async function installBrowser() {
 }
 
 /**
- * Whether it worked is seen by what is there afterwards. Its pages of errors would only hide that
- * the next way is tried.
+ * Ignores failures: the caller checks the result. The command's long error messages would only hide that
+ * another way is tried.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {number} timeout in ms
- * @throws {CommandFailed} when the whole was told to stop
+ * @throws {CommandFailed} if the whole script was interrupted
  */
 async function attempt(command, args, timeout) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -99,8 +99,8 @@ async function firstThatStarts(programs) {
 }
 
 /**
- * Ubuntu's /usr/bin/chromium-browser may be a script that only names the snap to install, and a
- * downloaded one may lack libraries of the system.
+ * Ubuntu's /usr/bin/chromium-browser may be a script that only refers to a snap, and a
+ * downloaded Chromium may lack system libraries.
  *
  * @param {string} program
  */

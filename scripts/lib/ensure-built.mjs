@@ -7,16 +7,16 @@ import { packageCommand, runPinnedNode } from './run-pinned-node.mjs';
 import { withLock } from './with-lock.mjs';
 
 const BUILDS = inProject('build');
-/** Names the build that the next start serves. */
+/** Contains the name of the build that the next start serves. */
 const CURRENT = join(BUILDS, 'current');
 const UNFINISHED = '.unfinished';
 /** Open tabs of former versions still fetch their scripts. */
 const KEPT_BUILDS = 4;
 
 /**
- * Builds the program unless it was built from exactly what is there. Each build has a folder of its own,
- * which is given its name when it is whole: a server that runs is not disturbed, and a build that was cut
- * off is never taken for one.
+ * Builds the program unless a build of the present files exists. Each build has its own folder,
+ * which gets its name when it is complete: a running server is not disturbed, and an interrupted
+ * build is never used.
  *
  * @returns {Promise<string>} the build's folder
  * @throws {import('./run-command.mjs').CommandFailed}
@@ -25,7 +25,7 @@ export async function ensureBuilt() {
   const name = await nameBuild();
   if ((await readCurrent()) === name) return join(BUILDS, name);
   return await withLock(inProject('.cache', 'build.lock'), async () => {
-    // Of what the build begins with: a file saved meanwhile makes the next start build again.
+    // Hashed before building: if a file changes meanwhile, the next start builds again.
     const name = await nameBuild();
     const folder = join(BUILDS, name);
     if (!(await isThere(folder))) await build(folder);

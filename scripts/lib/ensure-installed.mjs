@@ -7,13 +7,13 @@ import { CommandFailed, mustSucceed, runCommand } from './run-command.mjs';
 import { pinnedNode } from './run-pinned-node.mjs';
 import { withLock } from './with-lock.mjs';
 
-/** Inside node_modules, so that it goes when they go. */
+/** Inside node_modules, so that it is deleted together with the packages. */
 const STAMP = inProject('node_modules', '.installed-from');
-/** npm's own record of what it put there, written last. */
+/** npm's own record of the installed packages, written last. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json');
 
 /**
- * Installs the packages that package-lock.json names, unless they are there.
+ * Installs the packages of package-lock.json unless they are installed.
  *
  * @throws {CommandFailed} with npm's exit code
  */
@@ -36,7 +36,7 @@ async function hashLockFile() {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Whether somebody's own `npm install` or `npm ci` left exactly what package-lock.json names. */
+/** Whether an `npm install` or `npm ci` by hand left exactly the packages of package-lock.json. */
 async function isInstalledByHand() {
   if (!existsSync(pinnedNode) || !existsSync(NPM_RECORD)) return false;
   const installed = await readPackages(NPM_RECORD);
@@ -61,7 +61,7 @@ async function readPackages(lockFile) {
 
 async function install() {
   console.error('Installing packages…');
-  // dev: the build needs them, also where NODE_ENV is production.
+  // dev: the build needs these packages even if NODE_ENV is production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { env: { ...process.env, PATH: pathOutsideProject() } };
   await mustSucceed('npm could not install the packages; what it says above tells why', () =>
@@ -77,7 +77,7 @@ async function install() {
     );
 }
 
-/** npm would otherwise run on the Node inside node_modules, which it is about to delete. */
+/** Otherwise npm would run on the Node inside node_modules, which it deletes. */
 function pathOutsideProject() {
   const inside = inProject('node_modules');
   return (process.env.PATH ?? '')

@@ -1,6 +1,6 @@
 /**
- * Using and serving what has one of these asks nothing of this project but to name it. What packages say of
- * themselves: node-av's FFmpeg is GPL version 3 all the same (decision 038).
+ * Licences that allow use and serving with attribution only, as declared by the packages
+ * themselves. node-av's FFmpeg is under GPL version 3, although its package declares MIT (decision 038).
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -10,24 +10,24 @@ const ALLOWED = new Set([
   'BSD-3-Clause',
   'CC-BY-4.0',
   'ISC',
-  // A shared library that sharp loads, unchanged.
+  // An unchanged shared library, loaded by sharp.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Of each file alone, none of which is changed here.
+  // Applies per file; none is changed here.
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
 ]);
 
-/** Packages that name no licence in package.json, read in the package itself. */
+/** Packages without a licence in package.json; found in the package itself. */
 const READ_BY_HAND = new Map([
   ['@shinyoshiaki/jspack', 'BSD-3-Clause'],
   ['combine-errors', 'MIT'],
 ]);
 
 /**
- * Of a compound such as `MIT OR Apache-2.0`, every licence must be allowed.
+ * In a compound such as `MIT OR Apache-2.0`, every licence must be allowed.
  *
  * @param {Record<string, { license?: string }>} packages as package-lock.json names them, by folder
  * @returns {{ counts: Map<string, number>, refused: string[] }} packages by licence, and those not allowed

@@ -11,12 +11,12 @@ const FILES = [
   'scripts/compress.ts',
   'library/track.ts',
 ];
-/** vite.config.ts, but not the configurations of the tests; Vite reads .env files. */
+/** vite.config.ts, but not the configuration of tests; Vite reads .env files. */
 const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(\.|$)/;
 const VARIABLE = /^(SITE_URL|VITE_.+)$/;
 
 /**
- * One hash over everything that the built site is made of: equal hashes, equal sites.
+ * Hashes all inputs of the build: equal hashes mean equal sites.
  *
  * @param {string} folder the project's
  * @param {NodeJS.ProcessEnv} env

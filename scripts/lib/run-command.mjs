@@ -10,7 +10,7 @@ export class CommandFailed extends Error {
   /**
    * @param {string} message
    * @param {number} exitCode
-   * @param {boolean} isInterrupted stopped because we were told to, which needs no explaining
+   * @param {boolean} isInterrupted stopped by a signal to us, which needs no message
    */
   constructor(message, exitCode, isInterrupted) {
     super(message);
@@ -20,9 +20,9 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a command in this terminal until it ends, and passes on the signals that come meanwhile.
+ * Runs a command in this terminal until it ends, and forwards signals to it.
  *
- * At Ctrl-C the terminal signals the command too, which then hears it twice.
+ * At Ctrl-C the terminal signals the command as well, which then gets the signal twice.
  *
  * @param {string} command
  * @param {string[]} args
@@ -48,11 +48,11 @@ export async function runCommand(command, args, options = {}) {
 }
 
 /**
- * Runs one command of several.
+ * Runs one of several commands.
  *
- * @param {string} failure what to say when it fails
+ * @param {string} failure the message if it fails
  * @param {() => ReturnType<typeof runCommand>} run
- * @throws {CommandFailed} when it fails, or when the whole was told to stop
+ * @throws {CommandFailed} if it fails, or the whole script was interrupted
  */
 export async function mustSucceed(failure, run) {
   const { exitCode, received } = await run();
@@ -62,7 +62,7 @@ export async function mustSucceed(failure, run) {
 }
 
 /**
- * As shells tell it.
+ * A shell's exit code for a signal.
  *
  * @param {NodeJS.Signals} signal
  */

@@ -1,7 +1,7 @@
 import { CommandFailed } from './run-command.mjs';
 
 /**
- * Runs a whole script: its exit code is what it returns, and a failure is one line.
+ * Runs a script: exits with its result, and prints a failure as one line.
  *
  * @param {() => Promise<number>} script
  */

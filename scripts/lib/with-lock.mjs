@@ -7,10 +7,10 @@ const SILENT_TOO_LONG_MS = 15_000;
 const RETRY_MS = 200;
 
 /**
- * Runs an action that only one process at a time may run, after the others'.
+ * Runs an action in only one process at a time; the others wait.
  *
  * @template Result
- * @param {string} lock the file that exists meanwhile
+ * @param {string} lock a file that exists meanwhile
  * @param {() => Promise<Result>} action
  * @returns {Promise<Result>}
  */
@@ -49,7 +49,8 @@ async function create(lock) {
 }
 
 /**
- * Whether its owner was killed: its process is gone, or is another one by now and does not touch it.
+ * Whether the owner was killed: its process is gone, or its pid now belongs to another one, which does not touch the
+ * file.
  *
  * @param {string} lock
  */

@@ -9,16 +9,16 @@ import { wrapPngAsIco } from './ico.ts';
 import { appIconSvg, faviconSvg } from './icons.ts';
 import { ogHomeSvg } from './og-home.ts';
 
-/** The addresses of the art whose names hold a hash of it; app/art.json holds them. */
+/** Addresses of art files named by their hash; stored in app/art.json. */
 export type Art = { drum: string };
 
-/** Where the hero drum is served from. */
+/** The hero drum's address on the site. */
 export const drumAddress = () => `/art/drum.${hashOf(heroDrumSvg()).slice(0, 8)}.svg`;
 
 /**
  * Draws the program's own pictures: the hero drum, the home page's link preview, the icons.
  *
- * @param known the addresses of the run before; the drum there is removed when it has another now
+ * @param known the addresses of the former run; its drum is deleted if the address has changed
  */
 export async function generateArt(publicFolder: string, known: Art): Promise<Art> {
   const drum = drumAddress();

@@ -3,7 +3,7 @@ import { circle, element, group, path } from '#library/import/covers/drawing/svg
 
 type Letter = { width: number; d: string; gapAfter?: number };
 
-/** Letters 100 high with stems 28 wide: a club poster's, cut with a knife. */
+/** Letters 100 high with stems 28 wide, in the style of a club poster. */
 const letters: readonly Letter[] = [
   { width: 104, d: 'M0 0H30L52 66L74 0H104L68 100H36Z', gapAfter: 5 },
   { width: 28, d: 'M0 0H28V100H0Z' },

@@ -9,7 +9,7 @@ import { encodeWithin, nameSettings, rasterise, renditions } from './raster.ts';
 import { sleeveSvg, sleeves } from './sleeves.ts';
 
 type Cover = {
-  /** Below demo/music. */
+  /** Relative to demo/music. */
   file: string;
   color: string;
 };
@@ -21,9 +21,9 @@ export const coverStem = (sleeve: (typeof sleeves)[number]) =>
   `${sleeve.slug}.${hashOf(`${sleeveSvg(sleeve, true)}\n${nameSettings}`).slice(0, 8)}`;
 
 /**
- * Draws the demo's covers into `musicFolder`; those that are there are kept.
+ * Draws the demo's covers into `musicFolder`; existing ones are kept.
  *
- * @param known the covers of the run before: of these the ones that have another name now are removed,
+ * @param known the covers of the former run: those whose name has changed are deleted,
  *   and nothing else is
  */
 export async function generateCovers(musicFolder: string, known: Covers): Promise<Covers> {

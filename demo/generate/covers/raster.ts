@@ -3,14 +3,14 @@ import sharp, { type Sharp } from 'sharp';
 type Format = 'avif' | 'webp' | 'jpeg';
 
 export type Rendition = {
-  /** What follows `<slug>.<hash>` in the file name. */
+  /** The end of the file name, after `<slug>.<hash>`. */
   suffix: string;
   format: Format;
   width: number;
   maxBytes: number;
-  /** The worst a listener should see, and the best worth its bytes. */
+  /** The lowest acceptable quality, and the highest that is worth its bytes. */
   quality: readonly [lowest: number, highest: number];
-  /** Grain is lost below this and would only cost bytes. */
+  /** Below this width grain is invisible and only costs bytes. */
   isGrainy: boolean;
 };
 
@@ -58,7 +58,7 @@ export const renditions: readonly Rendition[] = [
 ];
 
 const encoderOptions = {
-  // Above effort 2 these pictures take ten times as long and shrink by less than 5 %.
+  // Higher effort takes ten times as long and saves less than 5 %.
   avif: { effort: 2, chromaSubsampling: '4:2:0' },
   webp: { effort: 6 },
   jpeg: { mozjpeg: true },

@@ -19,7 +19,7 @@ type Sleeve = {
   /** Shown while the image loads. */
   color: string;
   draw: (random: SeededRandom) => string;
-  /** How dark the lacquer rim is; bright pictures want less. */
+  /** How dark the lacquer rim is; bright pictures need less. */
   rimOpacity?: number;
 };
 
@@ -36,7 +36,7 @@ export const sleeves: readonly Sleeve[] = [
   { slug: 'phao-hoa-giao-thua', color: '#c4170f', draw: drawPhaoHoaGiaoThua },
 ];
 
-/** The whole picture as SVG; only large sizes are worth the bytes that grain costs. */
+/** The whole picture as SVG; grain is worth its bytes only in large sizes. */
 export function sleeveSvg({ slug, draw, rimOpacity = 0.42 }: Sleeve, isGrainy: boolean): string {
   return svgDocument(
     1200,

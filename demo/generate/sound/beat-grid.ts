@@ -2,7 +2,7 @@ import { analyseBeats } from '#library/import/sound/beats/analyse-beats.ts';
 import { SoundTrace } from '#library/import/sound/beats/sound-trace.ts';
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from './stereo.ts';
 
-/** As the import hears it; 0 where no steady beat is heard. */
+/** The tempo that the import measures; 0 without a steady beat. */
 export function measureBpm({ left, right }: Stereo): number {
   const trace = new SoundTrace(SAMPLE_RATE_HZ);
   trace.add(left, right);
@@ -10,7 +10,7 @@ export function measureBpm({ left, right }: Stereo): number {
 }
 
 /**
- * When the first kick at or after `fromSec` begins: where the sound first passes a quarter of the
+ * The start of the first kick at or after `fromSec`: where the sound first exceeds a quarter of the
  * peak of the following tenth of a second. An MP3's pre-echo stays far below that.
  */
 export function measureKickSec({ left, right }: Stereo, fromSec = 0): number {

@@ -1,4 +1,4 @@
-/** How alike two sounds are: 1 is the same but for its loudness, 0 unrelated. */
+/** The similarity of two sounds: 1 for the same sound at any loudness, 0 for unrelated ones. */
 export function correlation(a: Float32Array, b: Float32Array): number {
   let [ab, aa, bb] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from './stereo.ts';
 
-/** Decaying into denormal numbers would make silence many times slower than sound. */
+/** Denormal numbers would make silence many times slower than sound. */
 export const INAUDIBLE = 1e-15;
 
 /**
@@ -63,8 +63,8 @@ export class StateVariableFilter {
 type FilterKind = 'lowpass' | 'bandpass' | 'highpass';
 
 /**
- * Filters in place and returns the same array. The same filter as above with everything in local
- * variables: over whole tracks that is several times faster.
+ * Filters in place and returns the same array. The same filter as above, in local
+ * variables, which is several times faster.
  */
 export function filterInPlace(
   sound: Float32Array,

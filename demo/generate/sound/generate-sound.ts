@@ -22,10 +22,10 @@ function recordInWorker(slug: string): Promise<Recorded> {
 /**
  * Renders the tracks into `musicFolder`.
  *
- * @param known the recordings of the run before: no other file is overwritten
- * @param slugs which of the tracks
- * @returns what demo/generate/recordings.json holds
- * @throws Error before anything is rendered, where a file is in the way that this did not make
+ * @param known the recordings of the former run: no other file is overwritten
+ * @param slugs the tracks to render
+ * @returns the content of demo/generate/recordings.json
+ * @throws Error before rendering, if a file exists that the generator did not write
  */
 export async function generateSound(
   musicFolder: string,
@@ -46,7 +46,7 @@ export async function generateSound(
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 
-  // Workers finish in any order; the file keeps the tracks' own.
+  // Workers finish in any order; the file has the tracks' order.
   return Object.fromEntries(slugs.map((slug) => [slug, recorded.get(slug) as Recording]));
 }
 

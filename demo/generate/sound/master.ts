@@ -32,7 +32,7 @@ export function limit(sound: Stereo, gain: number, ceiling: number): Stereo {
   return applySmoothed(sound, held, ahead, gain);
 }
 
-/** The least of each value and the `ahead` values on either side of it. */
+/** A sliding minimum over `ahead` values on either side. */
 function slidingMinimum(values: Float32Array, ahead: number): Float32Array {
   const result = new Float32Array(values.length);
   const queue = new Int32Array(values.length);

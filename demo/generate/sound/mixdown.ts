@@ -5,10 +5,10 @@ import { filterInPlace, StateVariableFilter } from './filters.ts';
 import type { Automation, Bus, Song } from './song.ts';
 import { addStereo, createStereo, dbToGain, SAMPLE_RATE_HZ, type Stereo } from './stereo.ts';
 
-/** Below this the mix is mono: a club's subwoofer is, and so is a phone. */
+/** Below this frequency the mix is mono, like a club's subwoofer and a phone. */
 const MONO_BELOW_HZ = 130;
 
-/** Below this nobody hears anything, but the limiter would. */
+/** Below this frequency nothing is audible, but it would drive the limiter. */
 const RUMBLE_HZ = 28;
 
 /** Buses through their filters and ducking, then the shared reverb and delay, into one mix. */
@@ -87,7 +87,7 @@ function narrowLows({ left, right }: Stereo): void {
   }
 }
 
-/** The echoes after the last bar fade to nothing instead of being cut. */
+/** Fades out the echoes after the last bar instead of cutting them. */
 function fadeEnd(song: Song, { left, right }: Stereo): void {
   const fadeSamples = Math.round(song.plan.tailSec * SAMPLE_RATE_HZ);
   for (let i = 0; i < fadeSamples; i++) {

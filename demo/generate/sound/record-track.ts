@@ -11,7 +11,7 @@ import { LEAD_IN_SEC, performTrack, type Track } from './track.ts';
 
 const TARGET_LUFS = -14;
 
-/** What LAME usually takes off; only a first guess. */
+/** The usual loss of loudness by LAME, as a first guess. */
 const ENCODER_LOSS_DB = 0.6;
 
 /** A little under the -1 dBTP a player may show, because decoders differ in their last bits. */
@@ -23,7 +23,7 @@ export function performMix(track: Track, onlyBars?: number): Stereo {
   return mixDown(performTrack(track, CODEC_DELAY_SAMPLES / SAMPLE_RATE_HZ, onlyBars));
 }
 
-/** Renders, masters and encodes one track, and measures what came out of the encoder. */
+/** Renders, masters and encodes one track, and measures the encoded sound. */
 export async function recordTrack(
   track: Track,
 ): Promise<{ mp3: Uint8Array<ArrayBuffer>; recording: Recording }> {
@@ -35,7 +35,7 @@ export async function recordTrack(
     const heard = await decodeMp3(mp3);
     const missingDb = TARGET_LUFS - integratedLufs(heard);
     const excessDb = toDb(truePeak(heard)) - HIGHEST_PEAK_DBTP;
-    // The encoder also moves phases about, so that peaks grow.
+    // The encoder also changes phases, which raises peaks.
     if (Math.abs(missingDb) > 0.15 || excessDb > 0) {
       targetLufs += missingDb;
       if (excessDb > 0) ceilingDb -= excessDb + 0.1;

@@ -1,12 +1,12 @@
-/** What the generator knows of one MP3; the shape of an entry of demo/generate/recordings.json. */
+/** One generated MP3: an entry of demo/generate/recordings.json. */
 export type Recording = {
-  /** Below demo/music. */
+  /** Relative to demo/music. */
   file: string;
-  /** Of the file. */
+  /** The file's hash. */
   sha256: string;
   durationSec: number;
   bpm: number;
-  /** When the first kick is heard in a player: beat n lies at this plus n * 60 / bpm. */
+  /** The first kick's time in a player: beat n is at this plus n * 60 / bpm. */
   firstDownbeatSec: number;
   loudnessLufs: number;
   truePeakDb: number;
@@ -16,5 +16,5 @@ export type Recording = {
 /** By slug. */
 export type Recordings = Record<string, Recording>;
 
-/** Where a recording lies below demo/music. */
+/** A recording's path relative to demo/music. */
 export const soundFile = (slug: string) => `sound/${slug}.mp3`;

@@ -29,7 +29,7 @@ export type SongPlan = {
   leadInSec: number;
   /** Room after the last bar for echoes. */
   tailSec: number;
-  /** Renders only the beginning; the same samples as the whole would begin with. */
+  /** Renders only the beginning, with the same samples as in the whole track. */
   onlyBars?: number | undefined;
 };
 
@@ -62,7 +62,7 @@ export class Song {
     return Math.round((this.plan.leadInSec + (bar * 16 + step) * this.stepSec) * SAMPLE_RATE_HZ);
   }
 
-  /** The bar, with its fraction, that sounds at a sample. */
+  /** The bar at a sample, with fraction. */
   barAt(atSample: number): number {
     return (atSample / SAMPLE_RATE_HZ - this.plan.leadInSec) / (16 * this.stepSec);
   }
@@ -83,7 +83,7 @@ export class Song {
     return bus.sound;
   }
 
-  /** Randomness that belongs to a place in the song, whatever else is rendered around it. */
+  /** Random numbers that depend only on the place in the song, not on what else is rendered. */
   randomFor(name: string, atSample: number): Random {
     return createRandom(`${this.plan.seed}/${name}/${atSample}`);
   }
