@@ -22,7 +22,7 @@ import {
   typeWord,
 } from './visit/visits.ts';
 
-/** Tracks of a large library. */
+/** Tracks in the large library. */
 const LARGE = 5000;
 
 const GROUPS = ['home', 'catalogue', 'track', 'press', 'link', 'mix', 'lighthouse'];
@@ -92,11 +92,11 @@ const keep = (name: string, sample: Sample) => {
   samples[name].push(sample);
 };
 
-// The first one finds the machine cold, and is not counted.
+// The first visit, with cold caches, is not counted.
 if (visits[0]) await visits[0][1]();
 for (let round = 0; round < rounds; round++) {
   console.log(`Round ${round + 1} of ${rounds}`);
-  // In turn, each round from another one on: what else the machine does strikes all alike.
+  // In turn, starting with another one each round, so that other load affects all alike.
   for (let n = 0; n < visits.length; n++) {
     const [name, visit] = visits[(n + round) % visits.length] ?? [];
     if (name && visit) keep(name, await visit());
@@ -105,7 +105,7 @@ for (let round = 0; round < rounds; round++) {
 await browser.close();
 await phone.close();
 
-// Of other layouts the times would say nothing of each other.
+// Times of different layouts are not comparable.
 const coversInView = [...(samples.home ?? []), ...(samples.limitHome ?? [])].map(
   (sample) => sample.coversInView,
 );

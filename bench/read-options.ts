@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
 /**
- * `--rounds 3` measures less often, `--only home` (again for more) only some figures. What is not
- * the whole is printed, and not written down.
+ * `--rounds 3` sets the rounds, `--only home` (repeatable) selects figures. Results of a
+ * partial run are only printed.
  *
- * @param groups what there is to measure
- * @throws Error for an option there is not
+ * @param groups names for `--only`
+ * @throws Error for an unknown option
  */
 export function readOptions(groups: readonly string[], fewestRounds: number) {
   const { values } = parseArgs({

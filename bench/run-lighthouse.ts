@@ -5,7 +5,7 @@ import type { Sample } from './visit/visits.ts';
 
 const TOOL = fileURLToPath(new URL('./tools/run-lighthouse.mjs', import.meta.url));
 
-/** Scores by category, and what cost points. */
+/** Scores by category, and the failed audits. */
 export async function runLighthouse(url: string): Promise<{ scores: Sample; failed: string[] }> {
   const { stdout } = await promisify(execFile)(process.execPath, [TOOL, url]);
   return JSON.parse(stdout);

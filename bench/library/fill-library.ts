@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Track } from '#library/track.ts';
 import type { LoadedServer } from '../load/start-server.ts';
 
-/** Puts tracks into the library as published ones, and waits until they are served. */
+/** Inserts published tracks into the library, and waits until they are served. */
 export async function fillLibrary(server: LoadedServer, tracks: readonly Track[]): Promise<void> {
   const rows = tracks.map((track, index) => ({
     ...track,
@@ -43,7 +43,7 @@ export async function connect({ connectionString }: LoadedServer): Promise<pg.Cl
 
 const LONGEST_WAIT_MS = 120_000;
 
-/** Until the track's page has the text. */
+/** Waits until the track's page contains the text. */
 export async function untilServed({ url }: LoadedServer, id: string, text: string): Promise<void> {
   const endMs = performance.now() + LONGEST_WAIT_MS;
   while (performance.now() < endMs) {

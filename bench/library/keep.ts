@@ -1,4 +1,4 @@
 import type { Sample } from '../visit/visits.ts';
 
-/** Takes what was measured under a name. */
+/** Records a sample under a name. */
 export type Keep = (name: string, sample: Sample) => void;

@@ -1,6 +1,6 @@
 import { type Figure, Figures, type Samples } from '../report/figure.ts';
 
-/** The table of the figures to be reached with a large library. */
+/** The figures of a large library, with their targets. */
 export function libraryFigures(samples: Samples): Figure[] {
   const figures = new Figures(samples);
   figures.most(

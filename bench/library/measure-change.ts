@@ -7,10 +7,10 @@ import { connect, fillLibrary, untilServed } from './fill-library.ts';
 import type { Keep } from './keep.ts';
 
 const TRACKS = 5000;
-/** One of the first of the lists, and one far down. */
+/** A track at the top of the lists, and one far down. */
 const CHANGED = [1, 3001];
 
-/** One title changed in a large library, until its page shows it, and the files that were written. */
+/** Time from the change of a title in a large library until its page shows it, and the number of written files. */
 export async function measureChange(keep: Keep, rounds: number): Promise<void> {
   const server = await startServer();
   try {
@@ -37,7 +37,7 @@ export async function measureChange(keep: Keep, rounds: number): Promise<void> {
   }
 }
 
-/** A file that is written anew is another one: it is renamed into its place. */
+/** A rewritten file has a new inode, since it is renamed to its place. */
 async function stampFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true });
   const stamps = await Promise.all(

@@ -11,10 +11,10 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 import { EVENING, writeEvening } from './write-evening.ts';
 
 const LONGEST_TRACK_MS = 180_000;
-/** Ticks further apart do not belong to one beat. */
+/** Ticks further apart belong to different beats. */
 const SAME_BEAT_SEC = 0.15;
 
-/** Imported music mixed by Nonstop on a live page: how far apart two tracks' beats are in its sound. */
+/** Plays imported music with Nonstop on a real page, and measures the distance between two tracks' beats in a mix. */
 export async function measureEvening(keep: Keep): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];
@@ -46,7 +46,7 @@ export async function measureEvening(keep: Keep): Promise<void> {
   });
 }
 
-/** Until each track has been mixed in. */
+/** Waits until every track has been mixed in. */
 async function listen(page: Page): Promise<void> {
   await page.locator('a[aria-label^="Phát"]').first().click();
   await page.waitForURL('**/track/**');
@@ -74,7 +74,7 @@ async function listen(page: Page): Promise<void> {
   );
 }
 
-/** @returns of each two tracks that sounded together: how far apart their beats were, in ms */
+/** @returns for each mix the distances between the two tracks' beats in ms */
 function mixesIn(ticks: number[][]): number[][] {
   const pairs = ticks.flatMap((one, index) => ticks.slice(index + 1).map((other) => [one, other]));
   return pairs.flatMap(([one = [], other = []]) => {

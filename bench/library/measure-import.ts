@@ -11,10 +11,10 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 import { writeLongFiles, writeTinyFiles } from './write-music.ts';
 
 const TINY_FILES = 10_000;
-/** Of two to three MB each. */
+/** Files of two to three MB each. */
 const LONG_FILES = 300;
 
-/** The listing of new files, and the look at files that have not changed, while the site serves. */
+/** Measures listing new files and rescanning unchanged ones, while the site serves. */
 export async function measureImport(keep: Keep, rounds: number): Promise<void> {
   const server = await startServer();
   try {
@@ -42,7 +42,7 @@ export async function measureImport(keep: Keep, rounds: number): Promise<void> {
   }
 }
 
-/** Until the files are rows of the table, before any is decoded. */
+/** Time until the files are rows of the table, before any is decoded. */
 async function list({ connectionString, dataFolder }: LoadedServer, folder: string, count: number) {
   const ended = new AbortController();
   const startMs = performance.now();
@@ -90,7 +90,7 @@ async function rescan({ connectionString, dataFolder }: LoadedServer, folder: st
   return { tookMs: performance.now() - startMs, read, decoded };
 }
 
-/** As a person does it, with the start of the program. */
+/** Rescans by the command, including the program's start. */
 async function rescanByCommand({ dataFolder }: LoadedServer, folder: string, count: number) {
   const startMs = performance.now();
   const child = spawn(
@@ -109,7 +109,7 @@ function checkAll(unchanged: number, count: number): void {
     throw new Error(`${unchanged} of ${count} files were told to be unchanged.`);
 }
 
-/** As they stand after their analysis, which is measured by itself. */
+/** Puts the rows into the state after analysis, which is measured separately. */
 const settle = (server: LoadedServer) =>
   run(
     server,

@@ -7,22 +7,22 @@ import type { Kind } from '../visit/wire.ts';
 import type { Keep } from './keep.ts';
 
 const SIZES = [12, 20_000];
-/** Every track has it, however many there are: as many results are shown. */
+/** A word in every track, so that the same number of results is shown in each library. */
 const WORD = 'dj';
 const KINDS: readonly Kind[] = ['page', 'data', 'script', 'image', 'other'];
 
-/** What a visitor waits for and pays for: pages of a large library, and of twelve tracks. */
+/** A visitor's waiting times and bytes, with a large library and with twelve tracks. */
 export async function measurePages(keep: Keep, rounds: number): Promise<void> {
   const lines = await Promise.all(SIZES.map((size) => startLine(size)));
   const browser = await openBrowser(lines.map(({ keyHash }) => keyHash));
-  // The sizes beside each other: what else the machine does strikes both.
+  // In turn, so that other load on the machine affects both sizes alike.
   const visits = Object.entries(PAGES).flatMap(([name, open]) =>
     lines.map(({ slowUrl }, index) => ({
       name: `${name}${SIZES[index]}`,
       open: () => open(browser, slowUrl),
     })),
   );
-  // The first one finds the machine cold, and is not counted.
+  // The first visit, with cold caches, is not counted.
   for (const { open } of visits) await open();
   for (let round = 0; round < rounds; round++)
     for (let n = 0; n < visits.length; n++) {
@@ -41,7 +41,7 @@ const openHome = (browser: Browser, url: string) =>
     return await sampleOf(home);
   });
 
-/** It plays by itself: sound goes on coming, and is not counted. */
+/** A page that plays by itself; the bytes of sound are not counted. */
 const openTrack = (browser: Browser, url: string) =>
   visit(browser, 'phone', `${url}/track/mau-1`, async (track) => {
     await untilSeen(track, 'soundMs');
@@ -50,7 +50,7 @@ const openTrack = (browser: Browser, url: string) =>
     return await sampleOf(track);
   });
 
-/** A search by its address. */
+/** Opens a search by its address. */
 const openSearch = (browser: Browser, url: string) =>
   visit(browser, 'phone', `${url}/?q=${WORD}`, async (found) => {
     await found.page.locator('.track-list mark').first().waitFor();
@@ -59,7 +59,7 @@ const openSearch = (browser: Browser, url: string) =>
     return await sampleOf(found);
   });
 
-/** A word typed at home: what it costs beside the page. */
+/** Types a word on the home page: its bytes in addition to the page's. */
 const typeWord = (browser: Browser, url: string) =>
   visit(browser, 'phone', url, async (home) => {
     await untilSeen(home, 'usableMs');

@@ -11,17 +11,17 @@ import type { Sample } from '../visit/visits.ts';
 import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-/** As the command has them. */
+/** The same number as the command uses. */
 const THREADS = 2;
 const SIZES = [500, 5000, 20_000];
-/** Of the smallest, whose costs are the measure for the others. */
+/** Runs of the smallest size, to which the others are compared. */
 const FEWEST_ROUNDS = 3;
 
-/** The first publish of distinct tracks: the snapshot, then every page and data file of it. */
+/** Measures the first publish of distinct tracks: the snapshot, then every page and data file. */
 export async function measurePublish(keep: Keep): Promise<void> {
   const { tracks } = await readDemoTracks();
   const [smallest = 0] = SIZES;
-  // The first one finds the code cold, and is not counted.
+  // The first run, with cold code, is not counted.
   await publish(generateTracks(tracks, smallest));
   for (const size of [...SIZES, ...Array(FEWEST_ROUNDS - 1).fill(smallest)])
     keep(`publish${size}`, await publish(generateTracks(tracks, size)));
@@ -50,7 +50,7 @@ function publish(tracks: readonly Track[]): Promise<Sample> {
         index,
         drawing,
         clientFolder: built.clientFolder,
-        // Sound and covers are copies, whose cost is the disk's.
+        // Without sound and covers, whose copying measures only the disk.
         findMedia: async () => null,
       }),
     );
@@ -65,7 +65,7 @@ function publish(tracks: readonly Track[]): Promise<Sample> {
   });
 }
 
-/** By the clock, and by the processors' time of all threads. */
+/** Wall-clock time, and processor time of all threads. */
 async function time<Result>(work: () => Promise<Result>) {
   const startMs = performance.now();
   const usedBefore = process.cpuUsage();

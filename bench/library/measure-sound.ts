@@ -8,7 +8,7 @@ import { writeMp3Mix, writeWavMix } from './write-music.ts';
 
 const MIX_SEC = 3 * 3600;
 
-/** The whole analysis of a mix of three hours, that is kept as it is and that is encoded anew. */
+/** Measures the whole analysis of mixes of three hours: one served unchanged, one converted. */
 export async function measureSound(keep: Keep): Promise<void> {
   if (process.platform !== 'linux') {
     console.log('  The analysis is not measured: what a process took is read from /proc.');

@@ -8,10 +8,10 @@ import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const TRACKS = 5000;
-/** Five GB together. The files are empty as far as the disk goes, and as long to read as others. */
+/** Five GB in total. Sparse files: they take no disk space, but read like others. */
 const SOUND_BYTES = 1_000_000;
 
-/** The second and later starts of a large library, and of the demo, in turn. */
+/** Measures starts after the first one, with a large library and with the demo, in turn. */
 export async function measureStart(keep: Keep, rounds: number): Promise<void> {
   await inTemporaryFolder((small) =>
     inTemporaryFolder(async (large) => {

@@ -6,7 +6,7 @@ declare global {
   var recording: Recording | undefined;
 }
 
-/** Records what a page sends to the speakers through Web Audio. To be called before the page is opened. */
+/** Records a page's Web Audio output. Call before opening the page. */
 export async function recordOutput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { connect } = AudioNode.prototype;
@@ -30,7 +30,7 @@ export async function recordOutput(page: Page): Promise<void> {
 }
 
 /**
- * Ends the recording and finds ticks in it.
+ * Ends the recording and finds the ticks in it.
  *
  * @param pitches of the ticks, in Hz
  * @returns for each pitch the times of its ticks, in seconds from the recording's beginning
@@ -47,7 +47,7 @@ export function findTicks(page: Page, pitches: readonly number[]): Promise<numbe
     const samples = (await context.decodeAudioData(file)).getChannelData(0);
     const [step, length, leastApart] = [24, 384, 400];
     return pitches.map((pitch) => {
-      // How much of the tick there is at each step: its correlation with a sine and a cosine. In a mix its pitch
+      // The tick's strength at each step is the correlation with a sine and a cosine. In a mix its pitch
       // moves by up to 2 %.
       const levels = new Float32Array(Math.floor((samples.length - length) / step));
       for (const hz of [0.98, 0.99, 1, 1.01, 1.02].map((rate) => rate * pitch)) {
@@ -68,7 +68,7 @@ export function findTicks(page: Page, pitches: readonly number[]): Promise<numbe
           levels[at] = Math.max(levels[at] as number, Math.hypot(a, b));
         }
       }
-      // While a track is faded further than this, other sounds could be taken for its ticks.
+      // Below this level, other sounds could be mistaken for a track's ticks.
       const least = 0.4 * levels.reduce((most, level) => Math.max(most, level), 0);
       const ticks: number[] = [];
       for (let at = 0; at < levels.length; at++) {

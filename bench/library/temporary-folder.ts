@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that is gone afterwards. */
+/** Calls `use` with a temporary folder, which is deleted afterwards. */
 export async function inTemporaryFolder<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 100;
-/** Of the kernel's clock, on every Linux: sysconf(_SC_CLK_TCK). */
+/** The kernel's clock ticks, sysconf(_SC_CLK_TCK), the same on every Linux. */
 const TICKS_PER_SEC = 100;
-/** In /proc/PID/stat after the name: time as a user, and in the kernel. */
+/** Fields of /proc/PID/stat after the name: user and kernel time. */
 const USER_FIELD = 11;
 const KERNEL_FIELD = 12;
 
 type Usage = { processorSec: number; peakBytes: number };
 
-/** What this process's children take of processor and memory, from now on. Linux only. */
+/** Measures processor time and peak memory of this process's children from now on. Linux only. */
 export function watchChildren(): { stop: () => Usage } {
   const before = new Map<number, number>();
   for (const pid of children()) before.set(pid, readUsage(pid)?.processorSec ?? 0);
@@ -42,7 +42,7 @@ function children(): number[] {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** null where it has ended */
+/** null if the process has ended */
 function readUsage(pid: number): Usage | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

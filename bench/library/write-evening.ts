@@ -5,11 +5,11 @@ import { encode } from '#library/import/sound/test-sound.ts';
 const SAMPLE_RATE_HZ = 44_100;
 const BARS = 64;
 const TICK_SEC = 0.008;
-/** Far above the hats, which are noise of every pitch. */
+/** Far louder than the hats, which are noise at all frequencies. */
 const TICK_LEVEL = 0.5;
 const MUSIC_LEVEL = 0.5;
 
-/** Tempos that are no whole numbers, files cut in mid-bar, and a tick of its own pitch on each beat. */
+/** Fractional tempos, files cut in mid-bar, and a tick of its own pitch on each beat. */
 export const EVENING = [
   { title: 'Bài Một', bpm: 138.37, cutBeats: 1.5, tickHz: 5000 },
   { title: 'Bài Hai', bpm: 140.91, cutBeats: 2.3, tickHz: 7000 },
@@ -17,7 +17,7 @@ export const EVENING = [
   { title: 'Bài Bốn', bpm: 139.55, cutBeats: 3.1, tickHz: 11_000 },
 ] as const;
 
-/** Files of dance music whose beats can be told apart when two sound at once. */
+/** Writes dance music whose beats can be told apart in a mix. */
 export async function writeEvening(folder: string): Promise<void> {
   for (const { title, bpm, cutBeats, tickHz } of EVENING) {
     const music = { bpm, cutBeats, bars: BARS, seed: title, sampleRate: SAMPLE_RATE_HZ };

@@ -8,16 +8,16 @@ import { DEMO_FOLDER } from '#library/publish/demo-tracks.ts';
 const TINY_SEC = 0.2;
 const PER_FOLDER = 100;
 const SAMPLE_RATE_HZ = 44_100;
-/** Two channels of 16 bits. */
+/** A sample of two channels of 16 bits. */
 const SAMPLE_BYTES = 4;
 const WAV_BLOCK_SEC = 30;
 
-/** MP3 files of a few kB each, no two of one sound, a hundred to a folder. */
+/** Writes MP3 files of a few kB, all with different sound, a hundred per folder. */
 export async function writeTinyFiles(folder: string, count: number): Promise<void> {
   await writeDistinct(folder, count, [await toneMp3(440, TINY_SEC)]);
 }
 
-/** MP3 files as long as a track is, no two of one sound. */
+/** Writes MP3 files of a track's usual length, all with different sound. */
 export async function writeLongFiles(folder: string, count: number): Promise<void> {
   await writeDistinct(folder, count, await readDemoSounds());
 }
@@ -31,7 +31,7 @@ async function writeDistinct(
     const album = `Tập ${1 + Math.floor(number / PER_FOLDER)}`;
     if (number % PER_FOLDER === 0) await mkdir(join(folder, album), { recursive: true });
     const sound = Buffer.from(sounds[number % sounds.length] ?? '');
-    // Within the last frame: where frames begin stays as it was.
+    // Changes bytes within the last frame, so that the frame boundaries stay.
     sound.writeUInt32BE(number, sound.length - 4);
     const title = `Bài số ${number + 1}`;
     const names = { title, artist: `DJ Số ${1 + (number % 211)}`, album };
@@ -39,7 +39,7 @@ async function writeDistinct(
   }
 }
 
-/** A mix as an MP3: the demo's tracks one after the other, frames without tags. */
+/** Writes a mix as an MP3 without tags: the demo's tracks one after the other. */
 export async function writeMp3Mix(file: string, durationSec: number): Promise<void> {
   const all = Buffer.concat(await readDemoSounds());
   // 128 kbit/s, constant.
@@ -50,7 +50,7 @@ export async function writeMp3Mix(file: string, durationSec: number): Promise<vo
   }, createWriteStream(file));
 }
 
-/** A mix as a WAV: a kick over noise, which is as much to measure and to encode as music is. */
+/** Writes a mix as a WAV: a kick over noise, which takes as long to measure and encode as music. */
 export async function writeWavMix(file: string, durationSec: number): Promise<void> {
   const dataBytes = durationSec * SAMPLE_RATE_HZ * SAMPLE_BYTES;
   const block = makeBlock();

@@ -1,5 +1,5 @@
-// Into home.html: what a press on a category does at the least, without a library. As on the site
-// the first four cards change at once, and the others when those are drawn.
+// Inserted into home.html: the least that a press on a category must do, without React. As on the site,
+// the first four cards change at once, the others after those are painted.
 const buttons = [...document.querySelectorAll('.bar button')];
 const cards = [...document.querySelectorAll('article')].map((article) => ({
   links: [...article.querySelectorAll('a')],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 
-/** `npm run import` of a folder of music, without the data saver's files. @throws Error when it fails */
+/** Runs `npm run import` on a folder of music, without the data saver's files. @throws Error if it fails */
 export async function importMusic(music: string, dataFolder: string): Promise<void> {
   const program = inProject('library', 'import', 'main.ts');
   const importing = spawn(process.execPath, [program, music], {

@@ -5,7 +5,7 @@ const FOLDER = new URL('../limit/', import.meta.url);
 /** The track that is opened and pressed. */
 export const TRACK_ID = 'vinahouse-1';
 
-/** The pages written by hand, by their names. */
+/** The hand-written pages, by name. */
 export async function readLimitPages(): Promise<Map<string, string>> {
   const { tracks } = await readDemoTracks();
   const sound = tracks.find(({ id }) => id === TRACK_ID)?.streamUrl ?? '';

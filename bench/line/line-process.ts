@@ -8,13 +8,13 @@ import { startFront } from './start-front.ts';
 import { startMixSite } from './start-mix-site.ts';
 import { startStaticFront } from './start-static-front.ts';
 
-// A line that comes late because the browser keeps the processor busy would be no line. Only an
-// administrator may ask for this; elsewhere it goes without.
+// The simulated line must not be delayed by the browser's use of the processor. Only an
+// administrator may raise a priority; others measure without.
 try {
   setPriority(-15);
 } catch {}
 
-// The built site as `npm start` runs it, the same with a long mix, the pages of so many generated tracks, or
+// Serves the built site as `npm start` does, the same with a long mix, pages of generated tracks, or
 // files on a static host.
 const [, , what] = process.argv;
 const { urls, stop } = await (what === 'static' ? startStaticFront() : startServed());

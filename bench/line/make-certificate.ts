@@ -7,15 +7,15 @@ export type Certificate = { key: string; cert: string };
 
 const TOOL = fileURLToPath(new URL('../tools/make-certificate.mjs', import.meta.url));
 
-/** For localhost, signed by itself, kept nowhere. */
+/** A self-signed certificate for localhost, not stored. */
 export async function makeCertificate(): Promise<Certificate> {
   const { stdout } = await promisify(execFile)(process.execPath, [TOOL]);
   return JSON.parse(stdout);
 }
 
 /**
- * By which a browser takes a certificate for a good one: `--ignore-certificate-errors-spki-list`. Where
- * an error is merely overlooked, Chromium keeps nothing in its cache.
+ * The key hash for `--ignore-certificate-errors-spki-list`, with which Chromium trusts the certificate. If
+ * certificate errors are only ignored, Chromium does not cache.
  */
 export const keyHash = ({ cert }: Certificate) =>
   createHash('sha256')

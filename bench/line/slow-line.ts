@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-/** On the wire: what packets and their headers weigh counts too. */
+/** On the wire, packet headers included. */
 export type LineSpeed = { roundTripMs: number; downBytesPerSec: number; upBytesPerSec: number };
 
-/** As Lighthouse has it. */
+/** Lighthouse's figures. */
 export const SLOW_4G: LineSpeed = {
   roundTripMs: 150,
   downBytesPerSec: 1_600_000 / 8,
   upBytesPerSec: 750_000 / 8,
 };
 
-/** As WebPageTest has it. */
+/** WebPageTest's figures. */
 export const FOUR_G: LineSpeed = {
   roundTripMs: 170,
   downBytesPerSec: 9_000_000 / 8,
@@ -21,10 +21,10 @@ export const FOUR_G: LineSpeed = {
 
 const PACKET_BYTES = 1460;
 const HEADER_BYTES = 40;
-/** What may stand in the line's queue before the sender has to wait. */
+/** The queue at the line's entry; beyond it the sender has to wait. */
 const QUEUE_MS = 40;
 
-/** One direction of the line, shared by all connections: packets leave one after the other. */
+/** One direction of the line, shared by all connections: packets are sent one after the other. */
 class Lane {
   #bytesPerMs: number;
   #freeAtMs = 0;
@@ -33,7 +33,7 @@ class Lane {
     this.#bytesPerMs = bytesPerSec / 1000;
   }
 
-  /** @returns when the packet has left, and so when the next one may be given */
+  /** @returns when the packet is sent, and when the queue accepts the next one */
   send(sizeBytes: number): { leftAtMs: number; nextAtMs: number } {
     const startMs = Math.max(performance.now(), this.#freeAtMs);
     this.#freeAtMs = startMs + (sizeBytes + HEADER_BYTES) / this.#bytesPerMs;
@@ -41,7 +41,7 @@ class Lane {
   }
 }
 
-/** Hands on what it is given, each at its time and in order. */
+/** Delivers each item at its time, in order. */
 class Delay {
   #waiting: { atMs: number; hand: () => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ class Delay {
   }
 }
 
-/** A browser's connection as a server at the other end of a slow line has it. */
+/** The server's end of a browser's connection over the slow line. */
 class SlowConnection extends Duplex {
   #socket: Socket;
   #down: Lane;
@@ -85,7 +85,7 @@ class SlowConnection extends Duplex {
     this.#down = down;
     this.#roundTripMs = roundTripMs;
     socket.setNoDelay(true);
-    // The handshake of TCP went over a fast line: its round trip is waited for here.
+    // The TCP handshake went over loopback: add its round trip here.
     const openAtMs = performance.now() + roundTripMs;
     socket.on('data', (chunk) => {
       for (const packet of packetsOf(chunk)) {
@@ -138,7 +138,7 @@ function packetsOf(chunk: Buffer): Buffer[] {
   );
 }
 
-/** Listens on a free port; connections reach the server as over a line of that speed. @returns the port */
+/** Listens on a free port and connects to the server over a line of the given speed. @returns the port */
 export async function startSlowLine(
   connect: (connection: Duplex) => void,
   { roundTripMs, downBytesPerSec, upBytesPerSec }: LineSpeed = SLOW_4G,

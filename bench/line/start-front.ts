@@ -10,24 +10,24 @@ import { type LineSpeed, startSlowLine } from './slow-line.ts';
 export type FrontUrls = {
   /** Over slow 4G, or a line of another speed. */
   slowUrl: string;
-  /** As fast as the machine is. */
+  /** At the machine's speed. */
   fastUrl: string;
-  /** Of the certificate of both, for the browser to trust. */
+  /** The certificate's key hash, for the browser to trust. */
   keyHash: string;
 };
 
 /**
- * As Caddy begins a connection: a record of TLS cannot be read before all of it is there, so that one of
- * 16 kB would be waited for.
+ * Like Caddy at the beginning of a connection: a TLS record can only be read once complete, and one of
+ * 16 kB takes long on a slow line.
  */
 const RECORD_BYTES = 1400;
 
-/** Of one connection, and so not passed on over another. */
+/** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
 
 /**
- * HTTPS with HTTP/2 in front of a site, as a proxy of an operator would be, and over a slow line. The
- * limit pages are at /limit/…, by the same way and with brotli too. It lasts as long as its process.
+ * An HTTPS proxy with HTTP/2 in front of a site, like an operator's, and the same over a slow line. The
+ * limit pages are at /limit/…, with brotli. Runs until the process ends.
  */
 export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<FrontUrls> {
   const limitPages = await compressLimitPages();
@@ -39,7 +39,7 @@ export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<Fr
     else passOn(new URL(asked.url, siteUrl), agent, asked, answer);
   });
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
-  // A browser that is closed in the midst of an answer.
+  // A browser may close in the middle of a response.
   server.on('sessionError', () => {});
   server.on('tlsClientError', () => {});
   server.listen(0, '127.0.0.1');
@@ -65,8 +65,8 @@ function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'no-cache',
-    // As each page of the site has it. With it a page gets a process of its own, as any page does for a
-    // visitor who comes from another site; without it the browser's empty first page lends its own.
+    // Like the site's pages. With it a page gets a new process, as for a
+    // visitor who comes from another site; without it, it reuses that of the browser's empty first page.
     'cross-origin-opener-policy': 'same-origin',
   });
   answer.end(page);

@@ -8,10 +8,11 @@ const PROCESS = fileURLToPath(new URL('./line-process.ts', import.meta.url));
 export type Line = FrontUrls & { stop: () => Promise<void> };
 
 /**
- * The built site as `npm start` runs it, with HTTPS and a slow line in front of it, in processes of
+ * Starts the built site as `npm start` does, with HTTPS and a slow line in front of it, in processes of
  * their own.
  *
- * @param what serves a long mix as well, over slow 4G or 4G, or so many generated tracks without a backend, or files on nginx
+ * @param what to serve: by default the demo; a long mix over slow 4G or 4G; that many generated tracks without a
+ *   backend; or exported files on nginx
  */
 export async function startLine(what?: number | 'mix' | 'mix-4g' | 'static'): Promise<Line> {
   const child = fork(PROCESS, what ? [String(what)] : []);

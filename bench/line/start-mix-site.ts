@@ -7,11 +7,11 @@ import { importMusic } from './import-music.ts';
 
 const MIX_SEC = 3 * 3600;
 
-/** Addresses of the two tracks, made from their names. */
+/** Ids of the two tracks, made from their names. */
 export const MIX_ID = 'nonstop-ba-gio';
 export const SHORT_ID = 'bai-so-1-dj-so-1';
 
-/** The site on a library of two imported MP3 of 128 kbit/s: three hours (173 MB), and two minutes. */
+/** Starts the site on a library of two imported MP3 of 128 kbit/s: three hours (173 MB), and two minutes. */
 export async function startMixSite() {
   const folder = await mkdtemp(join(tmpdir(), 'vinahouse-mix-'));
   const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];

@@ -8,10 +8,10 @@ import { startSlowLine } from './slow-line.ts';
 import type { FrontUrls } from './start-front.ts';
 
 /**
- * The site as `npm run publish` writes it, on a real nginx by the rules that come with it, with HTTPS and
- * HTTP/2, and the limit's pages beside it; over the slow line.
+ * Serves the exported site by a real nginx with the exported rules, with HTTPS and
+ * HTTP/2, and the limit pages, over the slow line.
  *
- * @throws Error where nginx is not installed
+ * @throws Error if nginx is not installed
  */
 export async function startStaticFront() {
   const certificate = await makeCertificate();

@@ -21,12 +21,12 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const watchers = Number(options.watchers);
-/** Of all who look at the track together. */
+/** By all viewers together. */
 const POSTS_PER_SEC = 2;
 const PROCESS = fileURLToPath(new URL('./watch-process.ts', import.meta.url));
-/** The last post has these seconds to arrive. */
+/** The time for the last post to arrive. */
 const LAST_SEC = 3;
-/** Of a second, as Linux counts processor time. */
+/** Linux counts processor time in ticks, 100 a second. */
 const TICKS = 100;
 
 const server = await startServer();
@@ -105,7 +105,7 @@ async function post(perSec: number): Promise<void> {
   }
 }
 
-/** Of the site's process, PostgreSQL's left out. */
+/** Processor time of the site's process, without PostgreSQL. */
 async function readCpuSec(): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

@@ -5,22 +5,22 @@ import { text } from 'node:stream/consumers';
 
 /** How a page learns of new comments. */
 export type Way =
-  /** As the pages do: what is new comes by the stream. */
+  /** Like the pages: the stream carries the new comments. */
   | 'rows'
-  /** The stream says that something is new, and each page reads the list, within a second and a half. */
+  /** The stream only announces new comments, and each page reads the list within 1.5 s. */
   | 'word'
-  /** No stream: each page asks for the newest every 2.5 s. */
+  /** No stream: each page requests the newest comments every 2.5 s. */
   | 'poll';
 
 export type Order = { url: string; anonKey: string; trackId: string; watchers: number; way: Way };
-/** Delays of every comment at every watcher; bytes that came to all of them. */
+/** The delay of each comment at each viewer, and the bytes received by all viewers. */
 export type Watched = { delaysMs: number[]; bytes: number; failures: number };
 
 const POLL_MS = 2_500;
 const WORD_WITHIN_MS = 1_500;
 const NETWORKS = 50;
 
-// Visitors' machines are not this one: the site's own thread goes first.
+// Real visitors use other machines: the site's thread goes first.
 setPriority(5);
 const { url, anonKey, trackId, watchers, way }: Order = JSON.parse(process.argv[2] ?? '');
 const agent = new Agent({ keepAlive: true });
@@ -31,7 +31,7 @@ let isEnded = false;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The comments of a track; each says in its text when it was sent. */
+/** Reads a track's comments, whose texts contain the time of sending. */
 class Watcher {
   #lastMs = Date.now();
   #etag = '';

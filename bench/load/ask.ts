@@ -9,12 +9,12 @@ export type Asked = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** Each # becomes a number of its own. */
+  /** # is replaced by a number, different in each request. */
   body?: string;
 };
 
 export type Answers = {
-  /** Answered with success. */
+  /** Successful responses. */
   perSecond: number;
   p50Ms: number;
   p95Ms: number;
@@ -26,7 +26,7 @@ type Load = { url: string; requests: Asked[]; connections: number; seconds: numb
 const TOOL = fileURLToPath(new URL('../tools/run-requests.mjs', import.meta.url));
 let lastFile = 0;
 
-/** As many as are answered, over so many connections, from a process of its own. */
+/** Sends requests in a loop over several connections, from a child process. */
 export async function ask(load: Load): Promise<Answers> {
   const file = join(tmpdir(), `vinahouse-requests-${process.pid}-${++lastFile}.json`);
   await writeFile(file, JSON.stringify(load));

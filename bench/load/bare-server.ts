@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-// The least that answers the same questions: one statement on PostgreSQL for each, and no gate.
+// The minimal server for the same requests: one SQL statement each, without a gate.
 const { connectionString } = process.env;
 if (!connectionString) throw new Error('bench/load/main.ts starts this.');
 const pool = new pg.Pool({ connectionString, max: 8 });

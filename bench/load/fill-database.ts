@@ -3,17 +3,17 @@ import pg from 'pg';
 import { INSERT_TEST_TRACKS } from '#server/database/insert-test-tracks.ts';
 import type { LoadedServer } from './start-server.ts';
 
-/** So many that posts by all of them stay within the rule of five in thirty seconds for each. */
+/** Enough listeners for none to exceed five posts in thirty seconds. */
 const LISTENERS = 6000;
 export const PASSWORD = 'mật khẩu đúng 1';
 export const ROW_COUNTS = [100, 10_000, 100_000];
 export const trackWith = (rows: number) => `tai-${rows}`;
-/** Everybody posts under this one. */
+/** All posts go to this track. */
 export const POSTED_TRACK = 'tai-moi';
 
 export type Listener = { id: string; email: string; token: string };
 
-/** Accounts that are confirmed, and tracks with comments by them. */
+/** Creates confirmed accounts, and tracks with comments by them. */
 export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
   await signUpFirst(server);
   const database = new pg.Client({ connectionString: server.connectionString });
@@ -32,7 +32,7 @@ export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
   }
 }
 
-/** Through the API, so that the password is hashed as it is for everybody. */
+/** Through the API, so that the password is hashed as usual. */
 async function signUpFirst({ url, anonKey }: LoadedServer): Promise<void> {
   const answer = await fetch(`${url}/api/auth/v1/signup`, {
     method: 'POST',
@@ -42,7 +42,7 @@ async function signUpFirst({ url, anonKey }: LoadedServer): Promise<void> {
   if (!answer.ok) throw new Error(`Signing up: ${answer.status} ${await answer.text()}`);
 }
 
-/** The rest by copying that row: hashing thousands of passwords would take longer than the bench. */
+/** Copies that row for the others: hashing thousands of passwords would take longer than the bench. */
 async function copyListener(database: pg.Client): Promise<void> {
   const { rows } = await database.query<{ column_name: string }>(`
     select column_name from information_schema.columns
@@ -60,7 +60,7 @@ async function copyListener(database: pg.Client): Promise<void> {
     where first.email = 'dau-tien@example.com'`);
 }
 
-/** Past the triggers, which would take minutes: 'replica' is how a backup is loaded. */
+/** The role 'replica' skips the triggers, which would take minutes. */
 async function writeComments(database: pg.Client): Promise<void> {
   await database.query('set session_replication_role = replica');
   for (const rows of ROW_COUNTS)
@@ -77,7 +77,7 @@ async function writeComments(database: pg.Client): Promise<void> {
   await database.query('analyze');
 }
 
-/** A session's token as sign-in gives it. */
+/** A session's token, like the one from a sign-in. */
 function signToken(
   { id, email }: { id: string; email: string },
   { jwtSecret, url }: LoadedServer,
@@ -90,7 +90,7 @@ function signToken(
     role: 'authenticated',
     aud: 'authenticated',
     session_id: id,
-    // As the server calls itself at its start.
+    // The issuer that the server sets at its start.
     iss: `${url.replace('127.0.0.1', 'localhost')}/api/auth/v1`,
     iat: nowSec,
     exp: nowSec + 3600,

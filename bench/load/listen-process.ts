@@ -3,9 +3,9 @@ import { Agent, get } from 'node:http';
 import { setPriority } from 'node:os';
 import { finished } from 'node:stream/promises';
 
-/** Of 128 kbit/s. */
+/** 128 kbit/s. */
 const BYTES_PER_SEC = 16_000;
-/** What a browser asks for at once. */
+/** The size of a request. */
 const RANGE_BYTES = 64_000;
 const STATIC_INTERVAL_MS = 20;
 
@@ -20,8 +20,8 @@ type Order = {
   paths: string[];
 };
 
-// A clock that waits for its turn on the processor would measure itself. Only an administrator may
-// ask for this; elsewhere it goes without, and the control tells what the machine costs.
+// Waiting for the processor would add to the measured times. Only an administrator may
+// raise a priority; others measure without, and the control shows the machine's own latency.
 try {
   setPriority(-15);
 } catch {}
@@ -35,11 +35,11 @@ await Promise.all([
   probe(heard.files, (n) => order.url + order.paths[n % order.paths.length]),
   probe(heard.control, () => order.controlUrl),
 ]);
-// What minutes of listening have to tell takes its time to be told.
+// Disconnect after sending: the results of minutes are long.
 process.send?.(heard, () => process.disconnect?.());
 agent.destroy();
 
-/** A listener whose browser asks for the next part whenever one has been heard. */
+/** A listener whose browser requests the next range when the former one has been played. */
 async function playStream(phase: number): Promise<void> {
   const periodMs = (RANGE_BYTES / BYTES_PER_SEC) * 1000;
   await wait(phase * periodMs);
@@ -59,7 +59,7 @@ async function probe(times: number[], address: (n: number) => string): Promise<v
   }
 }
 
-/** Milliseconds to the last byte. */
+/** Milliseconds until the last byte. */
 async function timeAnswer(url: string, headers: Record<string, string>): Promise<number> {
   const startMs = performance.now();
   try {

@@ -7,10 +7,10 @@ const readPath = (trackId: string) =>
 
 const CALLERS = 500;
 
-/** Of several networks: none of them asks so often as to be refused. */
+/** Addresses in several networks, so that none reaches a limit. */
 const forwardedFor = (n: number) => `198.51.${(n >> 8) & 255}.${n & 255}`;
 
-/** As the pages ask, by a visitor or by a listener. */
+/** Reads like a page's, by a visitor or a listener. */
 export function read(anonKey: string, rows: number, token = anonKey): Asked[] {
   return Array.from({ length: CALLERS }, (_, n) => ({
     method: 'GET',
@@ -23,14 +23,14 @@ export function read(anonKey: string, rows: number, token = anonKey): Asked[] {
   }));
 }
 
-/** Of each track alike, the one that is posted to included. */
+/** Reads of all tracks, including the one that receives posts. */
 export function readAll(anonKey: string): Asked[] {
   const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
   const tracks = [...ROW_COUNTS.map(trackWith), POSTED_TRACK];
   return tracks.map((trackId) => ({ method: 'GET', path: readPath(trackId), headers }));
 }
 
-/** One of each listener, who in turn post again long after thirty seconds' five are used up. */
+/** One post per listener; by a listener's next turn the limit of five in thirty seconds has passed. */
 export function posts(anonKey: string, listeners: Listener[]): Asked[] {
   return listeners.map(({ id, token }, n) => ({
     method: 'POST',
@@ -49,7 +49,7 @@ export function posts(anonKey: string, listeners: Listener[]): Asked[] {
   }));
 }
 
-/** Each from an address of its own: nobody tries so often in five minutes as to be refused. */
+/** Each from its own address, so that none reaches the limit of attempts in five minutes. */
 export function signIns(anonKey: string, listeners: Listener[]): Asked[] {
   return listeners.map(({ email }, n) => ({
     method: 'POST',
@@ -63,6 +63,6 @@ export function signIns(anonKey: string, listeners: Listener[]): Asked[] {
   }));
 }
 
-/** The site has its calls under /api. */
+/** The site's API is under /api. */
 export const underApi = (requests: Asked[]): Asked[] =>
   requests.map((request) => ({ ...request, path: `/api${request.path}` }));

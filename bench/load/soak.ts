@@ -9,7 +9,7 @@ import type { LoadedServer } from './start-server.ts';
 
 const SAMPLE_EVERY_MS = 5000;
 
-/** Everything together for minutes, while the memory of the server's process is watched. */
+/** Runs all loads together for minutes, and samples the server's memory. */
 export async function soak(server: LoadedServer, listeners: Listener[], minutes: number) {
   const { url, anonKey, pid } = server;
   const seconds = minutes * 60;

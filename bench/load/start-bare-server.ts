@@ -5,7 +5,7 @@ import { type LoadedServer, readAddress } from './start-server.ts';
 
 const PROGRAM = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
-/** What the site's answers are compared with, on the same database. */
+/** Starts the server for comparison, on the same database. */
 export async function startBareServer({ connectionString }: LoadedServer) {
   const child = spawn(process.execPath, [PROGRAM], {
     env: { ...process.env, connectionString },

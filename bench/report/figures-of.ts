@@ -1,6 +1,6 @@
 import { type Figure, Figures, type Samples } from './figure.ts';
 
-/** The table of what is to be reached. */
+/** The figures of pages, with their targets. */
 export function figuresOf(samples: Samples): Figure[] {
   const figures = new Figures(samples);
   const home = (value: string) =>

@@ -26,8 +26,8 @@ const SHARED_PROCESSORS =
   'Others took most of both processors in the second of two runs (70 and 132 s). The processor time is 13 to 16 ms for each track, 40 s for 5,000 on two processors. Of it, by profile: 8 ms for drawing and compressing the page, 1.5 ms for its data file; what the writing of its six files takes was not looked into.';
 
 /**
- * What stands in the way of figures that are not reached, by the figure's id. It is shown
- * only beside a figure that is not reached.
+ * What keeps figures from their targets, by the figure's id. Shown
+ * only for figures that miss their target.
  */
 export const OBSTACLES: Readonly<Record<string, string>> = {
   'home-paint': FIRST_VIEW,

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { mustSucceed, runCommand } from '../../scripts/lib/run-command.mjs';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-/** Inside node_modules, so that it goes when they go. */
+/** Inside node_modules, so that it is deleted together with the packages. */
 const STAMP = `${FOLDER}node_modules/.installed-from`;
 
 /**
- * Installs what only the bench needs. It is kept out of the project's own packages: Lighthouse brings
- * more than a hundred, and `npm start` would have to wait for them.
+ * Installs the bench's own tools, apart from the project's packages: Lighthouse brings
+ * more than a hundred packages, for which `npm start` would have to wait.
  */
 export async function ensureTools() {
   const wanted = await readFile(`${FOLDER}package-lock.json`, 'utf8');

@@ -1,7 +1,7 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
-// As `lighthouse <address>` does: a phone, slow 4G and a slow processor, simulated.
+// Like `lighthouse <address>`: a simulated phone on slow 4G with a slow processor.
 const [, , url] = process.argv;
 const chrome = await chromeLauncher.launch({
   chromePath: process.env.CHROMIUM_PATH,
@@ -10,10 +10,10 @@ const chrome = await chromeLauncher.launch({
 try {
   const measure = async () => (await lighthouse(url, { port: chrome.port, logLevel: 'error' })).lhr;
   let lhr = await measure();
-  // On a busy machine it may find no moment of quiet, and gives no score then.
+  // On a busy machine it may find no idle moment, and then gives no score.
   if (lhr.categories.performance.score === null) lhr = await measure();
   const scores = Object.values(lhr.categories).map(({ id, score }) => [id, score * 100]);
-  // What weighs nothing costs nothing.
+  // Audits without weight do not count.
   const failed = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
     auditRefs
       .filter((audit) => audit.weight > 0 && (lhr.audits[audit.id].score ?? 1) < 0.9)

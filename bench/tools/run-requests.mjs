@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { Client } from 'undici';
 
-// Visitors' machines are not this one: what stands for them gives way to the site's own thread.
+// Real visitors use other machines: the site's thread goes first.
 setPriority(5);
 
-// What to ask is in a file, since thousands of requests fit no command line. All connections draw
-// from the one list, in turn, and each asks again as soon as it is answered.
+// The requests are in a file, since a command line is too short for thousands. All connections take
+// from the same list in turn, and send the next request after each response.
 const { url, requests, connections, seconds } = JSON.parse(await readFile(process.argv[2], 'utf8'));
-/** Connections are opened and code is compiled first: that is not counted. */
+/** Opening connections and compiling code are not counted. */
 const WARM_UP_MS = 2000;
 const countedFromMs = performance.now() + WARM_UP_MS;
 const endMs = countedFromMs + seconds * 1000;
@@ -24,7 +24,7 @@ async function askUntilEnd() {
     const startMs = performance.now();
     let status = 'broken';
     try {
-      // Nobody says the same twice in a row: that would be refused.
+      // The API refuses the same text twice in a row.
       const said = body?.replace('#', `${number}`);
       const answer = await client.request({ ...request, body: said });
       await answer.body.dump({ limit: 1e9 });

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import type { Screen, Visit } from './visitor.ts';
 
-/** From the pointer's arrival on a button to the press, and how long it is held. */
+/** How long a pointer hovers before the press, and how long it is held. */
 const HOVER_MS = 300;
 const HOLD_MS = 80;
 
-/** As a hand presses: a mouse rests on the target first, a finger is just there. */
+/** Presses like a hand: a mouse hovers first, a finger does not. */
 export async function press({ page }: Visit, screen: Screen, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

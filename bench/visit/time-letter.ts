@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds from a letter's key to the frame in which what is found with it is drawn. */
+/** Milliseconds from a key press to the frame that shows its results. */
 export async function timeLetter(page: Page, letter: string): Promise<number> {
   const time = await page.evaluateHandle(() => {
-    // Also what is searched for stands there: as many may be found as before.
+    // Compare the searched text, too: the number of results may be the same as before.
     const readFound = () => document.querySelector('.track-list')?.textContent;
     const before = readFound();
     return {
@@ -16,7 +16,7 @@ export async function timeLetter(page: Page, letter: string): Promise<number> {
         const observer = new MutationObserver(() => {
           if (readFound() === before) return;
           observer.disconnect();
-          // A task after the frame: it has been drawn by then.
+          // A task after the frame runs when it has been painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressMs)));
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });

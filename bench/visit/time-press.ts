@@ -1,7 +1,7 @@
 import { press } from './press.ts';
 import type { Visit } from './visitor.ts';
 
-/** Milliseconds from the end of a finger's press on a category to the frame in which its list is drawn. */
+/** Milliseconds from a finger's release on a category to the frame that shows its list. */
 export async function timePress(visit: Visit, category: string): Promise<number> {
   const button = visit.page.getByRole('button', { name: category, exact: true });
   const time = await button.evaluateHandle((pressed) => {
@@ -21,7 +21,7 @@ export async function timePress(visit: Visit, category: string): Promise<number>
         const observer = new MutationObserver(() => {
           if (pressed.ariaPressed !== 'true' || readList() === before) return;
           observer.disconnect();
-          // A task after the frame: it has been drawn by then.
+          // A task after the frame runs when it has been painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressMs)));
         });
         observer.observe(document.body, {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** More of the sound is loading meanwhile: a listener seeks in the midst of that. */
+/** Listening before each seek, so that it happens while sound is loading. */
 const LISTEN_MS = 3000;
 
 /**
- * Milliseconds from the seek slider's release until the sound goes on from there.
+ * Milliseconds from the seek slider's release until the sound continues.
  *
  * @param share of the track's length to seek to, 0 to 1
  */
@@ -24,7 +24,7 @@ export async function timeSeek(page: Page, share: number): Promise<number> {
             let lastSec = Infinity;
             const look = () => {
               const { currentTime, seeking } = audio;
-              // Chromium estimates where a time is in an MP3.
+              // Chromium estimates positions in an MP3.
               const isThere = !seeking && Math.abs(currentTime - soughtSec) < 60;
               if (isThere && currentTime > lastSec) return resolve(performance.now() - timeStamp);
               if (isThere) lastSec = currentTime;

@@ -13,7 +13,7 @@ const PROCESSOR_SLOWDOWN = 4;
 const LONGEST_VISIT_MS = 45_000;
 const QUIET_MS = 1000;
 
-/** The phone that Lighthouse emulates, and a desktop for what a mouse does. */
+/** Lighthouse's phone, and a desktop for the mouse. */
 const SCREENS = {
   phone: {
     ...devices['Moto G Power'],
@@ -30,7 +30,7 @@ export type Visit = { page: Page; wire: Wire; seen: () => Promise<Seen> };
 
 /**
  * @param keyHashes of the certificates that it trusts
- * @param autoplay whether a page may sound before anybody presses anything, as on most desktops, or not, as on phones
+ * @param autoplay whether a page may play before the first press, as on most desktops, or not, as on phones
  */
 export function openBrowser(
   keyHashes: readonly string[],
@@ -89,8 +89,8 @@ async function openPage<Result>(
 }
 
 /**
- * Until the page's first content is painted, as the browser tells. Whoever asks the page itself before
- * that has it run the asking, and paint as much later: 50 ms on the slowed processor.
+ * Waits for the first contentful paint by the browser's event. Evaluating script in the page before
+ * that would delay the paint by 50 ms on the slowed processor.
  */
 async function firstPaint(session: CDPSession): Promise<void> {
   await session.send('Page.enable');
@@ -105,7 +105,7 @@ async function firstPaint(session: CDPSession): Promise<void> {
   });
 }
 
-/** Until nothing has come over the line for a while, so that what loads late is measured as well. */
+/** Waits until the line has been idle for a while, so that late requests are measured as well. */
 export async function untilQuiet(
   { page, wire }: Visit,
   quiet: 'quietMs' | 'quietBesideSoundMs' = 'quietMs',
@@ -118,12 +118,12 @@ export async function untilQuiet(
   }
 }
 
-/** Until the page has seen it. */
+/** Waits for an event that watchPage records. */
 export async function untilSeen({ page }: Visit, what: 'soundMs' | 'usableMs' | 'coversMs') {
   await page.waitForFunction((name) => globalThis.seen[name] > 0, what, { polling: 100 });
 }
 
-/** Of each task after the first paint, what exceeds 50 ms. */
+/** Total blocking time: the part beyond 50 ms of each task after the first paint. */
 export function blockingMs({ longTasks, firstPaintMs }: Seen): number {
   return longTasks
     .filter(({ startMs, durationMs }) => startMs + durationMs > firstPaintMs)

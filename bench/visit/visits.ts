@@ -8,13 +8,13 @@ import { timeSeek } from './time-seek.ts';
 import { blockingMs, type Screen, untilQuiet, untilSeen, type Visit, visit } from './visitor.ts';
 import { sum } from './wire.ts';
 
-/** What one visit gives, by name. */
+/** The measurements of one visit, by name. */
 export type Sample = Record<string, number>;
 
-/** The limit's pages have no React to wait for. */
+/** The limit pages have no React to wait for. */
 const isOurs = (url: string) => !url.includes('/limit/');
 
-/** A home page, ours or the limit's, until nothing more happens. */
+/** Opens a home page, ours or the limit's, and waits until it is idle. */
 export const openHome = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (home) => {
     await untilSeen(home, 'coversMs');
@@ -36,7 +36,7 @@ export const openHome = (browser: Browser, url: string): Promise<Sample> =>
     };
   });
 
-/** A page that plays by itself. */
+/** Opens a page that plays by itself. */
 export const openSound = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (track) => {
     await untilSeen(track, 'soundMs');
@@ -48,7 +48,7 @@ export const openTrack = (browser: Browser, siteUrl: string): Promise<Sample> =>
   visit(browser, 'phone', `${siteUrl}/track/${TRACK_ID}`, async (track) => {
     await untilSeen(track, 'soundMs');
     await untilSeen(track, 'usableMs');
-    // The comments and their client come after the sound; they may hold the page up too.
+    // Comments and their client load after the sound, and may block the page, too.
     await track.page.waitForTimeout(3000);
     const seen = await track.seen();
     const scripts = track.wire.scriptsUntil(seen.usableMs);
@@ -62,10 +62,10 @@ export const openTrack = (browser: Browser, siteUrl: string): Promise<Sample> =>
     };
   });
 
-/** Shares of a mix's length to seek to, in this order: on, back, far on. */
+/** Seek positions as shares of a mix's length: forward, back, far forward. */
 const SEEKS = [0.4, 0.1, 0.9];
 
-/** A mix that plays by itself, then is sought in, each seek until it sounds. */
+/** Opens a mix that plays by itself, and times seeks until the sound continues. */
 export const openMix = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (track) => {
     await untilSeen(track, 'soundMs');
@@ -87,7 +87,7 @@ export const openMix = (browser: Browser, url: string): Promise<Sample> =>
     };
   });
 
-/** The names of built files say little: what is in them does. */
+/** Built files have opaque names, so their content is searched. */
 async function countSupabase({ page }: Visit, scripts: { url: string }[]): Promise<number> {
   const paths = scripts.map(({ url }) => url);
   return page.evaluate(async (paths) => {
@@ -96,17 +96,17 @@ async function countSupabase({ page }: Visit, scripts: { url: string }[]): Promi
   }, paths);
 }
 
-/** A card's play overlay, with the pointer resting on it for a moment first. */
+/** Presses a card's play overlay; a mouse hovers over it first. */
 export const pressCard = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
   pressToSound(browser, siteUrl, screen, `a[aria-label^="Phát"][href="/track/${TRACK_ID}"]`);
 
 export const pressBare = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
   pressToSound(browser, `${siteUrl}/limit/sound-pressed`, screen, 'button');
 
-/** Of a page that has just loaded, or of one that had time to get ready. */
+/** Press when the page has loaded, or when it has become idle. */
 type When = 'atOnce' | 'settled';
 
-/** A track's button, of a link that was opened on a phone; of a browser that refuses autoplay. */
+/** Opens a track's link in a browser that refuses autoplay, as on phones, and presses its button. */
 export const pressLink = (browser: Browser, siteUrl: string, when: When): Promise<Sample> =>
   pressToSound(browser, `${siteUrl}/track/${TRACK_ID}`, 'phone', '[data-play]', when);
 
@@ -133,7 +133,7 @@ function pressToSound(
   });
 }
 
-/** Categories one after the other, each until its list is drawn. The first may have to fetch. */
+/** Presses categories one after the other, each until its list is painted. The first may have to fetch. */
 export const pressCategories = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (home) => {
     if (isOurs(url)) await untilSeen(home, 'usableMs');
@@ -145,7 +145,7 @@ export const pressCategories = (browser: Browser, url: string): Promise<Sample> 
     return { firstPressMs: first, laterPressMs: Math.max(...later) };
   });
 
-/** A word into the search box, whose file is there by then, each letter until its tracks are drawn. */
+/** Types a word into the search box, with the search file loaded, each letter until its results are painted. */
 export const typeWord = (browser: Browser, siteUrl: string): Promise<Sample> =>
   visit(browser, 'phone', siteUrl, async (home) => {
     await untilSeen(home, 'usableMs');

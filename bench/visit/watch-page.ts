@@ -1,15 +1,15 @@
-/** What a page is seen to do; milliseconds since its address was opened, 0 for not yet. */
+/** Events of a page in milliseconds since navigation began; 0 for not yet. */
 export type Seen = {
-  /** Until then the browser was busy with itself. */
+  /** The time before this is the browser's own. */
   connectMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
-  /** The whole list is laid out, and a frame with it was drawn. */
+  /** The first frame with the whole list. */
   listMs: number;
-  /** How many covers are in view, and when the last of them was drawn. */
+  /** The number of covers in view, and when the last of them was painted. */
   coversInView: number;
   coversMs: number;
-  /** React answers presses: those of a category, or of the player's button. */
+  /** React handles presses, of a category or of the player's button. */
   usableMs: number;
   pressMs: number;
   soundMs: number;
@@ -21,7 +21,7 @@ declare global {
   var seen: Seen;
 }
 
-/** Runs in the page, before anything of its own. All it uses is inside it. */
+/** Runs in the page before its own scripts, so it must not refer to anything outside. */
 export function watchPage(): void {
   const cardCount = 12;
   if (window !== window.top) return;
@@ -74,7 +74,7 @@ export function watchPage(): void {
     { capture: true },
   );
 
-  // An element that is not in the document sounds as well, but its events are not heard there.
+  // An element outside the document plays, too, but its events do not bubble to the window.
   const awaited = new Map<HTMLMediaElement, number>();
   const awaitSound = (audio: HTMLMediaElement) => {
     if (awaited.size === 0) requestAnimationFrame(listen);
@@ -107,7 +107,7 @@ export function watchPage(): void {
     const cards = document.querySelectorAll('article');
     const isDrawn = [...cards].some((card) => isInView(card) && card.checkVisibility());
     if (cards.length < cardCount || !isDrawn) return;
-    // This frame will be drawn: its time is the one that counts.
+    // This frame will be painted.
     seen.listMs = performance.now();
   };
   let areCoversDecoding = false;
@@ -134,7 +134,7 @@ export function watchPage(): void {
     if (!seen.listMs) findList();
     if (seen.listMs && !seen.coversMs) findCovers();
     if (!seen.usableMs) findHandlers();
-    // A page that is watched further would have to draw each frame.
+    // Stop, since watching makes the page render every frame.
     const isLookedAt = seen.listMs && seen.coversMs && seen.usableMs;
     if (!isLookedAt && performance.now() < 20_000) requestAnimationFrame(look);
   };

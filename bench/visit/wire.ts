@@ -4,7 +4,7 @@ type Transfer = { sentMs: number; isScript: boolean; kind: Kind; sizeBytes: numb
 
 export type Kind = 'page' | 'data' | 'sound' | 'script' | 'image' | 'other';
 
-/** What crosses the line for a page, as the browser counts it: compressed, with headers. */
+/** A page's network traffic as the browser counts it: compressed, with headers. */
 export class Wire {
   #transfers = new Map<string, Transfer>();
   #openedSec = 0;
@@ -15,9 +15,9 @@ export class Wire {
   async watch(session: CDPSession): Promise<void> {
     session.on('Network.requestWillBeSent', ({ requestId, timestamp, request, type }) => {
       if (!/^https?:/.test(request.url)) return;
-      // A stream that stays open is no loading.
+      // An open event stream does not count as loading.
       if (new URL(request.url).pathname.startsWith('/api/live/')) return;
-      // The first is the page itself: its times count from there.
+      // The first request is for the page; times count from its start.
       this.#openedSec ||= timestamp;
       const sentMs = (timestamp - this.#openedSec) * 1000;
       const { pathname } = new URL(request.url);
@@ -42,25 +42,25 @@ export class Wire {
     await session.send('Network.enable');
   }
 
-  /** Since when nothing has been asked for or arrived; 0 while something is awaited. */
+  /** Milliseconds since the last request or response; 0 while a request is open. */
   get quietMs(): number {
     return this.#open.size > 0 ? 0 : performance.now() - this.#lastChangeMs;
   }
 
-  /** The same of all but sound, which a page that plays goes on fetching. */
+  /** The same without sound, which a playing page keeps loading. */
   get quietBesideSoundMs(): number {
     const isOpen = [...this.#open].some((id) => this.#transfers.get(id)?.kind !== 'sound');
     return isOpen ? 0 : performance.now() - this.#lastOtherMs;
   }
 
-  /** All scripts asked for before the page was usable, whole. */
+  /** All scripts requested before the page was usable, in full. */
   scriptsUntil(untilMs: number): Transfer[] {
     return [...this.#transfers.values()].filter(
       ({ isScript, sentMs }) => isScript && sentMs < untilMs,
     );
   }
 
-  /** Of a kind, asked for before a moment. */
+  /** Bytes of one kind, requested before a moment. */
   bytesOf(kind: Kind, untilMs = Number.POSITIVE_INFINITY): number {
     const all = [...this.#transfers.values()];
     return sum(all.filter((transfer) => transfer.kind === kind && transfer.sentMs < untilMs));
