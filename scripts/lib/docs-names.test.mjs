@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (/** @type {string} */ name) => readFileSync(join(PROJECT, name), 'utf8');
+const isThere = (/** @type {string} */ name) => existsSync(join(PROJECT, name));
+
+/**
+ * The files and folders in a text's code spans, except patterns such as `*.test.ts`.
+ *
+ * @param {string} text
+ */
+const filesIn = (text) =>
+  [...text.matchAll(/`([\w./-]+(?:\/|\.(?:tsx?|mjs|css|sql|md)))`/g)].flatMap(([, name = '']) =>
+    name === '' ? [] : [name],
+  );
+
+test('the files of the table Where does … go? exist', () => {
+  const [, table = ''] = /^## Where does(.*?)^## /ms.exec(read('CONTRIBUTING.md')) ?? [];
+  const files = filesIn(table);
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((file) => !isThere(file))).toEqual([]);
+});
+
+test('the files that the security page names exist', () => {
+  const files = filesIn(read('docs/security.md')).filter((file) => !file.startsWith('DATA_DIR/'));
+  expect(files.length).toBeGreaterThan(100);
+  const folders = ['', 'server/backend/', 'supabase/tests/', 'supabase/migrations/'];
+  const isNamed = (/** @type {string} */ file) => folders.some((folder) => isThere(folder + file));
+  expect(files.filter((file) => !isNamed(file))).toEqual([]);
+});
+
+test('docs/deploy.md names every metric', () => {
+  const code = read('server/watching/site-metrics.ts');
+  const names = [
+    ...[...code.matchAll(/name: '(vinahouse_\w+)'/g)].map(([, name]) => name),
+    ...[...code.matchAll(/gauge\('(\w+)'/g)].map(([, name]) => `vinahouse_${name}`),
+  ];
+  expect(names.length).toBeGreaterThan(10);
+  const documented = read('docs/deploy.md');
+  expect(names.filter((name) => name && !documented.includes(name))).toEqual([]);
+});
+
+test('the version is the first one of the changelog', () => {
+  const [, version] = /^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(JSON.parse(read('package.json')).version).toBe(version);
+  expect(JSON.parse(read('package-lock.json')).version).toBe(version);
+});
