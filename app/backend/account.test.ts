@@ -36,7 +36,7 @@ test.each([[{ message: 'invalid JWT', code: 'bad_jwt', status: 401 }], [ENDED]])
   },
 );
 
-test('where it cannot be renewed, the session has ended', async () => {
+test('a session that cannot be renewed has ended', async () => {
   auth.updateUser.mockResolvedValue({ error: ENDED });
   renewOrEndSession.mockResolvedValue(null);
   const change = changeEmail('moi@vinahouse.test');

@@ -20,12 +20,12 @@ test.each([
   ['half an answer', TOKEN, () => new Response('{"access_token":"a","expires_at":1')],
   ['a refusal', TOKEN, () => Response.json({ code: 'x', expires_at: 1 }, { status: 400 })],
   ['a row', 'https://nhac.example/api/rest/v1/rows', () => Response.json({ expires_at: 1 })],
-])('%s is passed on as it came', async (_, address, answer) => {
+])('%s is passed on unchanged', async (_, address, answer) => {
   answerWith(answer);
   expect(await (await backendFetch(address)).text()).toBe(await answer().text());
 });
 
-test('a call that hangs ends, and so does one that its caller gives up', async () => {
+test('a call ends after the time limit, and when its caller aborts it', async () => {
   vi.useFakeTimers();
   answerWith(
     (init) =>

@@ -16,6 +16,6 @@ test.each([
   ['jihgfedcba', 'kjihgfedcb', 'k', true],
   ['jihgfedcba', 'jihgfedcbz', 'z', false],
   ['jihgfedcba', 'tsrqponmlk', 'tsrqponmlk', false],
-])('before %j and now %j: %j came', (before, now, came, isOnlyAdded) => {
+])('from %j to %j: %j are new', (before, now, came, isOnlyAdded) => {
   expect(compare(rows(before), rows(now))).toEqual({ comments: rows(came), isOnlyAdded });
 });

@@ -7,7 +7,7 @@ function start(answer: object) {
   return { auth: auth as unknown as Parameters<typeof renewOrEnd>[0], signOut };
 }
 
-test('a session that can be renewed has a new token', async () => {
+test('a renewable session gets a new token', async () => {
   const { auth, signOut } = start({ data: { session: { access_token: 'new' } }, error: null });
   expect(await renewOrEnd(auth)).toBe('new');
   expect(signOut).not.toHaveBeenCalled();

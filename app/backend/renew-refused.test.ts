@@ -19,14 +19,14 @@ test.each([
   [{ code: 'bad_jwt', message: 'invalid JWT' }],
   [{ code: 'PT401', message: 'session_ended' }],
   [{ code: 'PGRST303', message: 'JWT expired' }],
-])('a call whose session is refused with %j is tried again with a new token', async (refusal) => {
+])('a call refused with %j is retried with a new token', async (refusal) => {
   const { ask, fetchOnce } = start(refused(refusal));
   expect((await ask()).status).toBe(200);
   expect(headersOf(fetchOnce.mock.calls[1]).get('authorization')).toBe('Bearer new-token');
   expect(headersOf(fetchOnce.mock.calls[1]).get('apikey')).toBe('old-key');
 });
 
-test('a session that has ended is answered as it was, and can still be read', async () => {
+test('if the session has ended, the refusal is passed on with its body unread', async () => {
   const { ask, fetchOnce, renewSession } = start(refused({ message: 'session_ended' }));
   renewSession.mockResolvedValue(null);
   const answer = await ask();
@@ -34,19 +34,19 @@ test('a session that has ended is answered as it was, and can still be read', as
   expect(fetchOnce).toHaveBeenCalledOnce();
 });
 
-test('a call that is refused twice is not tried a third time', async () => {
+test('a call refused twice is not retried again', async () => {
   const { ask, fetchOnce } = start(refused({ code: 'bad_jwt' }), refused({ code: 'bad_jwt' }));
   expect((await ask()).status).toBe(401);
   expect(fetchOnce).toHaveBeenCalledTimes(2);
 });
 
-test('calls refused at the same time share one renewal', async () => {
+test('concurrent refused calls share one renewal', async () => {
   const { ask, renewSession } = start(refused({ code: 'bad_jwt' }), refused({ code: 'bad_jwt' }));
   await Promise.all([ask(), ask()]);
   expect(renewSession).toHaveBeenCalledOnce();
 });
 
-test("a visitor's call with a key that is no longer the server's is tried with the new one", async () => {
+test("a visitor's call with an outdated key is retried with the new one", async () => {
   const fetchOnce = vi.fn(async () => Response.json([]));
   fetchOnce.mockResolvedValueOnce(refused({ code: 'no_api_key' }));
   const renewKey = async () => 'new-key';
@@ -57,14 +57,14 @@ test("a visitor's call with a key that is no longer the server's is tried with t
   expect(headersOf(second).get('authorization')).toBe('Bearer new-key');
 });
 
-test('a server that has new secrets refuses the key, then the token', async () => {
+test('after a server’s change of secrets the key, then the token, is renewed', async () => {
   const { ask, fetchOnce } = start(refused({ code: 'no_api_key' }), refused({ code: 'bad_jwt' }));
   expect((await ask()).status).toBe(200);
   const last = headersOf(fetchOnce.mock.calls[2]);
   expect([last.get('apikey'), last.get('authorization')]).toEqual(['new-key', 'Bearer new-token']);
 });
 
-test('the new key is remembered, and may be replaced again', async () => {
+test('the new key is kept, and can be replaced again', async () => {
   const { ask, fetchOnce, renewKey } = start(refused({ code: 'no_api_key' }));
   await ask();
   await ask();
@@ -79,13 +79,13 @@ test('the new key is remembered, and may be replaced again', async () => {
   expect(renewKey).toHaveBeenCalledTimes(2);
 });
 
-test('where no new key can be had, the refusal is passed on', async () => {
+test('without a new key the refusal is passed on', async () => {
   const { ask, renewKey } = start(refused({ code: 'no_api_key' }));
   renewKey.mockRejectedValue(new Error('out of reach'));
   expect(await (await ask()).json()).toEqual({ code: 'no_api_key' });
 });
 
-test('the auth client is left to renew by itself', async () => {
+test('calls of the auth client are not retried', async () => {
   const { ask, renewSession } = start(refused({ code: 'bad_jwt' }));
   expect((await ask('https://site.example/api/auth/v1/user')).status).toBe(401);
   expect(renewSession).not.toHaveBeenCalled();

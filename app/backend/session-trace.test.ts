@@ -9,7 +9,7 @@ test.each([
   ['#content', '', false],
   ['', '?category=remix', false],
   ['', '?barcode=1', false],
-])('an address with %s and %s carries auth parameters: %s', (hash, search, carries) =>
+])('an address with %s and %s has auth parameters: %s', (hash, search, carries) =>
   expect(carriesAuthParameters({ hash, search })).toBe(carries),
 );
 
@@ -18,11 +18,11 @@ test.each([
   ['#error=access_denied&error_description=&sb=', '?error=access_denied', 'access_denied'],
   ['', '?error=server_error&error_description=x&error_code=bad_oauth_state', 'bad_oauth_state'],
   ['#content', '?category=remix', null],
-])('an address with %s and %s has failed by %s', (hash, search, code) =>
+])('an address with %s and %s reports the failure %s', (hash, search, code) =>
   expect(readLinkFailure({ hash, search })).toBe(code),
 );
 
-test('a failure is taken out of the address, and nothing else', () => {
+test('only a failure is removed from the address', () => {
   const search = '?error=x&category=remix&error_description=y';
   expect(withoutLinkFailure({ pathname: '/', search })).toBe('/?category=remix');
   expect(withoutLinkFailure({ pathname: '/', search: '?error=x' })).toBe('/');

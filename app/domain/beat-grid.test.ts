@@ -5,7 +5,7 @@ import { seededRandom } from './seeded-random.ts';
 /** A beat lasts half a second. */
 const grid = { bpm: 120, firstDownbeatSec: 0.25 };
 
-test('beats lie on the grid, every fourth a downbeat, before the first one too', () => {
+test('beats lie on the grid, also before the first downbeat; every fourth is a downbeat', () => {
   expect(beatsBetween(grid, 0.3, 2.3)).toEqual([
     { sec: 0.75, isDownbeat: false },
     { sec: 1.25, isDownbeat: false },
@@ -20,7 +20,7 @@ test('beats lie on the grid, every fourth a downbeat, before the first one too',
   expect(beatsBetween(grid, 1.25, 1.25)).toEqual([]);
 });
 
-test('a grid is shifted by beats and halves of one, and back', () => {
+test('a grid shifts by beats and half beats, and back', () => {
   expect(shiftGrid(grid, 1)).toEqual({ bpm: 120, firstDownbeatSec: 0.75 });
   expect(shiftGrid(grid, 0.5).firstDownbeatSec).toBe(0.5);
   expect(shiftGrid(shiftGrid(grid, 1), -1)).toEqual(grid);
@@ -32,13 +32,13 @@ describe('taps', () => {
     beats.map((beat) => firstSec + (beat * 60) / bpm);
   const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-  test('tell tempo and downbeat, the first being one', () => {
+  test('give the tempo, and the first tap is the downbeat', () => {
     const told = gridOfTaps(tapsAt(128, 30, upTo(16)));
     expect(told?.bpm).toBeCloseTo(128, 9);
     expect(told?.firstDownbeatSec).toBeCloseTo(30 % (240 / 128), 9);
   });
 
-  test('that are unsteady are evened out, and one left out does no harm', () => {
+  test('are averaged if unsteady, and a missing tap does no harm', () => {
     const random = seededRandom('taps');
     const taps = tapsAt(
       140,

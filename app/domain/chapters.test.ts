@@ -26,7 +26,7 @@ describe('a line of a tracklist', () => {
 });
 
 describe('a tracklist in a text', () => {
-  test('is taken out of it', () => {
+  test('is removed from the text', () => {
     const text = 'Bản mix tháng 11.\n\n0:00 Mở màn\n12:30 Đèn Đỏ\n\nCảm ơn đã nghe.';
     expect(takeChapters(text, HOUR)).toEqual({
       chapters: [
@@ -48,7 +48,7 @@ describe('a tracklist in a text', () => {
   });
 });
 
-test('a position is in the last chapter that has begun', () => {
+test('a position belongs to the last chapter that has begun', () => {
   const chapters = [
     { atSec: 10, title: 'Một' },
     { atSec: 20, title: 'Hai' },
@@ -57,7 +57,7 @@ test('a position is in the last chapter that has begun', () => {
   expect([0, 10, 19.9, 20, 900].map(titleAt)).toEqual([undefined, 'Một', 'Một', 'Hai', 'Hai']);
 });
 
-test('chapters are put in order, the first at each moment, those beyond the end left out', () => {
+test('chapters are sorted; the first at each moment counts, and those beyond the end are dropped', () => {
   const chapters = [
     { atSec: 20, title: 'Hai' },
     { atSec: 100, title: 'Sau' },

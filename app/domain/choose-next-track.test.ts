@@ -13,7 +13,7 @@ const current = track('current', 140, ['Remix', 'Acid']);
 const chosen = (candidates: ReturnType<typeof track>[], recentIds: string[] = []) =>
   chooseNextTrack(current, candidates, recentIds)?.id ?? null;
 
-test('a tempo that can be fitted comes before shared tags', () => {
+test('a matching tempo precedes shared tags', () => {
   expect(chosen([track('kin', 150, ['Remix', 'Acid']), track('near', 134)])).toBe('near');
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(chooseNextTrack({ ...current, bpm: toBpm }, candidates, [])?.id).toBe('fits');
 });
 
-test('what has no known tempo cannot be fitted, and neither can anything to it', () => {
+test('an unknown tempo matches none', () => {
   expect(chosen([track('unknown', undefined, ['Remix']), track('near', 141)])).toBe('near');
   expect(chosen([track('unknown', undefined), track('far', 100)])).toBe('far');
   const unknown = { ...current, bpm: undefined };
@@ -35,7 +35,7 @@ test('what has no known tempo cannot be fitted, and neither can anything to it',
   expect(chooseNextTrack(unknown, candidates, [])?.id).toBe('b');
 });
 
-test('then more shared tags, then the nearer tempo, then the first of the candidates', () => {
+test('then come more shared tags, the nearer tempo, the first candidate', () => {
   const candidates = [
     track('other', 140, ['Chill']),
     track('far', 136, ['Acid', 'Remix']),
@@ -48,7 +48,7 @@ test('then more shared tags, then the nearer tempo, then the first of the candid
   expect(chosen(candidates, ['near', 'near-too', 'far'])).toBe('other');
 });
 
-test('a key that fits goes before shared tags; one that is not known does not clash', () => {
+test('a key that fits precedes shared tags; an unknown key does not clash', () => {
   const minor = { ...current, key: '8A' };
   const clashing = { ...track('kin', 140, ['Remix', 'Acid']), key: '2B' };
   const fitting = { ...track('fits', 140), key: '9A' };
@@ -58,34 +58,34 @@ test('a key that fits goes before shared tags; one that is not known does not cl
   expect(next(clashing, { ...fitting, bpm: 100 })).toBe('kin');
 });
 
-test('what was not heard comes before what is nearest', () => {
+test('a track not heard recently precedes the nearest one', () => {
   expect(chosen([track('kin', 140, ['Remix']), track('far', 90)], ['kin'])).toBe('far');
 });
 
-test('where all were heard, the one heard longest ago', () => {
+test('if all were heard, the one heard longest ago is next', () => {
   const candidates = [track('a', 140, ['Remix']), track('b', 90), track('c', 140)];
   expect(chosen(candidates, ['b', 'a', 'c'])).toBe('b');
   expect(chosen(candidates, ['b', 'a', 'c', 'b'])).toBe('a');
 });
 
-test('the same recording under another id comes last', () => {
+test('a duplicate of the same recording comes last', () => {
   const again = { ...current, id: 'again' };
   expect(chosen([again, track('heard', 90)], ['heard'])).toBe('heard');
   expect(chosen([again])).toBe('again');
 });
 
-test('never the track itself, and nothing where there is no other', () => {
+test('the track itself is never next, and without others there is none', () => {
   expect(chosen([current, track('far', 90)])).toBe('far');
   expect(chosen([current])).toBeNull();
   expect(chosen([])).toBeNull();
 });
 
-test('the candidates are left as they are', () => {
+test('the list of candidates is not changed', () => {
   const candidates = Object.freeze([track('far', 90), track('near', 140)]);
   expect(chooseNextTrack(current, candidates, Object.freeze([]))?.id).toBe('near');
 });
 
-test('a night of Nonstop among nine tracks never falls silent and leaves none out', () => {
+test('a night of Nonstop with nine tracks never stops and plays all of them', () => {
   for (let seed = 1; seed <= 50; seed++) {
     const random = seededRandom(`nonstop ${seed}`);
     const tags = ['Remix', 'Acid', 'Chill'].filter(() => random() < 0.5);

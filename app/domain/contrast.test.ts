@@ -4,28 +4,28 @@ import { contrastOf, GROUNDS, LEAST_CONTRAST, OWN_COLORS, worstGround } from './
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
-test('black on white is 21, a colour on itself 1, and the order is the same', () => {
+test('black on white is 21, a colour on itself 1, and the order does not matter', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastOf('#ff5236', '#ff5236')).toBe(1);
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrastOf('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
 });
 
-test('the worst ground of a theme is told', () => {
+test('the background with the lowest contrast in a theme is found', () => {
   expect(worstGround('#ffc23d', 'light')).toEqual({
     ground: 'field',
     contrast: expect.closeTo(1.26, 1),
   });
 });
 
-test('the design is readable by its own rule', () => {
+test('the design meets its own rule', () => {
   for (const [field, color] of Object.entries(OWN_COLORS)) {
     const theme = field.startsWith('dark') ? 'dark' : 'light';
     expect(worstGround(color, theme).contrast, field).toBeGreaterThanOrEqual(LEAST_CONTRAST);
   }
 });
 
-test('the tokens are those of the style, and the database checks against the same', async () => {
+test('the tokens equal those of the style sheet and of the database', async () => {
   const [css, sql] = await Promise.all([
     read('../app.css'),
     read('../../supabase/migrations/20261129160000_site_settings.sql'),

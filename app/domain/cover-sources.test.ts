@@ -3,7 +3,7 @@ import { coverArtwork, coverSources } from './cover-sources.ts';
 
 const COVER = '/covers/1a2b3c4d.jpg';
 
-test('a cover is offered at every width as WebP, and as AVIF where that is there', () => {
+test('a cover is offered at every width as WebP, and as AVIF if it exists', () => {
   const webpSrcSet =
     '/covers/1a2b3c4d-96.webp 96w, /covers/1a2b3c4d-192.webp 192w, ' +
     '/covers/1a2b3c4d-384.webp 384w, /covers/1a2b3c4d-768.webp 768w';
@@ -14,7 +14,7 @@ test('a cover is offered at every width as WebP, and as AVIF where that is there
   expect(coverSources(COVER, true)).toEqual({ src, webpSrcSet, avifSrcSet });
 });
 
-test('a lock screen is given every size with its format', () => {
+test('a lock screen gets every size with its format', () => {
   expect(coverArtwork(COVER, true)).toEqual([
     { src: '/covers/1a2b3c4d-96.avif', sizes: '96x96', type: 'image/avif' },
     { src: '/covers/1a2b3c4d-192.avif', sizes: '192x192', type: 'image/avif' },

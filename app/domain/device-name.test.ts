@@ -46,5 +46,5 @@ test.each([
   expect(deviceName(userAgent)).toEqual({ browser, system }),
 );
 
-test('a device that says nothing of itself has no name', () =>
+test('a device without a user agent has no name', () =>
   expect(deviceName(null)).toEqual({ browser: null, system: null }));

@@ -15,16 +15,16 @@ test.each([
   ['???', 'DJ Cá Kèo.mp3'],
 ])('%s is kept as %s', (title, expected) => expect(name(title)).toBe(expected));
 
-test('the ending is the sound file’s own', () => {
+test('the extension is the sound file’s', () => {
   expect(name('a', 'b', '/sound/x.opus')).toBe('b - a.opus');
   expect(name('a', 'b', '/sound/x.MP3?v=1')).toBe('b - a.mp3');
   expect(name('a', 'b', '/sound/x')).toBe('b - a.mp3');
 });
 
-test('a name without a letter that may be kept is the site’s', () =>
+test('a name without an allowed letter becomes the site’s', () =>
   expect(name('...', '//')).toBe('Vinahouse.mp3'));
 
-test('a long one is cut between characters, at what file systems take', () => {
+test('a long name is cut between characters, at the limit of file systems', () => {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   expect(bytes(name('Ầ'.repeat(300)))).toBeLessThanOrEqual(204);
   expect(bytes(name('Ầ'.repeat(300)))).toBeGreaterThan(195);
@@ -33,7 +33,7 @@ test('a long one is cut between characters, at what file systems take', () => {
   expect(stem.replaceAll(family, '')).toBe('a - ');
 });
 
-test('whatever a title holds, no file system refuses it', () => {
+test('a file system accepts the name of any title', () => {
   for (const text of NAUGHTY_STRINGS) {
     const kept = name(text, text);
     expect(kept, text).toMatch(/^[^\\/:*?"<>|\p{Cc}]+\.mp3$/u);

@@ -37,7 +37,7 @@ describe('a row has its own order', () => {
     ['fast', 'c d'],
   ])('%s', (name, ids) => expect(idsOf(rows, name)?.join(' ')).toBe(ids));
 
-  test('of a single track or none there is no row', () =>
+  test('a row needs two tracks', () =>
     expect(rows.map(nameOf)).toEqual(['plays', 'likes', 'new', 'slow', 'fast']));
 });
 
@@ -50,7 +50,7 @@ test.each([
   [220, 'fast'],
 ])('%d BPM is %s', (bpm, tempo) => expect(tempoOf(bpm)).toBe(tempo));
 
-test('an entry that is a duplicate of another is in no row, a remix under another title is', () => {
+test('a duplicate is in no row, but a remix with another title is', () => {
   const sound = { streamUrl: '/sound/one.mp3', tags: ['Remix'], bpm: 140 };
   const rows = pickExploreRows([
     track('first', { ...sound, title: 'Lúa Non' }),
@@ -69,7 +69,7 @@ describe('tags', () => {
     track('4', { tags: ['Hard', 'Biển'] }),
   ]);
 
-  test('the most used have a row, however they are written; as often, the first one', () =>
+  test('the most used tags have a row, in any spelling; of equally used ones the first', () =>
     expect(rows.filter(({ kind }) => kind === 'tag').map(nameOf)).toEqual([
       '#Chill',
       '#Hard',
@@ -77,7 +77,8 @@ describe('tags', () => {
       '#Acid',
     ]));
 
-  test('with the most played first', () => expect(idsOf(rows, '#Chill')).toEqual(['2', '1', '3']));
+  test('the most played track comes first', () =>
+    expect(idsOf(rows, '#Chill')).toEqual(['2', '1', '3']));
 });
 
 test('the built-in catalogue fills every kind of row', () => {
@@ -89,7 +90,7 @@ test('the built-in catalogue fills every kind of row', () => {
   for (const { trackIds } of rows) expect(new Set(trackIds).size).toBe(trackIds.length);
 });
 
-test('of five thousand tracks a row has twelve, and of none there is no row', () => {
+test('with five thousand tracks a row has twelve, and without tracks there is no row', () => {
   const rows = pickExploreRows(generateTracks(demo, 5000));
   for (const { trackIds } of rows) expect(trackIds).toHaveLength(MOST_IN_ROW);
   expect(pickExploreRows([])).toEqual([]);

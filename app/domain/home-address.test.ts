@@ -5,7 +5,7 @@ import { homeAddress, readHomeView, tidyWords } from './home-address.ts';
 
 const read = (search: string) => readHomeView(new URLSearchParams(search));
 
-test('every view is read back from its address', () => {
+test('every view is restored from its address', () => {
   for (const category of CATEGORIES)
     for (const page of [1, 2, 417])
       for (const words of [
@@ -36,11 +36,11 @@ test.each(['category=Techno', 'category=', 'category=__proto__', 'category=<scri
   (search) => expect(read(search).category).toBe('Tất cả'),
 );
 
-test('a category is understood in upper and lower case', () => {
+test('a category is recognised in any case', () => {
   expect(read('category=REMIX').category).toBe('Remix');
 });
 
-test('whatever stands in the address, it is a view', () => {
+test('any address gives a view', () => {
   for (const text of [...NAUGHTY_STRINGS, ...NO_TEXT]) {
     const view = readHomeView(new URLSearchParams({ q: text, category: text, page: text }));
     expect(tidyWords(view.words)).toBe(view.words);
@@ -51,7 +51,7 @@ test('whatever stands in the address, it is a view', () => {
   }
 });
 
-test('words are tidied: spaces, half characters, and what is too long', () => {
+test('search words are tidied: spaces, lone surrogates and excess length', () => {
   expect(tidyWords('  đường \n\t về\u00a0nhà ')).toBe('đường về nhà');
   expect(tidyWords('a\ud800b\udfff')).toBe('a b');
   expect([...tidyWords('🔥'.repeat(10_000))]).toHaveLength(100);

@@ -24,7 +24,7 @@ test.each([
   expect(isInAppBrowser(userAgent)).toBe(isInApp),
 );
 
-test('Android is handed the address, other phones are not', () => {
+test('Android can open the address in a browser, other phones cannot', () => {
   expect(browserIntent('https://vinahouse.vn/auth', ANDROID)).toMatch(
     /^intent:\/\/vinahouse\.vn\/auth#Intent;scheme=https;.*end$/,
   );

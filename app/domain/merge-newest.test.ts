@@ -8,22 +8,22 @@ const comment = (id: string, sec: number) => ({
 });
 const [a, b, c, d] = [comment('a', 1), comment('b', 2), comment('c', 3), comment('d', 4)];
 
-test('what is new comes first, and is there once', () => {
+test('new comments come first, without duplicates', () => {
   expect(mergeNewest([[b, a]], [d, c, b])).toEqual([[d, c, b, a]]);
   expect(mergeNewest([[d, c, b, a]], [d, c])).toEqual([[d, c, b, a]]);
 });
 
-test('where nothing is new the same list is given back', () => {
+test('without new comments the same list is returned', () => {
   const pages = [[b], [a]];
   expect(mergeNewest(pages, [b, a])).toBe(pages);
 });
 
-test('what was written earlier and came later is in its place', () => {
+test('a late comment is sorted by its time', () => {
   expect(mergeNewest([[d, b]], [c])).toEqual([[d, c, b]]);
   expect(mergeNewest([[d]], [a])).toEqual([[d, a]]);
 });
 
-test('two of one moment are ordered by their ids', () => {
+test('comments of the same time are ordered by id', () => {
   expect(mergeNewest([[comment('m', 1)]], [comment('k', 1), comment('z', 1)])).toEqual([
     [comment('z', 1), comment('m', 1), comment('k', 1)],
   ]);
@@ -39,11 +39,11 @@ test('an empty list gets its first comment', () => {
   expect(mergeNewest([[]], [a])).toEqual([[a]]);
 });
 
-test('later pages stay, and what lies behind the first one is theirs', () => {
+test('later pages are kept, and comments older than the first page are left to them', () => {
   expect(mergeNewest([[d, c], [b]], [a])).toEqual([[d, c], [b]]);
 });
 
-test('a list that lacks none of the newest, and has none that is gone, begins with them', () => {
+test('a list is up to date if it begins with the newest comments', () => {
   expect(beginsWith([[b, a]], [b, a])).toBe(true);
   expect(beginsWith([[a]], [b, a])).toBe(false);
   expect(beginsWith([[c, b, a]], [c, a])).toBe(false);

@@ -8,26 +8,26 @@ const marksOf = (contents: string[], durationSec = 100) =>
     durationSec,
   );
 
-test('the first moment of each comment, in the order of the track', () => {
+test('each comment is marked at its first moment, in the order of the track', () => {
   expect(marksOf(['Drop 1:23 rồi 0:10', 'Hay quá', '0:45 phê'])).toEqual([
     { positionSec: 45, text: '0:45 phê' },
     { positionSec: 83, text: 'Drop 1:23 rồi 0:10' },
   ]);
 });
 
-test('what is beyond the track has none, and the next moment counts', () => {
+test('a moment beyond the end is skipped in favour of the next', () => {
   expect(marksOf(['2:00', '2:00 chứ không phải 1:00'])).toEqual([
     { positionSec: 60, text: '2:00 chứ không phải 1:00' },
   ]);
 });
 
-test('of several about one place the first is kept', () => {
+test('of several comments at one place the first is kept', () => {
   expect(marksOf(['0:45 mới nhất', '0:45 cũ hơn'])).toEqual([
     { positionSec: 45, text: '0:45 mới nhất' },
   ]);
 });
 
-test('a thousand comments leave a hundred at the most', () => {
+test('a thousand comments give at most a hundred marks', () => {
   const contents = Array.from(
     { length: 1_000 },
     (_, n) => `${n % 60}:${String(n % 60).padStart(2, '0')}`,
@@ -37,7 +37,7 @@ test('a thousand comments leave a hundred at the most', () => {
   expect(marks.length).toBeLessThanOrEqual(100);
 });
 
-test('no comments, no length and no sense leave none outside the track', () => {
+test('without comments, length or valid moments there is no mark outside the track', () => {
   expect(marksOf([])).toEqual([]);
   expect(marksOf(['0:00'], 0)).toEqual([]);
   for (const { positionSec } of marksOf([...NAUGHTY_STRINGS], 500))

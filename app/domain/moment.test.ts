@@ -61,12 +61,12 @@ describe('a moment in an address', () => {
     '1:23\n',
   ])('%j is none', (text) => expect(parseMoment(text)).toBeNull());
 
-  test('is understood as it is shown', () => {
+  test('is read in the form in which it is shown', () => {
     for (const sec of [0, 9, 59, 60, 83, 599, 2_412, 3_599, 3_600, 7_325, 59_999])
       expect(parseMoment(formatDuration(sec))).toBe(sec);
   });
 
-  test('is never what breaks a player', () => {
+  test('never gives an invalid position', () => {
     for (const text of NAUGHTY_STRINGS) {
       const sec = parseMoment(text);
       if (sec !== null) expect(Number.isInteger(sec) && sec >= 0, text).toBe(true);
@@ -122,7 +122,7 @@ describe('the moments of a text', () => {
     expect(splitAtMoments(text.normalize('NFD'), 20_000)).toEqual([text.normalize('NFD')]);
   });
 
-  test('come with their seconds', () => {
+  test('are found with their seconds', () => {
     expect(splitAtMoments('Từ 1:23 tới 01:02:03', 4_000)).toEqual([
       'Từ ',
       { text: '1:23', positionSec: 83 },
@@ -131,7 +131,7 @@ describe('the moments of a text', () => {
     ]);
   });
 
-  test('are inside the track', () => {
+  test('are within the track', () => {
     expect(marked('0:00 1:29 1:30 1:31 1:00:00', 90)).toBe('⟨0:00⟩ ⟨1:29⟩ 1:30 1:31 1:00:00');
     expect(marked('0:00', 0)).toBe('0:00');
     expect(marked('0:00', Number.NaN)).toBe('0:00');
@@ -144,13 +144,13 @@ describe('the moments of a text', () => {
     expect(join(parts)).toBe(text);
   });
 
-  test('of an empty text are none', () => expect(splitAtMoments('', 100)).toEqual([]));
+  test('are empty for an empty text', () => expect(splitAtMoments('', 100)).toEqual([]));
 });
 
 const join = (parts: ReturnType<typeof splitAtMoments>) =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
-test('the parts are the text, and none is empty, whatever it is', () => {
+test('the parts add up to the text, and none is empty', () => {
   const random = seededRandom('texts');
   const pieces = [
     '1:23',
@@ -197,7 +197,7 @@ test.each([
   '1/1 ',
   '1-1-',
   ' ',
-])('two hundred thousand characters of %j take no long time', (piece) => {
+])('two hundred thousand times %j is split quickly', (piece) => {
   const text = piece.repeat(200_000 / piece.length);
   const startMs = performance.now();
   expect(join(splitAtMoments(`${text}1:23${text}`, 20_000))).toBe(`${text}1:23${text}`);

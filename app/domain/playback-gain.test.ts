@@ -17,7 +17,7 @@ test.each([
   expect(toDb(playbackGain({ loudnessLufs, truePeakDb }))).toBeCloseTo(db, 6);
 });
 
-test('no peak is raised above -1 dBTP, whatever was measured', () => {
+test('no gain raises a peak above -1 dBTP', () => {
   let highestDb = -Infinity;
   for (let loudnessLufs = -70; loudnessLufs <= 0; loudnessLufs += 0.7)
     for (let truePeakDb = -40; truePeakDb <= 3; truePeakDb += 0.3)
@@ -28,14 +28,14 @@ test('no peak is raised above -1 dBTP, whatever was measured', () => {
   expect(highestDb).toBeCloseTo(-1, 6);
 });
 
-test('what was not measured is left as it is, and an unknown peak is taken for a full one', () => {
+test('without a measured loudness there is no gain, and an unknown peak counts as full scale', () => {
   expect(playbackGain({})).toBe(1);
   expect(playbackGain({ truePeakDb: 0 })).toBe(1);
   expect(toDb(playbackGain({ loudnessLufs: -20 }))).toBeCloseTo(-1);
   expect(toDb(playbackGain({ loudnessLufs: -10 }))).toBeCloseTo(-4);
 });
 
-test('our own recordings are left as they are, but for a tenth of a dB', async () => {
+test('the demo’s recordings change by at most a tenth of a dB', async () => {
   for (const track of (await readDemoTracks()).tracks)
     expect(Math.abs(toDb(playbackGain(track))), track.id).toBeLessThan(0.11);
 });

@@ -3,7 +3,7 @@ import { shelfOf } from './shelf-of.ts';
 
 const ids = Array.from({ length: 5_000 }, (_, index) => `mau-${index + 1}`);
 
-test('an id always has the same file, among those there are', () => {
+test('an id always belongs to the same file', () => {
   for (const count of [1, 2, 200])
     for (const id of [...ids, '', 'Đèn', '🪘']) {
       expect(shelfOf(id, count)).toBe(shelfOf(id, count));
@@ -12,7 +12,7 @@ test('an id always has the same file, among those there are', () => {
     }
 });
 
-test('no file is much fuller than the others', () => {
+test('the files are filled evenly', () => {
   const sizes = new Map<number, number>();
   for (const id of ids) sizes.set(shelfOf(id, 200), (sizes.get(shelfOf(id, 200)) ?? 0) + 1);
   expect(Math.max(...sizes.values())).toBeLessThan(3 * 25);

@@ -13,6 +13,6 @@ test.each([
   expect(shownLikes({ likesCount: 7, likesCountedMs: COUNTED_MS, ...own })).toBe(count);
 });
 
-test('where nothing is counted, as in the demo, one’s own is always added', () => {
+test('in the demo, whose likes are not counted, the listener’s own is always added', () => {
   expect(shownLikes({ likesCount: 48_210, isLiked: true, likedMs: 1 })).toBe(48_211);
 });

@@ -27,13 +27,13 @@ test('never the track itself; its duplicate comes last', () => {
   expect(ids).toEqual(['far', 'duplicate']);
 });
 
-test('two ids of one recording are not suggested side by side', () => {
+test('two ids of one recording are not next to each other', () => {
   const kin = track('kin', 140, ['Acid'], '/kin.mp3');
   const ids = suggestTracks(current, [kin, { ...kin, id: 'kin-again' }, track('far', 90, [])]);
   expect(ids.map(({ id }) => id)).toEqual(['kin', 'far', 'kin-again']);
 });
 
-test('eight at most, and none of none', () => {
+test('there are at most eight, and none without tracks', () => {
   const many = Array.from({ length: 50 }, (_, n) => track(`t${n}`, 140, []));
   expect(suggestTracks(current, many)).toHaveLength(8);
   expect(suggestTracks(current, [current])).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barsFromPeaks, waveformBars } from './waveform-bars.ts';
 
-test('a hundred bars of random height, none invisible and none beyond the top', () => {
+test('there are a hundred bars of random height, all visible and within the height', () => {
   const bars = waveformBars('vinahouse-1');
   expect(bars).toHaveLength(100);
   expect(new Set(bars).size).toBeGreaterThan(90);
@@ -9,7 +9,7 @@ test('a hundred bars of random height, none invisible and none beyond the top', 
   expect(Math.max(...bars)).toBeLessThanOrEqual(1);
 });
 
-test('the same track has the same bars, another track others', () => {
+test('a track always has the same bars, another track has others', () => {
   expect(waveformBars('vinahouse-1')).toEqual(waveformBars('vinahouse-1'));
   expect(waveformBars('vinahouse-1')).not.toEqual(waveformBars('vinahouse-2'));
 });
@@ -25,13 +25,13 @@ describe('bars from the peaks of a recording', () => {
     expect(bars[99]).toBe(1);
   });
 
-  test('a hundred are taken as they are', () => {
+  test('a hundred peaks are used unchanged', () => {
     const [first, second] = barsFromPeaks([0, 1, ...Array(98).fill(0.5)]) ?? [];
     expect(second).toBe(1);
     expect(first).toBeGreaterThan(0.1);
   });
 
-  test('one loud moment among many is seen', () => {
+  test('one loud moment among many is visible', () => {
     const peaks = Array(1_000).fill(0);
     peaks[555] = 1;
     expect(barsFromPeaks(peaks)?.indexOf(1)).toBe(55);

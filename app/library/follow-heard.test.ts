@@ -34,7 +34,7 @@ const follow = (sinceMs = performance.now()) =>
   followHeard(engine, sinceMs, { add: (...one) => told.push(one) });
 const soundFor = (sec: number) => world.run(sec * 1000 + 250);
 
-test('what sounded is told when another track begins, from its first part on', async () => {
+test('the parts of a track are reported when another one begins', async () => {
   engine.play(track);
   await soundFor(17);
   expect(told).toEqual([]);
@@ -45,7 +45,7 @@ test('what sounded is told when another track begins, from its first part on', a
   expect(told.slice(1)).toEqual([['other', 'fe00000000000000']]);
 });
 
-test('what is skipped was not heard, nor what is waited for in a pause', async () => {
+test('skipped parts and pauses do not count', async () => {
   engine.play(track);
   await soundFor(8);
   engine.seek(160);
@@ -56,7 +56,7 @@ test('what is skipped was not heard, nor what is waited for in a pause', async (
   expect(told).toEqual([['track', 'c0000000c0000000']]);
 });
 
-test('told in the middle, only the rest is told later; what is heard again is not', async () => {
+test('a second report has only new parts', async () => {
   engine.play(track);
   await soundFor(8);
   heard.tell();
@@ -70,7 +70,7 @@ test('told in the middle, only the rest is told later; what is heard again is no
   ]);
 });
 
-test('left and played again, it is heard again', async () => {
+test('a track played again is reported again', async () => {
   for (const one of [track, other, track]) {
     engine.play(one);
     await soundFor(4);
@@ -79,7 +79,7 @@ test('left and played again, it is heard again', async () => {
   expect(told.map(([id]) => id)).toEqual(['track', 'other', 'track']);
 });
 
-test('left at once, it was not heard', async () => {
+test('a track left at once is not reported', async () => {
   engine.play(track);
   await soundFor(1.5);
   engine.play(other);
@@ -87,7 +87,7 @@ test('left at once, it was not heard', async () => {
   expect(told).toEqual([]);
 });
 
-test('what sounded before anybody looked is heard', async () => {
+test('playback before the start of counting counts', async () => {
   heard.stop();
   const sinceMs = performance.now();
   engine.play(track);

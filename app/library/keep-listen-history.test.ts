@@ -35,7 +35,7 @@ const keep = (since: number) =>
 /** It starts a quarter of a second after the press. */
 const soundFor = (sec: number) => world.run(sec * 1000 + 250);
 
-test('a track is noted when half a minute of it was heard, once', async () => {
+test('a track is added once, after half a minute', async () => {
   engine.play(long);
   await soundFor(29);
   expect(noted).toEqual([]);
@@ -45,7 +45,7 @@ test('a track is noted when half a minute of it was heard, once', async () => {
   expect(noted).toEqual(['long']);
 });
 
-test('heard again and again, it is noted for each time', async () => {
+test('each repetition is added', async () => {
   engine.play(short);
   await soundFor(38);
   expect(noted).toEqual(['short']);
@@ -56,7 +56,7 @@ test('heard again and again, it is noted for each time', async () => {
   }
 });
 
-test('of a short track half is enough', async () => {
+test('half of a short track is enough', async () => {
   engine.play(short);
   await soundFor(19);
   expect(noted).toEqual([]);
@@ -64,7 +64,7 @@ test('of a short track half is enough', async () => {
   expect(noted).toEqual(['short']);
 });
 
-test('seeking adds nothing, nor does a pause', async () => {
+test('seeking and pauses do not count', async () => {
   engine.play(long);
   await soundFor(10);
   engine.seek(250);
@@ -81,7 +81,7 @@ test('seeking adds nothing, nor does a pause', async () => {
   expect(noted).toEqual(['long']);
 });
 
-test('what was heard of another track does not count', async () => {
+test('time in another track does not count', async () => {
   engine.play(long);
   await soundFor(20);
   engine.play(short);
@@ -91,7 +91,7 @@ test('what was heard of another track does not count', async () => {
   expect(noted).toEqual([]);
 });
 
-test('left and played again, it is noted again', async () => {
+test('a track played again is added again', async () => {
   for (const track of [long, short, long]) {
     engine.play(track);
     await soundFor(35);
@@ -99,7 +99,7 @@ test('left and played again, it is noted again', async () => {
   expect(noted).toEqual(['long', 'short', 'long']);
 });
 
-test('what sounded before anybody looked is counted', async () => {
+test('playback before the start of counting counts', async () => {
   stop();
   const since = performance.now();
   engine.play(long);
@@ -109,7 +109,7 @@ test('what sounded before anybody looked is counted', async () => {
   expect(noted).toEqual(['long']);
 });
 
-test('stopped, it notes nothing', async () => {
+test('after stopping nothing is added', async () => {
   engine.play(long);
   await soundFor(20);
   stop();

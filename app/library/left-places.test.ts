@@ -22,13 +22,13 @@ const row = (track_id: string, position_sec: number | null, ago_sec: number): Le
 const open = (entries: Record<string, number> = {}, userId = 'an') =>
   new LeftPlaces(userId, positions(entries));
 
-test('what was there before somebody signed in is told to nobody', () => {
+test('positions from before a sign-in are not sent', () => {
   const places = open({ mix: 600 });
   places.note(positions({ mix: 600 }), MINUTE_MS);
   expect(places.changes(MINUTE_MS)).toEqual({});
 });
 
-test('what is left later is told with its age, and no more once it was', () => {
+test('a later position is sent once, with its age', () => {
   const places = open({ mix: 600 });
   places.note(positions({ mix: 700, other: 30 }), MINUTE_MS);
   expect(places.changes(2 * MINUTE_MS)).toEqual({
@@ -39,7 +39,7 @@ test('what is left later is told with its age, and no more once it was', () => {
   expect(places.changes(3 * MINUTE_MS)).toEqual({});
 });
 
-test('what is noted while the backend answers is still to be told', () => {
+test('a position stored during a call is sent next', () => {
   const places = open();
   places.note(positions({ mix: 700 }), MINUTE_MS);
   const askedAtMs = 2 * MINUTE_MS;
@@ -48,7 +48,7 @@ test('what is noted while the backend answers is still to be told', () => {
   expect(places.changes(askedAtMs + 1)).toEqual({ mix: { positionSec: 800, agoSec: 0 } });
 });
 
-test('another device’s place becomes this one’s, and is not told back', () => {
+test('another device’s position is stored here, and not sent back', () => {
   const places = open({ mix: 600, old: 50 });
   const merged = places.merge([row('mix', 1200, 30), row('new', 90, 10)], MINUTE_MS);
   expect([...merged]).toEqual([
@@ -60,7 +60,7 @@ test('another device’s place becomes this one’s, and is not told back', () =
   expect(places.changes(2 * MINUTE_MS)).toEqual({});
 });
 
-test('heard to its end on one device, it is so on the others', () => {
+test('a track finished on one device has no position on the others', () => {
   const places = open({ mix: 600 });
   places.note(positions({}), MINUTE_MS);
   expect(places.changes(MINUTE_MS)).toEqual({ mix: { positionSec: null, agoSec: 0 } });
@@ -68,7 +68,7 @@ test('heard to its end on one device, it is so on the others', () => {
   expect(other.merge([row('mix', null, 5)], MINUTE_MS)).toEqual(positions({}));
 });
 
-test('a full list that forgets its oldest does not say that it was heard', () => {
+test('a full list that drops its oldest position does not report it as finished', () => {
   const full = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`mix-${n}`, 60]));
   const places = open(full);
   const { 'mix-0': _, ...rest } = full;
@@ -76,7 +76,7 @@ test('a full list that forgets its oldest does not say that it was heard', () =>
   expect(Object.keys(places.changes(MINUTE_MS))).toEqual(['last']);
 });
 
-test('what was not told is told by the next visit of the same listener, not of another', () => {
+test('an unsent position is sent at the next visit of the same listener only', () => {
   open().note(positions({ mix: 700 }), MINUTE_MS);
   expect(open({ mix: 700 }).changes(MINUTE_MS)).toMatchObject({ mix: { positionSec: 700 } });
   expect(open({ mix: 700 }, 'binh').changes(MINUTE_MS)).toEqual({});
@@ -87,7 +87,7 @@ test.each([
   '{}',
   '{"version":1,"userId":"an","places":[["mix",{}]]}',
   '{"version":1,"userId":"an"}',
-])('stored as %s there is none', (json) => {
+])('the stored text %s has no position', (json) => {
   stored.set('library.left', json);
   expect(open().changes(MINUTE_MS)).toEqual({});
 });

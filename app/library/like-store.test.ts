@@ -72,7 +72,7 @@ async function signIn(userId = 'lan') {
   await backend.next();
 }
 
-test("a visitor's like is shown, taken back, and asks nobody", async () => {
+test("a visitor's like shows and is undone without a call", async () => {
   store.setListener(null);
   const told = vi.fn();
   store.subscribe(told);
@@ -85,7 +85,7 @@ test("a visitor's like is shown, taken back, and asks nobody", async () => {
   expect(backend.calls).toEqual([]);
 });
 
-test('somebody signed in finds what was saved, newest first', async () => {
+test('a signed-in listener gets the saved likes, newest first', async () => {
   backend.likes.set('lan', ['b', 'a']);
   store.setListener('lan');
   expect(store.getState()).toBe('unknown');
@@ -94,7 +94,7 @@ test('somebody signed in finds what was saved, newest first', async () => {
   expect(store.getIds()).toEqual(['b', 'a']);
 });
 
-test('a press is shown at once, comes first, and is saved', async () => {
+test('a press shows at once, comes first in the list, and is saved', async () => {
   backend.likes.set('lan', ['a']);
   await signIn();
   store.toggle('b');
@@ -104,7 +104,7 @@ test('a press is shown at once, comes first, and is saved', async () => {
   expect(store.getIds()).toEqual(['b', 'a']);
 });
 
-test('what the backend refuses is undone, and said once', async () => {
+test('a refused like is undone, with one message', async () => {
   backend.likes.set('lan', ['a']);
   await signIn();
   store.toggle('b');
@@ -118,7 +118,7 @@ test('what the backend refuses is undone, and said once', async () => {
   expect(refusals).toHaveLength(2);
 });
 
-test('of several presses in a row the last one counts, one call at a time', async () => {
+test('of several presses the last one counts, with one call at a time', async () => {
   await signIn();
   store.toggle('a');
   await settle();
@@ -136,7 +136,7 @@ test('of several presses in a row the last one counts, one call at a time', asyn
   expect(store.isLiked('a')).toBe(false);
 });
 
-test('a press taken back while it is on its way, and then refused, is nothing to tell of', async () => {
+test('a refused press that was already reversed shows no message', async () => {
   await signIn();
   store.toggle('a');
   await settle();
@@ -157,7 +157,7 @@ test('tracks do not wait for each other', async () => {
   expect(backend.calls.slice(1)).toEqual(['like a', 'like b']);
 });
 
-test('a list that was read before a press was saved does not take it back', async () => {
+test('a list read before a press was saved does not undo it', async () => {
   store.setListener('lan');
   await settle();
   store.toggle('a');
@@ -170,7 +170,7 @@ test('a list that was read before a press was saved does not take it back', asyn
   expect(store.isLiked('a')).toBe(true);
 });
 
-test('pressed before it is known who listens, it is kept: theirs when they are signed in', async () => {
+test('a press before the session is known is saved once the listener is signed in', async () => {
   store.toggle('a');
   expect(store.isLiked('a')).toBe(true);
   await signIn();
@@ -178,7 +178,7 @@ test('pressed before it is known who listens, it is kept: theirs when they are s
   expect(backend.likes.get('lan')).toEqual(['a']);
 });
 
-test('pressed before it is known that nobody is signed in, it stays here', async () => {
+test('a visitor’s press before the session is known stays on the page', async () => {
   store.toggle('a');
   store.setListener(null);
   expect(store.isLiked('a')).toBe(true);
@@ -186,7 +186,7 @@ test('pressed before it is known that nobody is signed in, it stays here', async
   expect(backend.calls).toEqual([]);
 });
 
-test("a visitor's likes are not saved when they sign in, and gone when they sign out", async () => {
+test("a visitor's likes are not saved at sign-in, and disappear at sign-out", async () => {
   store.setListener(null);
   store.toggle('a');
   backend.likes.set('lan', ['b']);
@@ -197,7 +197,7 @@ test("a visitor's likes are not saved when they sign in, and gone when they sign
   expect(backend.calls).toEqual(['fetch lan']);
 });
 
-test("somebody else's answers change nothing", async () => {
+test('responses for a former listener change nothing', async () => {
   backend.likes.set('lan', ['z']);
   await signIn();
   store.toggle('a');
@@ -217,7 +217,7 @@ test("somebody else's answers change nothing", async () => {
   expect(refusals).toEqual([]);
 });
 
-test('a list that does not come is said to have failed, and is asked for again', async () => {
+test('a list that fails to load is reported and loaded again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   backend.likes.set('lan', ['a']);
   store.setListener('lan');
@@ -235,7 +235,7 @@ test('a list that does not come is said to have failed, and is asked for again',
   warn.mockRestore();
 });
 
-test('another device has changed the list: it is shown when it is asked for again', async () => {
+test('changes of another device appear when the list is loaded again', async () => {
   backend.likes.set('lan', ['a']);
   await signIn();
   backend.likes.set('lan', ['c', 'b']);
@@ -244,7 +244,7 @@ test('another device has changed the list: it is shown when it is asked for agai
   expect(store.getIds()).toEqual(['c', 'b']);
 });
 
-test('the list is the same until something changes', async () => {
+test('the list keeps its identity until it changes', async () => {
   await signIn();
   store.toggle('a');
   expect(store.getIds()).toBe(store.getIds());

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const ids = (from = history) => from.getListens().map(({ trackId }) => trackId);
 
-test('the latest comes first, and each track once', () => {
+test('the latest track comes first, and each appears once', () => {
   for (const [atMs, id] of ['a', 'b', 'a', 'c'].entries()) history.add(id, atMs);
   expect(history.getListens()).toEqual([
     { trackId: 'c', atMs: 3 },
@@ -29,19 +29,19 @@ test('the latest comes first, and each track once', () => {
   ]);
 });
 
-test('the next visit finds it', () => {
+test('the history survives a reload', () => {
   history.add('a', 1);
   expect(ids(new ListenHistory())).toEqual(['a']);
 });
 
-test('of more than two hundred the one heard longest ago is forgotten', () => {
+test('beyond two hundred the oldest is dropped', () => {
   for (let n = 0; n <= MOST_LISTENS; n++) history.add(`track-${n}`, n);
   expect(history.getListens()).toHaveLength(MOST_LISTENS);
   expect(ids()[0]).toBe(`track-${MOST_LISTENS}`);
   expect(ids().at(-1)).toBe('track-1');
 });
 
-test('cleared, nothing is left, neither here nor in the storage', () => {
+test('clearing empties the history and the storage', () => {
   const told = vi.fn();
   history.add('a', 1);
   history.subscribe(told);
@@ -51,12 +51,12 @@ test('cleared, nothing is left, neither here nor in the storage', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('it is the same until something changes', () => {
+test('the list keeps its identity until it changes', () => {
   history.add('a', 1);
   expect(history.getListens()).toBe(history.getListens());
 });
 
-test('what another tab adds or clears is seen, told of, and not undone', () => {
+test('another tab’s changes are applied, notified, and not overwritten', () => {
   const told = vi.fn();
   const stop = history.subscribe(told);
   history.add('a', 1);
@@ -100,7 +100,7 @@ test.each([
   '{"version":1,"listens":[["a"],[1,2],["b",-1],["c",null],"d",null]}',
 ])('%s is an empty history', (json) => expect(parseListens(json)).toEqual([]));
 
-test('of a list with something else in it, the rest is read', () =>
+test('invalid entries are skipped', () =>
   expect(parseListens('{"version":1,"listens":[["a",3],0,["a",2],["b",1]]}')).toEqual([
     { trackId: 'a', atMs: 3 },
     { trackId: 'b', atMs: 1 },

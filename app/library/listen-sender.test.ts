@@ -41,7 +41,7 @@ function hear(count = 1, atMs = Date.now()) {
   sender.sendSoon();
 }
 
-test('a listen is sent within seconds, then at most one call a minute', async () => {
+test('a listen is sent within seconds, the next ones in at most one call a minute', async () => {
   hear();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(calls.map(({ ids }) => ids.length)).toEqual([1]);
@@ -53,7 +53,7 @@ test('a listen is sent within seconds, then at most one call a minute', async ()
   expect(unsent).toEqual([]);
 });
 
-test('with the backend away for an hour nothing is lost, and it is asked less and less often', async () => {
+test('while the backend is unavailable for an hour nothing is lost, and calls become rarer', async () => {
   isAway = true;
   for (let n = 0; n < 15; n++) {
     hear();
@@ -68,19 +68,19 @@ test('with the backend away for an hour nothing is lost, and it is asked less an
   expect(calls.at(-1)?.agesSec[0]).toBeGreaterThanOrEqual(3600);
 });
 
-test('many are sent in calls of fifty', async () => {
+test('many listens are sent in calls of fifty', async () => {
   hear(120);
   await sender.sendNow();
   expect(calls.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
 });
 
-test('two asks at once are one call', async () => {
+test('two requests at once are one call', async () => {
   hear();
   await Promise.all([sender.sendNow(), sender.sendNow()]);
   expect(calls).toHaveLength(1);
 });
 
-test('what is older than three days is dropped; a clock that was set back makes nothing younger than now', async () => {
+test('listens older than three days are dropped; a clock set back gives no negative age', async () => {
   hear(1, Date.now() - 73 * HOUR_MS);
   hear(1, Date.now() + HOUR_MS);
   await sender.sendNow();
@@ -88,7 +88,7 @@ test('what is older than three days is dropped; a clock that was set back makes 
   expect(unsent).toEqual([]);
 });
 
-test('without a line nothing is tried', async () => {
+test('while offline no call is made', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   hear();
   await vi.advanceTimersByTimeAsync(HOUR_MS);

@@ -23,7 +23,7 @@ afterEach(() => {
 const listen = (trackId = 'bai-1') =>
   ({ id: randomId(), trackId, atMs: 1_700_000_000_000, source: 'search' }) as const;
 
-test('what is not sent is there for the next visit, and gone when it is sent', () => {
+test('unsent listens survive a reload, and are removed once sent', () => {
   const [one, other] = [listen(), listen('bai-2')];
   const unsent = new UnsentListens();
   unsent.add(one);
@@ -36,7 +36,7 @@ test('what is not sent is there for the next visit, and gone when it is sent', (
   expect(stored.size).toBe(0);
 });
 
-test('without room they last as long as the page', () => {
+test('without storage they last as long as the page', () => {
   hasRoom = false;
   const unsent = new UnsentListens();
   const one = listen();
@@ -45,14 +45,14 @@ test('without room they last as long as the page', () => {
   expect(new UnsentListens().get()).toEqual([]);
 });
 
-test('the oldest go where there are too many', () => {
+test('beyond the limit the oldest are dropped', () => {
   const unsent = new UnsentListens();
   for (let n = 0; n <= MOST_UNSENT; n++) unsent.add(listen(`bai-${n}`));
   expect(unsent.get()).toHaveLength(MOST_UNSENT);
   expect(unsent.get()[0]?.trackId).toBe('bai-1');
 });
 
-test('what was heard of tracks is kept too, and displaces no listen', () => {
+test('heard parts are kept, too, without displacing listens', () => {
   const unsent = new UnsentListens();
   const one = listen();
   unsent.add(one);
@@ -75,13 +75,13 @@ test.each([
   [`{"version":1,"listens":[["${randomId()}","bai-1",1,"https://example.com"]]}`],
   [`{"version":1,"listens":[["${randomId()}","bai-1",1,"direct","xyz"]]}`],
   [`{"version":1,"listens":[["${randomId()}","bai-1",1,"direct",5]]}`],
-])('%s is left out', (json) => {
+])('the stored text %s is skipped', (json) => {
   expect(parseUnsent(json)).toEqual([]);
   stored.set(UNSENT_KEY, json);
   expect(new UnsentListens().get()).toEqual([]);
 });
 
-test('an id is a UUID, and another each time', () => {
+test('each id is a new UUID', () => {
   const ids = new Set(Array.from({ length: 1_000 }, randomId));
   expect(ids.size).toBe(1_000);
   for (const id of ids)

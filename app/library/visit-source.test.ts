@@ -22,7 +22,7 @@ function open(referrer: string, address: string) {
   ]);
 }
 
-test('a visit is from where its first page was led to, whatever is loaded later', () => {
+test('a visit’s source is its first page’s referrer, whatever loads later', () => {
   open('', 'https://vinahouse.example/?utm_source=zalo');
   expect(visitSource()).toBe('social');
   open('https://vinahouse.example/', 'https://vinahouse.example/track/a');
@@ -31,13 +31,13 @@ test('a visit is from where its first page was led to, whatever is loaded later'
   expect([...stored.values()]).toEqual(['social']);
 });
 
-test('what was kept by somebody else is left out', () => {
+test('an invalid stored source is ignored', () => {
   stored.set('library.visit-source', 'https://example.com');
   open('https://www.google.com/', 'https://vinahouse.example/');
   expect(visitSource()).toBe('search');
 });
 
-test('without storage each page that is loaded says it itself', () => {
+test('without storage each loaded page has its own source', () => {
   vi.stubGlobal('sessionStorage', undefined);
   open('https://l.facebook.com/', 'https://vinahouse.example/');
   expect(visitSource()).toBe('social');

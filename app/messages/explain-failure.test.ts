@@ -3,7 +3,7 @@ import { explainFailure } from './explain-failure.ts';
 
 const failure = (code: unknown) => Object.assign(new Error('said by the service'), { code });
 
-test('a known code is told in Vietnamese', () =>
+test('a known code has a Vietnamese text', () =>
   expect(explainFailure(failure('comment_repeated'), 'comment', 'x')).toBe(
     'Bạn vừa gửi đúng comment này rồi.',
   ));
@@ -14,6 +14,6 @@ test.each([
   failure('unreachable'),
   new Error('no code'),
   'a text',
-])('%o is told as what failed', (error) =>
+])('%o gives the general text of the failed action', (error) =>
   expect(explainFailure(error, 'comment', 'Không thể đăng comment')).toBe('Không thể đăng comment'),
 );

@@ -46,11 +46,11 @@ describe.each([
       expect(contrast(colors.get(name), colors.get(ground)), name).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the edge of a field has 3:1 to what is in it', () =>
+  test('a field’s border has a contrast of 3:1 to its content', () =>
     expect(contrast(colors.get('line-bright'), colors.get('lacquer'))).toBeGreaterThanOrEqual(3));
 });
 
-test('on a cover the colours are those of the dark theme', () => {
+test('covers use the dark theme’s colours', () => {
   expect(ALWAYS_DARK).toEqual(DARK);
 });
 

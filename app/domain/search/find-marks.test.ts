@@ -32,12 +32,12 @@ test.for([
   expect(mark(decomposed, query)).toBe(marked.normalize('NFD'));
 });
 
-test('a word with a slip is marked whole, where nothing else was found', () => {
+test('a word found with a typing error is marked whole', () => {
   expect(mark('Nonstop Đêm', 'nonstpo', true)).toBe('[Nonstop] Đêm');
   expect(mark('Nonstop Đêm', 'nonstpo')).toBe('Nonstop Đêm');
 });
 
-test('a mark cuts no letter in two, whatever the text and the query', () => {
+test('a mark never splits a letter', () => {
   for (const text of [...NAUGHTY_STRINGS, ...NO_TEXT])
     for (const query of [text, text.slice(0, 2), 'a', 'd']) {
       let at = 0;

@@ -13,7 +13,7 @@ test.for([
   ['xonstop', 'nonstop'],
   ['nonstpo', 'nonstop'],
   ['onnstop', 'nonstop'],
-])('%s is %s with one slip', ([typed = '', word = '']) => {
+])('%s is %s with one typing error', ([typed = '', word = '']) => {
   expect(findSlip(typed, word)).not.toBeNull();
 });
 
@@ -28,11 +28,11 @@ test.for([
   ['demm', 'dem'],
   ['demmo', 'demo'],
   ['20261', '20262'],
-])('%s is not %s with one slip', ([typed = '', word = '']) => {
+])('%s is not %s with one typing error', ([typed = '', word = '']) => {
   expect(findSlip(typed, word)).toBeNull();
 });
 
-test('a slip in the beginning of a word counts as one there', () => {
+test('a typing error within a prefix counts as one', () => {
   expect(findSlip('nonts', 'nonstop')).toBe('beginning');
   expect(findSlip('nontsop', 'nonstop')).toBe('whole');
 });

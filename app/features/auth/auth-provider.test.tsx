@@ -12,7 +12,7 @@ function Watcher() {
   return null;
 }
 
-test('while prerendering it is not known who is signed in', () => {
+test('while prerendering the session is unknown', () => {
   renderToString(
     <PlayerProvider loadNearest={async () => []}>
       <AuthProvider>
@@ -23,6 +23,6 @@ test('while prerendering it is not known who is signed in', () => {
   expect(seen).toEqual([{ user: null, session: null, isLoading: true, isReturning: false }]);
 });
 
-test('outside its provider it throws, and says what is missing', () => {
+test('outside its provider it throws an error that names the provider', () => {
   expect(() => renderToString(<Watcher />)).toThrow('must be used within the auth provider');
 });

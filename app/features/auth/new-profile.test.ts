@@ -8,7 +8,7 @@ test.each([
   ['Ẩ'.normalize('NFD').repeat(81), 'Ẩ'.normalize('NFC').repeat(80)],
   ['🔥'.repeat(90), '🔥'.repeat(80)],
   ['', 'vy'],
-])('somebody called %j gets the name %j', (full_name, name) =>
+])('an account called %j gets the name %j', (full_name, name) =>
   expect(newProfile({ id, email: 'vy@b.vn', user_metadata: { full_name } }).display_name).toBe(
     name,
   ),
@@ -25,5 +25,5 @@ test.each([
   expect(newProfile({ id, email: 'vy@b.vn', user_metadata: { avatar_url } }).avatar_url).toBe(kept),
 );
 
-test('nobody is without a name', () =>
+test('everybody gets a name', () =>
   expect(newProfile({ id, user_metadata: {} }).display_name).toBe('User'));

@@ -32,7 +32,7 @@ const change = (wanted: TracksChange) =>
     .mutate(wanted)
     .catch(() => {});
 
-test('a change is shown before the backend has it', async () => {
+test('a change is shown before the backend has stored it', async () => {
   let answer = () => {};
   vi.mocked(moveInPlaylist).mockReturnValue(
     new Promise((resolve) => {
@@ -64,7 +64,7 @@ test('changes reach the backend one after the other', async () => {
   expect(shown()).toBe('dbc');
 });
 
-test('what is refused is taken back and said, also where the backend stays away', async () => {
+test('a refused change is undone with a message, also if the backend stays unavailable', async () => {
   vi.mocked(moveInPlaylist).mockRejectedValue(new Error('away'));
   await Promise.all([
     change({ kind: 'move', trackId: 'c', place: 0 }),
@@ -74,7 +74,7 @@ test('what is refused is taken back and said, also where the backend stays away'
   expect(tellFailure).toHaveBeenCalledTimes(2);
 });
 
-test('of two the one that was taken stays', async () => {
+test('of two changes the accepted one stays', async () => {
   vi.mocked(moveInPlaylist).mockRejectedValueOnce(new Error('no')).mockResolvedValue();
   await Promise.all([
     change({ kind: 'move', trackId: 'c', place: 0 }),

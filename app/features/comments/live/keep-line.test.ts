@@ -50,13 +50,13 @@ const look = (state: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('one line, whose first message says what the newest are', () => {
+test('opens one stream, whose first message has the newest comments', () => {
   last().onMessage(message);
   last().onMessage(message);
   expect([streams.length, heard, returns]).toEqual([1, [true, false], 0]);
 });
 
-test('a hidden tab has no line and asks for none, until it is looked at', () => {
+test('a hidden tab has no stream until it is visible', () => {
   last().onMessage(message);
   look('hidden');
   expect(openCount()).toBe(0);
@@ -71,7 +71,7 @@ test('a hidden tab has no line and asks for none, until it is looked at', () => 
 });
 
 test.each([0, 0.5, 0.999])(
-  'a lost line is opened again, each time after a longer pause, to which chance (%d) adds',
+  'a lost stream is reopened after growing pauses, with a random extra of %d',
   (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     for (let n = 0; n < 12; n++) {
@@ -86,7 +86,7 @@ test.each([0, 0.5, 0.999])(
   },
 );
 
-test('who was heard again waits the short pause the next time', () => {
+test('after a successful reconnection the next pause is short again', () => {
   for (let n = 0; n < 5; n++) {
     last().onLost();
     vi.advanceTimersByTime(120_000);
@@ -97,7 +97,7 @@ test('who was heard again waits the short pause the next time', () => {
   expect(openCount()).toBe(1);
 });
 
-test('a line that says nothing for long is taken for lost; a beat says that it holds', () => {
+test('a silent stream counts as lost; a heartbeat keeps it', () => {
   last().onMessage(message);
   for (let n = 0; n < 10; n++) {
     vi.advanceTimersByTime(49_000);
@@ -110,13 +110,13 @@ test('a line that says nothing for long is taken for lost; a beat says that it h
   expect([streams.length, openCount()]).toEqual([2, 1]);
 });
 
-test('the network’s return is not waited for', () => {
+test('the network’s return reconnects at once', () => {
   last().onLost();
   dispatchEvent(new Event('online'));
   expect([streams.length, openCount()]).toEqual([2, 1]);
 });
 
-test('after its end nothing is opened', () => {
+test('after stopping no stream is opened', () => {
   last().onLost();
   end();
   vi.advanceTimersByTime(600_000);

@@ -12,7 +12,7 @@ const figures = {
   comments: [{ day: '2026-03-02', times: 6 }],
 };
 
-test('each day of the period is there, over the end of a month too', () => {
+test('a period contains each day, also across the end of a month', () => {
   const days = daysOf(figures, 7);
   expect(days.map(({ day, listens }) => [day, listens])).toEqual([
     ['2026-02-26', 2],
@@ -29,7 +29,7 @@ test('each day of the period is there, over the end of a month too', () => {
   expect(totalsBySource(days).map(({ listens }) => listens)).toEqual([5, 0, 4, 0]);
 });
 
-test('a day out of the period, as around midnight, is left out', () => {
+test('a day outside the period, as around midnight, is dropped', () => {
   const later = {
     ...figures,
     listens: [{ day: '2026-03-05', source: 'other' as const, listens: 1 }],

@@ -3,7 +3,7 @@ import { heardParts, mostHeard, remainingAtQuarters, steepestDrop } from './hear
 
 const HEARD = [8, 10, 10, 9, 4, 4, 7, 2];
 
-test('parts are equally long, and compared with the one that was heard most', () => {
+test('parts have equal length, and are relative to the most-heard one', () => {
   const parts = heardParts(HEARD, 80);
   expect(parts[4]).toEqual({ fromSec: 40, toSec: 50, times: 4, share: 0.4 });
   expect(remainingAtQuarters(parts)).toEqual([1, 0.9, 0.4, 0.2]);
@@ -11,7 +11,7 @@ test('parts are equally long, and compared with the one that was heard most', ()
   expect(mostHeard(parts).map(({ fromSec }) => fromSec)).toEqual([10, 60]);
 });
 
-test('of a track that nobody has heard nothing stands out', () => {
+test('a track without listens has no peak', () => {
   const parts = heardParts(Array(64).fill(0), 200);
   expect([mostHeard(parts), steepestDrop(parts)]).toEqual([[], null]);
   expect(remainingAtQuarters(parts)).toEqual([0, 0, 0, 0]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './to-csv.ts';
 
-test('it begins as Excel wants UTF-8, and each line ends with CRLF', () => {
+test('the file begins with a byte order mark for Excel, and lines end with CRLF', () => {
   expect(
     toCsv([
       ['Ngày', 'Lượt nghe'],
@@ -28,6 +28,6 @@ test.each([
   expect(toCsv([[value]])).toBe(`\ufeff${cell}\r\n`);
 });
 
-test('a number is a number', () => {
+test('a number stays a number', () => {
   expect(toCsv([[-1.5, 0]])).toBe('\ufeff-1.5,0\r\n');
 });

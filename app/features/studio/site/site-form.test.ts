@@ -5,19 +5,19 @@ const SETTINGS = { name: 'Tiệm', links: [{ url: 'https://zalo.me/1', label: 'Z
 const read = (fields: object, settings = SETTINGS) =>
   readSiteForm({ ...formOf(settings), ...fields }, settings);
 
-test('a form that says what is published changes nothing', () => {
+test('a form with the published values changes nothing', () => {
   expect(read({})).toEqual({ changes: {}, problems: {} });
   expect(read({ name: ' Tiệm ' })).toEqual({ changes: {}, problems: {} });
 });
 
-test('what differs is saved, and what is emptied is as the program has it', () => {
+test('changed fields are saved, and emptied ones return to the default', () => {
   expect(read({ name: '', tagline: 'Lên!', dark_main: 'F85', links: [] })).toEqual({
     changes: { name: null, tagline: 'Lên!', dark_main: '#ff8855', links: null },
     problems: {},
   });
 });
 
-test('a colour that is read badly is refused with the ground and by how much', () => {
+test('a colour with too little contrast is refused, naming background and contrast', () => {
   const { problems, changes } = read({ light_main: '#ffc23d' });
   expect(problems.light_main).toBe(
     'Màu chính, giao diện sáng chỉ tương phản 1,26:1 với nền bảng; cần ít nhất 4,5:1.',
@@ -40,7 +40,7 @@ describe('an address', () => {
     ['', undefined],
   ])('%s', (written, address) => expect(readAddress(written)).toBe(address));
 
-  test('of a takedown contact may be an email', () => {
+  test('of a takedown contact may be an e-mail address', () => {
     expect(read({ contact: 'Go.Bo@NHAC.vn' }).changes.contact).toBe('Go.Bo@nhac.vn');
     expect(read({ contact: 'nhac.vn/go-bo' }).changes.contact).toBe('https://nhac.vn/go-bo');
     for (const contact of ['a@', 'a@b@c.vn', 'gọi nhé', 'a@b.vn?cc=x@y.vn'])
@@ -48,12 +48,12 @@ describe('an address', () => {
   });
 });
 
-test('a link has a label and an address', () => {
+test('a link needs a label and an address', () => {
   const { problems } = read({ links: [{ label: ' ', url: 'x' }] });
   expect(Object.keys(problems)).toEqual(['label0', 'url0']);
 });
 
-test('colours are written in several ways', () => {
+test('colours are accepted in several notations', () => {
   expect(['#FFF', 'abc', '#a1B2c3', '#12', 'red', ''].map(readColor)).toEqual([
     '#ffffff',
     '#aabbcc',

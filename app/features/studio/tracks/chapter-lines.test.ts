@@ -7,13 +7,13 @@ const CHAPTERS = [
   { atSec: 3723, title: 'Kết' },
 ];
 
-test('chapters are lines, and are read back to the fraction', () => {
+test('chapters become lines and back without loss of precision', () => {
   const lines = chapterLines(CHAPTERS);
   expect(lines).toBe('0:00 Mở màn\n12:30 Đèn Đỏ  (VIP)\n62:03 Kết');
   expect(readChapters(lines, CHAPTERS)).toEqual(CHAPTERS);
 });
 
-test('lines are read as listeners write moments, empty ones passed over', () => {
+test('lines accept moments in the usual notations; empty lines are skipped', () => {
   expect(readChapters('\n 1:02:03   Kết\n\n5:00 Giữa ', null)).toEqual([
     { atSec: 3723, title: 'Kết' },
     { atSec: 300, title: 'Giữa' },
