@@ -84,7 +84,7 @@ describe('an open session', () => {
     });
   });
 
-  test('is NOT one whose time is over', async () => {
+  test('is NOT an expired one', async () => {
     const end = (time: string) =>
       world.own(
         `update auth.sessions set not_after = now() + interval '${time}' where user_id = $1`,
@@ -96,7 +96,7 @@ describe('an open session', () => {
     expect(outcomeOf(await world.ask(an, rename))).toBe('session_ended');
   });
 
-  test('is asked for even where there is nothing to change or to read', async () => {
+  test('is required even if there is nothing to change or read', async () => {
     const none = '99999999-9999-4999-8999-999999999999';
     for (const text of [
       `delete from track_comments where id = '${none}'`,
@@ -110,7 +110,7 @@ describe('an open session', () => {
       expect(outcomeOf(await world.ask(signedOut, text)), text).toBe('session_ended');
   });
 
-  test('is NOT needed for what is open to everybody', async () => {
+  test('is NOT required for public data', async () => {
     const open = (await world.playlist(an, 'Chung', { is_public: true })).rows[0]?.id;
     const secret = (await world.playlist(an, 'Riêng')).rows[0]?.id;
     for (const id of [open, secret]) await world.add(an, id, 'mua-chieu');

@@ -98,7 +98,7 @@ const MADE = `
   union all select indexdef from pg_indexes where schemaname in ('public', 'private')
   order by 1`;
 
-test('supabase db push applies the migrations, and the server takes them for applied', async () => {
+test('supabase db push applies the migrations, and the server does not apply them again', async () => {
   const client = await connect(`${address}/pushed`);
   await client.query('begin');
   await createAuthSchema(client);
@@ -114,7 +114,7 @@ test('supabase db push applies the migrations, and the server takes them for app
   expect(await query('pushed', HISTORY)).toEqual(pushed);
 });
 
-test('what the server applied, supabase db push takes for applied; both made the same', async () => {
+test('supabase db push does not apply the server’s migrations again, and both give the same schema', async () => {
   await applyMigrations(`${address}/ours`);
   expect(await push('ours')).toContain('up to date');
   expect(await query('ours', HISTORY)).toEqual(await query('pushed', HISTORY));

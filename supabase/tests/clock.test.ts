@@ -13,7 +13,7 @@ beforeEach(async () => {
   );
 });
 
-test('comments of an hour to come do not keep a listener from the next ones', async () => {
+test('comments dated an hour ahead do not block new ones', async () => {
   await world.own(
     `insert into private.recent_comments values ($1, array_fill(${AHEAD}, array[5]))`,
     [AN],
@@ -23,7 +23,7 @@ test('comments of an hour to come do not keep a listener from the next ones', as
   expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
 });
 
-test('wrong passwords of an hour to come do not keep the right one out', async () => {
+test('wrong passwords dated an hour ahead do not block the right one', async () => {
   await world.own(
     `insert into private.wrong_passwords values ($1, array_fill(${AHEAD}, array[5]))`,
     [AN],
@@ -37,7 +37,7 @@ test('wrong passwords of an hour to come do not keep the right one out', async (
   expect(await world.deleteAccount(an, PASSWORD)).toMatchObject({ rows: [{ is_deleted: true }] });
 });
 
-test('a library that was full of changes an hour ahead counts anew', async () => {
+test('changes of a library dated an hour ahead do not count', async () => {
   await world.own(`insert into private.library_writes values ($1, ${AHEAD}, 120)`, [AN]);
   expect(await world.like(an, 'mua-chieu')).toMatchObject({ count: 1 });
   expect(await world.own('select writes from private.library_writes')).toEqual([{ writes: 1 }]);
@@ -45,7 +45,7 @@ test('a library that was full of changes an hour ahead counts anew', async () =>
   expect(await world.like(an, 'dem-trang')).toMatchObject({ refusal: 'PT429 library_too_fast' });
 });
 
-test('so does a profile', async () => {
+test('nor do changes of a profile', async () => {
   await world.own(`insert into private.profile_writes values ($1, ${AHEAD}, 10)`, [AN]);
   await world.profile(an, 'An');
   expect(await world.ask(an, "update profiles set display_name = 'Lan'")).toMatchObject({

@@ -86,7 +86,7 @@ describe('insert', () => {
     expect(await world.comments()).toEqual(before);
   });
 
-  test('a stranger can NOT learn from the refusal what somebody wrote last', async () => {
+  test('a refusal does NOT reveal what another user wrote last', async () => {
     expect(await world.comment(binh, 'của An', 'mua-chieu', AN)).toMatchObject({
       refusal: ROW_REFUSED,
     });
@@ -120,7 +120,7 @@ describe('insert', () => {
     expect(oldest).toBe(true);
   });
 
-  test('a user can NOT put a row in the place of another’s', async () => {
+  test('a user can NOT overwrite another’s row', async () => {
     const id = before[0]?.id;
     const upsert = (action: string) =>
       world.ask(
@@ -177,7 +177,7 @@ describe('delete', () => {
     expect(await world.comments()).toEqual(before);
   });
 
-  test('a delete without a filter takes one’s own and NOT another’s', async () => {
+  test('a delete without a filter deletes only one’s own comments', async () => {
     expect(await world.ask(binh, 'delete from track_comments')).toMatchObject({ count: 1 });
     expect(await world.comments()).toEqual(before.slice(0, 1));
   });
@@ -189,13 +189,13 @@ describe('delete', () => {
     expect(await world.comments()).toEqual(before);
   });
 
-  test('with the user go their comments', async () => {
+  test('a user’s comments are deleted with the user', async () => {
     await world.own('delete from auth.users where id = $1', [AN]);
     expect(await world.comments()).toEqual(before.slice(1));
   });
 });
 
-describe('should everything be granted by mistake', () => {
+describe('if everything was granted by mistake', () => {
   beforeEach(async () => {
     await world.own('grant all on all tables in schema public to anon, authenticated');
   });
@@ -222,7 +222,7 @@ describe('should everything be granted by mistake', () => {
   });
 });
 
-describe('what no caller reaches', () => {
+describe('out of reach for all callers', () => {
   test.each(everybody)(
     '%s can NOT read or change users and what the rules need',
     async (_, caller) => {

@@ -15,7 +15,7 @@ import {
 const world = openWorldForTests();
 
 describe('rate', () => {
-  test('five in thirty seconds, the sixth is too fast', async () => {
+  test('allows five in thirty seconds, and refuses the sixth', async () => {
     for (let n = 1; n <= 5; n++)
       expect(await world.comment(an, `số ${n}`)).toMatchObject({ count: 1 });
     expect(await world.comment(an, 'số 6')).toMatchObject({ refusal: 'PT429 comment_too_fast' });
@@ -26,7 +26,7 @@ describe('rate', () => {
     expect(await world.comments()).toHaveLength(6);
   });
 
-  test('the thirty seconds are counted from each comment', async () => {
+  test('counts thirty seconds from each comment', async () => {
     for (let n = 1; n <= 5; n++) await world.comment(an, `số ${n}`);
     const moveBack = (seconds: number) =>
       world.own(
@@ -40,7 +40,7 @@ describe('rate', () => {
     expect(await world.comment(an, 'số 6')).toMatchObject({ count: 1 });
   });
 
-  test('six at once are too fast, and none of them is kept', async () => {
+  test('refuses six in one request, and stores none of them', async () => {
     const { refusal } = await world.ask(
       an,
       `insert into track_comments (content, track_id, user_id)
@@ -51,7 +51,7 @@ describe('rate', () => {
     expect(await world.comments()).toEqual([]);
   });
 
-  test('deleting earns no further ones', async () => {
+  test('deleting does not allow further ones', async () => {
     for (let n = 1; n <= 5; n++) {
       await world.comment(an, `số ${n}`);
       expect(await world.ask(an, 'delete from track_comments')).toMatchObject({ count: 1 });
@@ -64,7 +64,7 @@ describe('rate', () => {
     expect(await world.comment(an, 'hay')).toMatchObject({ count: 1 });
   });
 
-  test('somebody else’s name does not use up their comments', async () => {
+  test('attempts in another user’s name do not use up that user’s limit', async () => {
     for (let n = 1; n <= 6; n++) await world.comment(binh, `giả ${n}`, 'mua-chieu', AN);
     expect(await world.comment(an, 'thật')).toMatchObject({ count: 1 });
   });
@@ -78,14 +78,14 @@ describe('rate', () => {
 });
 
 describe('repetition', () => {
-  test('one’s own last comment on a track cannot be said again', async () => {
+  test('one’s own last comment on a track cannot be repeated', async () => {
     await world.comment(an, 'hay quá');
     for (const again of ['hay quá', '  hay quá\n', 'hay quá'.normalize('NFD')])
       expect(await world.comment(an, again)).toMatchObject({ refusal: 'PT409 comment_repeated' });
     expect(await world.comments()).toHaveLength(1);
   });
 
-  test('on another track, by another listener, or after something else it can', async () => {
+  test('it can be repeated on another track, by another listener, or after another comment', async () => {
     await world.comment(an, 'hay quá');
     expect(await world.comment(an, 'hay quá', 'bai-khac')).toMatchObject({ count: 1 });
     expect(await world.comment(binh, 'hay quá')).toMatchObject({ count: 1 });
@@ -93,7 +93,7 @@ describe('repetition', () => {
     expect(await world.comment(an, 'hay quá')).toMatchObject({ count: 1 });
   });
 
-  test('not within one request either', async () => {
+  test('nor within one request', async () => {
     const { refusal } = await world.ask(
       an,
       `insert into track_comments (content, track_id, user_id)
@@ -104,7 +104,7 @@ describe('repetition', () => {
   });
 });
 
-describe('requests side by side', () => {
+describe('concurrent requests', () => {
   /** Each on a connection of its own, all at once. */
   async function postTogether(contents: string[], author: string): Promise<string[]> {
     const post = async (content: string) => {
@@ -129,14 +129,14 @@ describe('requests side by side', () => {
     return answers.sort();
   }
 
-  test('pass the limit no more than one after the other', async () => {
+  test('do not exceed the limit', async () => {
     const contents = Array.from({ length: 12 }, (_, n) => `cùng lúc ${n}`);
     const answers = await postTogether(contents, AN);
     expect(answers).toEqual([...Array(7).fill('comment_too_fast'), ...Array(5).fill('kept')]);
     expect(await world.own('select from track_comments where user_id = $1', [AN])).toHaveLength(5);
   });
 
-  test('wait for each other: what the first has not committed yet counts', async () => {
+  test('wait for each other: uncommitted comments count', async () => {
     const [first, second] = [
       await connect(world.connectionString),
       await connect(world.connectionString),
@@ -161,7 +161,7 @@ describe('requests side by side', () => {
     await Promise.all([first.end(), second.end()]);
   });
 
-  test('say the same thing only once', async () => {
+  test('cannot repeat a comment', async () => {
     const answers = await postTogether(Array(4).fill('bấm hai lần'), BINH);
     expect(answers).toEqual([...Array(3).fill('comment_repeated'), 'kept']);
   });

@@ -18,7 +18,7 @@ describe('content', () => {
       expect(await stored(long)).toBe('PT400 comment_too_long');
   });
 
-  test('is counted as it is kept: composed and without the space around it', async () => {
+  test('is counted as it is stored: composed and trimmed', async () => {
     const decomposed = 'ế'.normalize('NFD');
     expect(decomposed).toHaveLength(3);
     expect(await stored(`  ${decomposed.repeat(1000)}\n`)).toBe('ế'.repeat(1000));
@@ -32,7 +32,7 @@ describe('content', () => {
     },
   );
 
-  test('loses every kind of space around it, and none within', async () => {
+  test('is trimmed of every kind of space, but keeps inner space', async () => {
     const spaces =
       '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a' +
       '\u2028\u2029\u202f\u205f\u3000\u200b\ufeff';
@@ -50,7 +50,7 @@ describe('content', () => {
     ['a soft hyphen', '\u00ad'],
     ['letters drawn as nothing', '\u3164\u115f\u1160\uffa0\u2800'],
     ['space between invisible ones', '\u2060 \u2060'],
-  ])('%s cannot be seen', async (_, content) => {
+  ])('%s is invisible', async (_, content) => {
     expect(await stored(content)).toBe('PT400 comment_invisible');
   });
 
@@ -66,11 +66,11 @@ describe('content', () => {
     '0️⃣',
     '<b>',
     "'; drop table x --",
-  ])('%s can be seen, and is kept as it is', async (content) => {
+  ])('%s is visible, and stored unchanged', async (content) => {
     expect(await stored(content)).toBe(content.normalize('NFC'));
   });
 
-  test('visible is what Unicode says, for every character that Node knows', async () => {
+  test('visibility follows Unicode, for every character that Node knows', async () => {
     const rows = await world.own(
       `select array_agg(n order by n) as invisible from generate_series(1, 1114111) as n
        where n not between 55296 and 57343 and not private.has_visible(chr(n))`,
@@ -131,7 +131,7 @@ test('a page of a track is read from the index, in a stable order', async () => 
   expect(text).not.toContain('Sort');
 });
 
-test('times are whole milliseconds, so that a Date loses nothing of them', async () => {
+test('times are whole milliseconds, so that a Date is exact', async () => {
   for (let n = 1; n <= 5; n++) await world.comment(an, `số ${n}`);
   const rows = await world.own(
     "select from track_comments where created_at <> date_trunc('milliseconds', created_at)",
@@ -139,7 +139,7 @@ test('times are whole milliseconds, so that a Date loses nothing of them', async
   expect(rows).toEqual([]);
 });
 
-test('a backup comes back with its own ids and times', async () => {
+test('a backup is restored with its ids and times', async () => {
   await world.own('set local session_replication_role = replica');
   const old = {
     id: '99999999-9999-4999-8999-999999999999',

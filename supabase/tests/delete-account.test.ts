@@ -40,7 +40,7 @@ const without = (userId: string) => before.filter((id) => id !== userId);
 const wrong = { rows: [{ is_deleted: false }] };
 const right = { rows: [{ is_deleted: true }] };
 
-describe('whoever asks', () => {
+describe('callers', () => {
   test('a listener can delete their own account, and no other', async () => {
     expect(await world.deleteAccount(an, PASSWORD)).toMatchObject(right);
     expect(await users()).toEqual(without(AN));
@@ -80,7 +80,7 @@ describe('the password', () => {
     },
   );
 
-  test('is not the address, where there is a password', async () => {
+  test('is not the e-mail address if the account has a password', async () => {
     expect(await world.deleteAccount(an, 'an@example.com')).toMatchObject(wrong);
   });
 
@@ -110,7 +110,7 @@ describe('the password', () => {
   });
 });
 
-test('with the account goes what it owns, and nobody else’s', async () => {
+test('deletes everything that the account owns, and nothing else', async () => {
   for (const caller of [an, binh]) {
     await world.profile(caller, 'Tên');
     await world.comment(caller, 'còn đây');

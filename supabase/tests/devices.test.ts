@@ -60,7 +60,7 @@ test.each(['my_sessions()', `end_session('${PHONE}')`])(
 describe('my_sessions', () => {
   const ask = async () => (await world.ask(an, 'select * from my_sessions()')).rows;
 
-  test('lists one’s own, last used first, and says which is in use', async () => {
+  test('lists one’s own sessions, last used first, and marks the current one', async () => {
     const [current, phone] = await ask();
     expect(current).toMatchObject({ id: sessionOf(AN), user_agent: null, is_current: true });
     expect(phone).toEqual({
@@ -72,19 +72,19 @@ describe('my_sessions', () => {
     });
   });
 
-  test('takes the time of the last renewal for UTC, wherever the database is', async () => {
+  test('reads the time of the last renewal as UTC in any time zone', async () => {
     await world.own("set local timezone = 'Asia/Ho_Chi_Minh'");
     expect((await ask())[1]).toMatchObject({ last_used_at: new Date('2026-01-03T00:00Z') });
   });
 
-  test('of one that was never renewed names the last change, or when it began', async () => {
+  test('shows the last change or the start of a session that was never renewed', async () => {
     await world.own('update auth.sessions set refreshed_at = null where id = $1', [PHONE]);
     expect((await ask())[1]).toMatchObject({ last_used_at: new Date('2026-01-02T00:00Z') });
     await world.own('update auth.sessions set updated_at = null where id = $1', [PHONE]);
     expect((await ask())[1]).toMatchObject({ last_used_at: new Date('2026-01-01T00:00Z') });
   });
 
-  test('leaves out one whose time is over', async () => {
+  test('omits expired sessions', async () => {
     await world.own('update auth.sessions set not_after = now() where id = $1', [PHONE]);
     expect(await ask()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('end_session', () => {
   const end = async (id: string, caller = an) =>
     (await world.ask(caller, 'select end_session($1) as ended', [id])).rows[0]?.ended;
 
-  test('ends that one, with its refresh tokens, and says so once', async () => {
+  test('ends one session with its refresh tokens, and returns true once', async () => {
     await world.own(
       "insert into auth.refresh_tokens (id, token, user_id, session_id) values ('1', 'x', $1, $2)",
       [AN, PHONE],
@@ -104,12 +104,12 @@ describe('end_session', () => {
     expect(await world.own('select from auth.refresh_tokens')).toEqual([]);
   });
 
-  test('of the session in use ends access at once', async () => {
+  test('ends the current session’s access at once', async () => {
     expect(await end(sessionOf(AN))).toBe(true);
     expect(outcomeOf(await world.ask(an, 'select from track_likes'))).toBe('session_ended');
   });
 
-  test('leaves another’s alone', async () => {
+  test('does not end another user’s session', async () => {
     expect(await end(PHONE, binh)).toBe(false);
     expect(await sessions(AN)).toHaveLength(2);
   });

@@ -55,7 +55,7 @@ const dayAgo = async (days: number) =>
   )[0]?.day;
 
 describe('figures', () => {
-  test('are of days and kinds of visits, in a period that ends today', async () => {
+  test('are by day and kind of visit, in a period that ends today', async () => {
     for (const [daysAgo, source] of [
       [0, 'direct'],
       [0, 'direct'],
@@ -126,7 +126,7 @@ describe('the parts of a track that were heard', () => {
       JSON.stringify(list),
     ]);
   };
-  test('are added up, each once however often it is sent, and are no listens', async () => {
+  test('are summed, each report once, and are not listens', async () => {
     const first = heard('c000000000000001');
     for (let n = 0; n < 3; n++) await send([first, first]);
     await send([heard('8000000000000000'), heard('ffffffffffffffff', { agoSec: 4 * 86_400 })]);
@@ -136,7 +136,7 @@ describe('the parts of a track that were heard', () => {
     expect([listens, (await figures()).listens]).toEqual([[], []]);
   });
 
-  test('forged by the thousand count up to the limit, and listens beside them', async () => {
+  test('forged by the thousand, count up to the limit, without using up listens', async () => {
     const many = () => Array.from({ length: 25 }, () => heard('8000000000000000'));
     const listens = () =>
       many().map(({ id, track, agoSec }) => ({ id, track, agoSec, source: 'direct' }));

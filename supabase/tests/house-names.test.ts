@@ -141,21 +141,21 @@ const ORDINARY = [
   '',
 ];
 
-test('the names of the house are known in every writing', async () => {
+test('reserved names are recognised in every spelling', async () => {
   const found = await areHouseNames([...HOUSE, ...LOOKALIKES]);
   expect(found(false)).toEqual([]);
 });
 
-test('names that people have are none of them', async () => {
+test('people’s names are not reserved', async () => {
   const found = await areHouseNames(ORDINARY);
   expect(found(true)).toEqual([]);
 });
 
-describe('a house name', () => {
+describe('a reserved name', () => {
   const refusal = 'PT400 profile_reserved_name';
   const names = async () => (await world.profiles()).map(({ display_name }) => display_name);
 
-  test('is no listener’s, at the beginning or later', async () => {
+  test('is refused to listeners, at sign-up and later', async () => {
     for (const name of ['Quản trị viên', 'Admin ✔', 'Vina\u202ehouse'])
       expect(await world.profile(an, name)).toMatchObject({ refusal });
     await world.profile(an, 'An');
@@ -165,12 +165,12 @@ describe('a house name', () => {
     expect(await names()).toEqual(['An']);
   });
 
-  test('is refused only where it is a name at all', async () => {
+  test('is refused only as a display name', async () => {
     const [bad] = [`Admin ${'x'.repeat(80)}`];
     expect(await world.profile(an, bad)).toMatchObject({ refusal: 'PT400 profile_bad_name' });
   });
 
-  test('can be given by the service role and the operator, and worn', async () => {
+  test('can be given by the service role and by operators, and is kept', async () => {
     expect(await world.profile(service, 'Vinahouse', null, AN)).toMatchObject({ count: 1 });
     await world.own("update profiles set display_name = 'Quản trị viên'");
     const avatar = "update profiles set avatar_url = 'https://a.example/x.png'";

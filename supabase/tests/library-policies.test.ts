@@ -101,7 +101,7 @@ const MATRIX: Row[] = [
 
 testMatrix(MATRIX, everything);
 
-describe('of what is their own', () => {
+describe('in their own library', () => {
   let own: unknown;
   beforeEach(async () => {
     await world.own("insert into track_likes (user_id, track_id) values ($1, 'dem-trang')", [CHUA]);
@@ -128,7 +128,7 @@ describe('of what is their own', () => {
     expect(await everything()).toEqual(mine);
   });
 
-  test('and NOT add or change', async () => {
+  test('but NOT add or change', async () => {
     expect(outcomeOf(await world.add(unconfirmed, own, 'c'))).toBe('not_confirmed');
     expect(outcomeOf(await world.move(unconfirmed, own, 'a', 1))).toBe('not_confirmed');
     const rename = await world.ask(unconfirmed, "update playlists set title = 'Mới'");
@@ -136,14 +136,14 @@ describe('of what is their own', () => {
   });
 });
 
-test('a playlist that is private again is nobody else’s to read', async () => {
+test('a playlist that is private again can be read only by its owner', async () => {
   await world.ask(an, 'update playlists set is_public = false');
   for (const caller of [visitor, binh, unconfirmed])
     for (const table of ['playlists', 'playlist_tracks'])
       expect(outcomeOf(await world.ask(caller, `select from ${table}`))).toBe(0);
 });
 
-test('whether there is a private playlist is not told by what is refused', async () => {
+test('a refusal does not reveal whether a private playlist exists', async () => {
   const none = '99999999-9999-4999-8999-999999999999';
   for (const caller of [visitor, binh]) {
     const tries = async (id: unknown) => [
@@ -156,12 +156,12 @@ test('whether there is a private playlist is not told by what is refused', async
   }
 });
 
-test('a stranger’s tries do not use up what a listener may change', async () => {
+test('a stranger’s attempts do not use up a listener’s limit', async () => {
   for (let n = 0; n < 130; n++) await world.add(binh, open, `bai-${n}`);
   expect(outcomeOf(await world.add(an, open, 'moi'))).toBe(1);
 });
 
-describe('should everything be granted by mistake', () => {
+describe('if everything was granted by mistake', () => {
   beforeEach(async () => {
     await world.own('grant all on all tables in schema public to anon, authenticated');
   });
@@ -169,7 +169,7 @@ describe('should everything be granted by mistake', () => {
   test.each<[string, Caller]>([
     ['a visitor', visitor],
     ['a stranger', binh],
-  ])('%s can NOT change what is another’s', async (_, caller) => {
+  ])('%s can NOT change another user’s library', async (_, caller) => {
     const outcome = caller === visitor ? 'session_ended' : 0;
     for (const text of [
       "update track_likes set track_id = 'x'",

@@ -27,7 +27,7 @@ describe('a like', () => {
     expect((await world.like(an, 'a'.repeat(64))).refusal).toMatch(/^23505 /);
   });
 
-  test('is one of five thousand at most, of each listener', async () => {
+  test('is one of at most five thousand of a listener', async () => {
     await load(
       "insert into track_likes (user_id, track_id) select $1, 'bai-' || n from generate_series(1, 4999) as n",
       [AN],
@@ -49,7 +49,7 @@ describe('a playlist', () => {
     return refusal ?? rows[0]?.title;
   };
 
-  test('has a title of 1 to 80 characters, as it is kept', async () => {
+  test('has a title of 1 to 80 characters, counted as stored', async () => {
     expect(await titled('a')).toBe('a');
     expect(await titled(`  ${'ế'.normalize('NFD').repeat(80)}\n`)).toBe('ế'.repeat(80));
     expect(await titled('🥁'.repeat(80))).toBe('🥁'.repeat(80));
@@ -72,7 +72,7 @@ describe('a playlist', () => {
     expect(await described('a'.repeat(301))).toBe('PT400 playlist_bad_description');
   });
 
-  test('is private unless it is said to be public', async () => {
+  test('is private by default', async () => {
     const opened = async (more: object) => {
       const { rows } = await world.playlist(an, 'Tên', more as Record<string, unknown>);
       return rows[0]?.is_public;
@@ -82,7 +82,7 @@ describe('a playlist', () => {
     expect(await opened({ is_public: true })).toBe(true);
   });
 
-  test('keeps its rules when it is changed', async () => {
+  test('follows the same rules when it is changed', async () => {
     await world.playlist(an, 'Tên');
     const change = async (set: string) =>
       (await world.ask(an, `update playlists set ${set}`)).refusal;
@@ -94,7 +94,7 @@ describe('a playlist', () => {
     ]);
   });
 
-  test('is one of a hundred at most, of each listener', async () => {
+  test('is one of at most a hundred of a listener', async () => {
     await load(
       "insert into playlists (user_id, title) select $1, 'Số ' || n from generate_series(1, 99) as n",
       [AN],
@@ -117,7 +117,7 @@ describe('the tracks of a playlist', () => {
   const order = async () => (await world.playlistTracks()).map(({ track_id }) => track_id).join('');
   const places = async () => (await world.playlistTracks()).map(({ position }) => position);
 
-  test('come in the order in which they were added, and once', async () => {
+  test('are in the order in which they were added, without duplicates', async () => {
     expect([await order(), await places()]).toEqual(['abcd', [0, 1, 2, 3]]);
     expect(await world.add(an, id, 'b')).toMatchObject({ refusal: 'PT409 playlist_has_track' });
     for (const track of ['Bài 1', 'khong-co', null])
@@ -144,7 +144,7 @@ describe('the tracks of a playlist', () => {
     expect([await order(), await places()]).toEqual([expected, [0, 1, 2, 3]]);
   });
 
-  test('a gap is no place, and the next move closes it', async () => {
+  test('the next move closes a gap in the order', async () => {
     await world.ask(an, "delete from playlist_tracks where track_id = 'b'");
     await world.add(an, id, 'e');
     expect([await order(), await places()]).toEqual(['acde', [0, 2, 3, 4]]);
@@ -152,14 +152,14 @@ describe('the tracks of a playlist', () => {
     expect([await order(), await places()]).toEqual(['aecd', [0, 1, 2, 3]]);
   });
 
-  test('what is not in it cannot be moved', async () => {
+  test('a track that is not in the playlist cannot be moved', async () => {
     const refusal = 'PT404 playlist_track_missing';
     expect(await world.move(an, id, 'x', 0)).toMatchObject({ refusal });
     await world.ask(an, 'delete from playlist_tracks');
     expect(await world.move(an, id, 'a', 0)).toMatchObject({ refusal });
   });
 
-  test('are five hundred at most', async () => {
+  test('are at most five hundred', async () => {
     await world.addTracks(numbered('bai', 498));
     await load(
       "insert into playlist_tracks (playlist_id, track_id, position) select $1, 'bai-' || n, n from generate_series(4, 498) as n",
@@ -172,7 +172,7 @@ describe('the tracks of a playlist', () => {
     expect((await order()).startsWith('cuoiabcd')).toBe(true);
   });
 
-  test('make the playlist a changed one: added, moved or taken out', async () => {
+  test('update the playlist’s time when added, moved or removed', async () => {
     const changes = [
       () => world.add(an, id, 'e'),
       () => world.move(an, id, 'e', 0),
@@ -188,7 +188,7 @@ describe('the tracks of a playlist', () => {
     }
   });
 
-  test('go with their playlist, and it with its listener', async () => {
+  test('are deleted with their playlist, and that with its listener', async () => {
     await world.playlist(binh, 'Của Bình');
     await world.own('delete from auth.users where id = $1', [AN]);
     expect(await world.playlists()).toMatchObject([{ user_id: BINH }]);
@@ -197,7 +197,7 @@ describe('the tracks of a playlist', () => {
 });
 
 describe('the rate', () => {
-  test('is 120 changes in a minute, whatever they are', async () => {
+  test('is 120 changes of any kind a minute', async () => {
     const id = (await world.playlist(an, 'Tên')).rows[0]?.id;
     for (let n = 0; n < 40; n++) {
       await world.like(an, `bai-${n}`);
@@ -220,13 +220,13 @@ describe('the rate', () => {
     expect(await world.like(an, 'nua')).toMatchObject({ count: 1 });
   });
 
-  test('does not count what is refused', async () => {
+  test('does not count refused changes', async () => {
     for (let n = 0; n < 130; n++) await world.playlist(an, ' ');
     expect(await world.playlist(an, 'Tên')).toMatchObject({ count: 1 });
   });
 });
 
-describe('requests side by side', () => {
+describe('concurrent requests', () => {
   type Work = [sql: string, ...values: unknown[]];
 
   /** Each worker on a connection of its own; says how each of its requests ended. */
@@ -260,7 +260,7 @@ describe('requests side by side', () => {
   }
   const ADD = 'insert into playlist_tracks (playlist_id, track_id) values ($1, $2)';
 
-  test('add, move, take out and rename: each track has one place, and nobody waits for ever', async () => {
+  test('to add, move, remove and rename: each track keeps one place, without deadlock', async () => {
     const [{ id }] = await outside(
       "insert into playlists (user_id, title) values ($1, 'Cùng lúc') returning id",
       [AN],
@@ -298,7 +298,7 @@ describe('requests side by side', () => {
     await outside('delete from playlists where id = $1', [id]);
   });
 
-  test('pass no limit: of ten with room for two, two are kept', async () => {
+  test('do not exceed a limit: of ten with room for two, two succeed', async () => {
     const [{ id }] = await outside(
       `with made as (insert into playlists (user_id, title) values ($1, 'Gần đầy') returning id)
        select id from made`,

@@ -39,7 +39,7 @@ const MATRIX: Row[] = [
 ];
 testMatrix(MATRIX, everything);
 
-test('should everything be granted by mistake, nobody reads or changes a figure', async () => {
+test('if everything was granted by mistake, nobody can read or change a figure', async () => {
   await world.own('grant all on all tables in schema public to anon, authenticated');
   const before = await everything();
   for (const caller of [visitor, an]) {
@@ -91,7 +91,7 @@ const countOf = async (track: string) => {
   return row?.count;
 };
 
-test('forged by the thousand from one network they count up to the limit', async () => {
+test('listens forged by the thousand from one network count up to the limit', async () => {
   for (let n = 1; n <= 20; n++) await send(visitor, many(50), from(`2001:db8:1:2:${n}::1`));
   expect(await countOf('b')).toBe(20);
   await send(visitor, many(2), from('2001:db8:1:3::1'));
@@ -108,7 +108,7 @@ test.each([{}, from('unknown'), { 'x-forwarded-for': '' }])(
   },
 );
 
-test('a batch that is sent again counts once, and takes nothing of the limit', async () => {
+test('a repeated batch counts once, and does not use up the limit', async () => {
   const batch = [listen('b'), listen('b'), listen('khong-co')];
   for (let n = 0; n < 30; n++) await send(banned, batch, from('203.0.113.9'));
   expect(await countOf('b')).toBe(2);
@@ -116,7 +116,7 @@ test('a batch that is sent again counts once, and takes nothing of the limit', a
   expect(await countOf('b')).toBe(20);
 });
 
-test('of a hidden track nothing is counted, nor what is older than three days', async () => {
+test('listens of hidden tracks, or older than three days, are not counted', async () => {
   await world.own("update tracks set status = 'hidden' where id = 'c'");
   await send(visitor, [listen('c'), listen('d', { agoSec: 999_999_999 })]);
   expect([await countOf('c'), await countOf('d')]).toEqual([0, 0]);
@@ -141,7 +141,7 @@ test.each([
   expect(await countOf('b')).toBe(0);
 });
 
-test('an address is kept neither as it is nor as a digest that can be made again', async () => {
+test('an address is stored neither in clear nor as a reproducible digest', async () => {
   await send(an, [listen('b')], from('203.0.113.9'));
   const rows = await world.own(`
     select to_jsonb(one)::text as row from private.listen_limits as one

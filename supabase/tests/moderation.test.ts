@@ -45,7 +45,7 @@ testMatrix(MATRIX, async () => [
   await world.own('select id from tracks where comments_closed'),
 ]);
 
-describe('who is silenced', () => {
+describe('a silenced listener', () => {
   const silence = () => world.ask(an, "select silence_listener($1, 7, 'Chửi bậy')", [BINH]);
   const write = async () => outcomeOf(await world.comment(binh, `câu ${Math.random()}`));
   const rename = async (name: string) =>
@@ -62,7 +62,7 @@ describe('who is silenced', () => {
       [BINH, 'Của tôi', isPublic],
     );
 
-  test('writes nothing that others read, reads why, and writes again afterwards', async () => {
+  test('can write nothing public, sees the reason, and can write again afterwards', async () => {
     await silence();
     expect([await write(), await rename('Khác'), outcomeOf(await newPlaylist(true))]).toEqual(
       Array(3).fill('account_silenced'),
@@ -82,14 +82,14 @@ describe('who is silenced', () => {
     expect([await write(), await rename('Khác')]).toEqual([1, 1]);
   });
 
-  test('may close an open playlist', async () => {
+  test('can make a public playlist private', async () => {
     const { rows } = await newPlaylist(true);
     await silence();
     const close = 'update playlists set is_public = false where id = $1';
     expect(outcomeOf(await world.ask(binh, close, [rows[0]?.id]))).toBe(1);
   });
 
-  test('writes again when an operator ends it; operators are not silenced', async () => {
+  test('can write again when an operator ends it; operators cannot be silenced', async () => {
     await silence();
     expect(await acts()).toMatchObject([{ act: 'silence_listener', target_id: BINH }]);
     await world.ask(an, 'select unsilence_listener($1)', [BINH]);
@@ -103,7 +103,7 @@ describe('who is silenced', () => {
   });
 });
 
-test('a closed track takes no comment from anybody, keeps the old ones, and is published anew', async () => {
+test('a track with closed comments accepts none, keeps the old ones, and is published again', async () => {
   const { rows } = await world.ask(binh, 'select track_id from track_comments where id = $1', [
     commentId,
   ]);
@@ -127,7 +127,7 @@ test('a closed track takes no comment from anybody, keeps the old ones, and is p
   expect(outcomeOf(await world.comment(binh, 'lại được'))).toBe(1);
 });
 
-test('a comment is erased by the operator’s own password alone', async () => {
+test('erasing a comment requires the operator’s own password', async () => {
   const erase = (password: string) =>
     world.ask(an, "select erase_comment($1, 'Lộ số điện thoại', $2) as is_done", [
       commentId,
@@ -142,7 +142,7 @@ test('a comment is erased by the operator’s own password alone', async () => {
   ]);
 });
 
-test('a listener’s comments are read in pages, without an e-mail', async () => {
+test('a listener’s comments are listed in pages, without the e-mail address', async () => {
   // Past the limit of their rate.
   await world.own('set local session_replication_role = replica');
   await world.own(

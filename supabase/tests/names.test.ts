@@ -60,7 +60,7 @@ describe('a name', () => {
     '山田 太郎',
     '한지민',
     "O'Neil-Ng (Jr.)",
-  ])('is kept as it is: %s', async (name) => expect(await kept(name)).toBe(name));
+  ])('is stored unchanged: %s', async (name) => expect(await kept(name)).toBe(name));
 
   test.each([
     ['Z\u0300\u0301\u0302\u0303\u0304a', 'Z\u0300\u0301a'],
@@ -73,7 +73,7 @@ describe('a name', () => {
     expect(await kept(name)).toBe(clean);
   });
 
-  test('of whatever characters is clean at once, and stays so', async () => {
+  test('of any characters is clean after one pass', async () => {
     const seed = process.env.FUZZ_SEED ?? String(Date.now());
     const random = seededRandom(seed);
     const some = [
@@ -97,7 +97,7 @@ describe('a name', () => {
     expect(wrong.slice(0, 5), `FUZZ_SEED=${seed}`).toEqual([]);
   });
 
-  test('loses every invisible character that Node knows, but those of emoji', async () => {
+  test('loses every invisible character that Node knows, except those of emoji', async () => {
     const rows = await world.own(
       `select array_agg(n order by n) as removed from generate_series(1, 1114111) as n
        where n not between 55296 and 57343 and private.without_invisible(chr(n)) = ''`,
@@ -115,7 +115,7 @@ describe('a name', () => {
     expect(wrong.map((n) => n.toString(16))).toEqual([]);
   });
 
-  test('is measured when it is clean, and never however long it was', async () => {
+  test('is measured after cleaning, and quickly at any length', async () => {
     expect(await kept('a\u202e'.repeat(80))).toBe('a'.repeat(80));
     expect(await kept('a\u202e'.repeat(81))).toBe('PT400 profile_bad_name');
     expect(await kept(`An${'\u202e'.repeat(1000)}`)).toBe('PT400 profile_bad_name');
@@ -126,7 +126,7 @@ describe('changes of a profile', () => {
   const refusal = 'PT429 profile_too_fast';
   const rename = (name: string) => world.ask(an, 'update profiles set display_name = $1', [name]);
 
-  test('are ten in an hour at most, however many are refused', async () => {
+  test('are at most ten an hour; refused ones do not count', async () => {
     await world.profile(an, 'An');
     for (let n = 1; n <= 10; n++) {
       expect(await rename(' ')).toMatchObject({ refusal: 'PT400 profile_bad_name' });
@@ -144,7 +144,7 @@ describe('changes of a profile', () => {
     expect(await rename('An 11')).toMatchObject({ count: 1 });
   });
 
-  test('by whoever runs the site are not counted', async () => {
+  test('by the site’s administrator are not counted', async () => {
     await world.profile(an, 'An');
     for (let n = 1; n <= 12; n++)
       await world.own('update profiles set display_name = $1 where user_id = $2', [`Số ${n}`, AN]);

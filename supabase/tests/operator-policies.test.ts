@@ -68,7 +68,7 @@ test.each([
   'update operator_acts set reason = $$x$$',
   'delete from operator_acts',
   'truncate operator_acts',
-])('the log is not changed by its owner either: %s', async (statement) => {
+])('not even its owner can change the log: %s', async (statement) => {
   const before = await acts();
   const { refusal } = await world.ask({ role: 'postgres' }, statement);
   expect(refusal).toMatch(/^42501 The log of acts is never changed/);
@@ -80,7 +80,7 @@ describe('a hidden comment', () => {
     outcomeOf(await world.ask(caller, 'select from track_comments'));
   beforeEach(async () => void (await world.ask(an, hide, [commentId])));
 
-  test('is there for nobody, its author and operators included, and comes back', async () => {
+  test('cannot be read by anybody, not even author and operators, and can be restored', async () => {
     expect([await read(), await read(binh), await read(an)]).toEqual([0, 0, 0]);
     const { rows } = await world.ask(an, 'select * from studio_comments(null, null)');
     expect(rows).toMatchObject([{ id: commentId, hidden_at: expect.any(Date), is_banned: false }]);
@@ -92,7 +92,7 @@ describe('a hidden comment', () => {
     ]);
   });
 
-  test('is hidden once, and one that is not there not at all', async () => {
+  test('is hidden once, and an unknown one never', async () => {
     const again = await world.ask(an, `${hide} as is_done`, [commentId]);
     const none = await world.ask(an, `${hide} as is_done`, [
       '99999999-9999-4999-8999-999999999999',
@@ -101,7 +101,7 @@ describe('a hidden comment', () => {
     expect(await acts()).toHaveLength(4);
   });
 
-  test('still goes with its author', async () => {
+  test('is deleted with its author', async () => {
     await world.own('delete from auth.users where id = $1', [BINH]);
     expect(await world.comments()).toEqual([]);
     expect(await world.own('select from private.hidden_comments')).toEqual([]);
@@ -113,7 +113,7 @@ describe('a ban', () => {
   const ban = (listener: string, password = PASSWORD) =>
     world.ask(an, 'select ban_listener($1, $2, $3) as is_done', [listener, 'xấu', password]);
 
-  test('ends all sessions at once, and is ended', async () => {
+  test('ends all sessions at once, and can be lifted', async () => {
     expect((await ban(BINH)).rows).toEqual([{ is_done: true }]);
     expect(await world.own('select from auth.sessions where user_id = $1', [BINH])).toEqual([]);
     expect(outcomeOf(await world.comment(binh, 'còn đây'))).not.toBe(1);
@@ -129,7 +129,7 @@ describe('a ban', () => {
     ]);
   });
 
-  test('wants the operator’s own password, whose guesses are counted', async () => {
+  test('requires the operator’s own password, with limited attempts', async () => {
     for (let tries = 0; tries < 5; tries++)
       expect((await ban(BINH, 'sai')).rows).toEqual([{ is_done: false }]);
     expect(outcomeOf(await ban(BINH))).toBe('too_many_tries');
@@ -141,7 +141,7 @@ describe('a ban', () => {
   });
 });
 
-test('the list goes on after the last comment, with none twice', async () => {
+test('the list continues after the last comment, without duplicates', async () => {
   await world.own('set local session_replication_role = replica');
   await world.own(
     `insert into track_comments (track_id, user_id, content, created_at)

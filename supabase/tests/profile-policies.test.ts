@@ -41,7 +41,7 @@ describe('select', () => {
 });
 
 describe('insert', () => {
-  test('a confirmed user can make their own profile', async () => {
+  test('a confirmed user can create their own profile', async () => {
     expect(await world.profile(binh, 'Bình', 'https://example.com/b.png')).toMatchObject({
       count: 1,
     });
@@ -51,7 +51,7 @@ describe('insert', () => {
     ]);
   });
 
-  test('the service role can make one for somebody', async () => {
+  test('the service role can create one for somebody', async () => {
     expect(await world.profile(service, 'Bình', null, BINH)).toMatchObject({ count: 1 });
     expect(await world.profiles()).toHaveLength(2);
   });
@@ -61,23 +61,23 @@ describe('insert', () => {
     ['an unconfirmed user', unconfirmed, 'PT403 not_confirmed'],
     ['a banned user', banned, 'PT403 account_banned'],
     ['a user who was deleted', removed, 'PT401 session_ended'],
-  ])('%s can NOT make one', async (_, caller, refusal) => {
+  ])('%s can NOT create one', async (_, caller, refusal) => {
     expect(await world.profile(caller, 'Tên')).toMatchObject({ refusal });
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a user can NOT make one for somebody else', async () => {
+  test('a user can NOT create one for somebody else', async () => {
     expect(await world.profile(an, 'Bình', null, BINH)).toMatchObject({ refusal: ROW_REFUSED });
     expect(await world.profile(an, 'Chưa', null, CHUA)).toMatchObject({ refusal: ROW_REFUSED });
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a user can NOT make a second one', async () => {
+  test('a user can NOT create a second one', async () => {
     expect((await world.profile(an, 'An hai')).refusal).toMatch(/^23505 /);
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('a user can NOT write over another’s by an upsert', async () => {
+  test('a user can NOT overwrite another’s by an upsert', async () => {
     const upsert = (caller: Caller, owner: string) =>
       world.ask(
         caller,
@@ -124,7 +124,7 @@ describe('update', () => {
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('the owner can NOT give it away should everything be granted by mistake', async () => {
+  test('the owner can NOT give it away, even if everything was granted by mistake', async () => {
     await world.own('grant all on profiles to anon, authenticated');
     const give = await world.ask(an, 'update profiles set user_id = $1', [BINH]);
     expect(give).toMatchObject({ refusal: ROW_REFUSED });
@@ -141,7 +141,7 @@ describe('delete', () => {
     expect(await world.profiles()).toEqual(before);
   });
 
-  test('it goes with its user', async () => {
+  test('it is deleted with its user', async () => {
     await world.own('delete from auth.users where id = $1', [AN]);
     expect(await world.profiles()).toEqual([]);
   });

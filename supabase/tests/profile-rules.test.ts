@@ -12,7 +12,7 @@ describe('display_name', () => {
     ['🥁'.repeat(80), '🥁'.repeat(80)],
     [`\u200b\u3000An\u00a0`, 'An'],
     ['An\u0000'.replace('\u0000', '\u0007'), 'An'],
-  ])('%j is kept as %j', async (name, kept) => {
+  ])('%j is stored as %j', async (name, kept) => {
     expect((await world.profile(an, name)).rows).toMatchObject([{ display_name: kept }]);
   });
 
@@ -67,7 +67,7 @@ describe('avatar_url', () => {
   });
 });
 
-test('a change keeps to the same rules', async () => {
+test('changes follow the same rules', async () => {
   await world.profile(an, 'An');
   const change = (column: string, value: unknown) =>
     world.ask(an, `update profiles set ${column} = $1`, [value]);
@@ -89,21 +89,21 @@ describe('the checks behind the triggers', () => {
     ['a name', ['', null]],
     ['a long name', ['a'.repeat(81), null]],
     ['an avatar', ['An', 'http://example.com']],
-  ])('hold %s alone', async (_, [name, avatar]) => {
+  ])('refuse %s even without the triggers', async (_, [name, avatar]) => {
     expect((await world.profile(an, name, avatar)).refusal).toMatch(/^23514 /);
   });
 
   test.each([
     ['content', ['', 'mua-chieu']],
     ['long content', ['a'.repeat(1001), 'mua-chieu']],
-  ])('hold %s alone', async (_, [content, track]) => {
+  ])('refuse %s even without the triggers', async (_, [content, track]) => {
     expect((await world.comment(an, content, track)).refusal).toMatch(/^23514 /);
   });
 
   test.each([
     ['Mưa chiều', /^23514 /],
     ['khong-co', /^23503 /],
-  ])('hold a comment on %s alone', async (track, refusal) => {
+  ])('refuse a comment on %s even without the triggers', async (track, refusal) => {
     expect((await world.comment(service, 'hay', track, AN)).refusal).toMatch(refusal);
   });
 });

@@ -83,7 +83,7 @@ const MATRIX: Row[] = [
 testMatrix(MATRIX, async () => [await cases(), await world.own('select from operator_acts')]);
 
 describe('a reported comment', () => {
-  test('is one case: each listener counts once, and the last five notes are kept', async () => {
+  test('is one case: each listener counts once, and the last five notes are stored', async () => {
     const [first] = await listeners(1);
     if (!first) throw new Error('No listener');
     for (const reason of ['spam', 'abuse'])
@@ -106,7 +106,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('waits hidden from the third listener on who has been here for a day', async () => {
+  test('is hidden for review after three reports by listeners of at least a day', async () => {
     for (const caller of await listeners(4, "now() - interval '23 hours'"))
       await report(caller, commentId);
     for (let n = 0; n < 9; n++) await report(visitor, commentId);
@@ -128,13 +128,13 @@ describe('a reported comment', () => {
     expect([await isHidden(), (await studioReports()).length]).toEqual([false, 1]);
   });
 
-  test('of an operator is hidden by nobody but operators', async () => {
+  test('of an operator is not hidden by reports', async () => {
     const own = (await world.comment(an, 'chào cả nhà')).rows[0]?.id;
     for (const caller of await listeners(5)) await report(caller, own);
     expect(await isHidden()).toBe(false);
   });
 
-  test('is decided by hiding it, with the reason for its author', async () => {
+  test('can be hidden by an operator, with the reason for its author', async () => {
     await report(visitor, commentId);
     await world.ask(an, "select hide_comment($1, 'Quảng cáo')", [commentId]);
     expect(await studioReports()).toEqual([]);
@@ -143,7 +143,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('that is hidden already stays so, with the operator’s reason', async () => {
+  test('that is already hidden stays hidden, with the operator’s reason', async () => {
     for (const caller of await listeners(3)) await report(caller, commentId);
     await world.ask(an, "select hide_comment($1, 'Quảng cáo')", [commentId]);
     expect([await isHidden(), await studioReports()]).toEqual([true, []]);
@@ -152,7 +152,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('that goes takes its case with it', async () => {
+  test('that is deleted has no case any more', async () => {
     const [one] = await listeners(1);
     if (one) await report(one, commentId);
     await world.own('delete from public.track_comments');
@@ -168,14 +168,14 @@ test.each([
   expect(outcomeOf(await report(visitor, commentId, kind, reason, note))).toBe('report_bad'),
 );
 
-test('what is not there is thanked for, and noted nowhere', async () => {
+test('a report of an unknown thing gets the usual response, and is not stored', async () => {
   const none = '99999999-9999-4999-8999-999999999999';
   for (const kind of ['comment', 'name', 'playlist'])
     expect(outcomeOf(await report(visitor, none, kind))).toBe(1);
   expect(await cases()).toEqual([]);
 });
 
-test('a listener reports twenty things in an hour, visitors count fifty times at most', async () => {
+test('a listener has twenty reports an hour, and visitors count at most fifty times', async () => {
   const [busy] = await listeners(1);
   if (!busy) throw new Error('No listener');
   const others = await listeners(21);
@@ -186,7 +186,7 @@ test('a listener reports twenty things in an hour, visitors count fifty times at
   expect((await cases())[0]).toMatchObject({ visitors: 50 });
 });
 
-test('a name is taken away with its picture, and its listener reads why', async () => {
+test('a name is removed together with its picture, and its listener sees the reason', async () => {
   await report(visitor, BINH, 'name', 'hate');
   expect(await studioReports()).toMatchObject([
     { kind: 'name', words: 'Tên bậy', author_id: BINH },
@@ -203,7 +203,7 @@ test('a name is taken away with its picture, and its listener reads why', async 
   expect(again.refusal).toBe('PT403 is_operator');
 });
 
-test('a hidden playlist is there for its listener alone, and can be reported before', async () => {
+test('a public playlist can be reported; once hidden, only its listener can read it', async () => {
   const [made] = (
     await world.ask(
       binh,
@@ -225,12 +225,12 @@ test('a hidden playlist is there for its listener alone, and can be reported bef
   expect(await read(visitor)).toBe(1);
 });
 
-describe('whom a listener does not want to read', () => {
+describe('a muted listener', () => {
   const mute = (caller: typeof an, who = BINH) =>
     world.ask(caller, 'insert into muted_listeners (user_id, muted_id) values ($1, $2)', [AN, who]);
   const read = (caller: typeof an) => world.ask(caller, 'select muted_id from muted_listeners');
 
-  test('is known to that listener alone', async () => {
+  test('is known only to the listener who muted them', async () => {
     expect(outcomeOf(await mute(an))).toBe(1);
     expect((await read(an)).rows).toEqual([{ muted_id: BINH }]);
     expect([outcomeOf(await read(binh)), outcomeOf(await read(visitor))]).toEqual([0, 'closed']);
@@ -240,7 +240,7 @@ describe('whom a listener does not want to read', () => {
     expect(outcomeOf(await world.ask(an, 'delete from muted_listeners'))).toBe(1);
   });
 
-  test('is nobody in another’s name, not oneself, and one of 500 at most', async () => {
+  test('cannot be muted in another’s name, nor be oneself; at most 500 are muted', async () => {
     expect(outcomeOf(await mute(binh, AN))).not.toBe(1);
     expect(outcomeOf(await mute(signedOut))).not.toBe(1);
     expect((await mute(an, AN)).refusal).toMatch(/^23514/);
@@ -253,7 +253,7 @@ describe('whom a listener does not want to read', () => {
   });
 });
 
-test('operators get a letter a day, when something new is reported', async () => {
+test('operators get one e-mail a day about new reports', async () => {
   const letters = () => world.own('select * from private.take_report_letter()');
   expect(await letters()).toEqual([]);
   await report(visitor, commentId);

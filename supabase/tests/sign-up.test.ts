@@ -27,7 +27,7 @@ describe('the profile', () => {
     return (await world.profiles())[0];
   };
 
-  test('is made when the address is confirmed, and not before', async () => {
+  test('is created when the address is confirmed, and not before', async () => {
     await signUp({ email: EMAIL });
     expect(await world.profiles()).toEqual([]);
     await confirm();
@@ -36,12 +36,12 @@ describe('the profile', () => {
     ]);
   });
 
-  test('is made at once for an account that begins confirmed', async () => {
+  test('is created at once for an account that is created as confirmed', async () => {
     await signUp({ email: EMAIL, email_confirmed_at: new Date() });
     expect(await world.profiles()).toMatchObject([{ user_id: ID, display_name: 'thao.vy' }]);
   });
 
-  test('stays as its listener has made it', async () => {
+  test('keeps what its listener has set', async () => {
     await world.profile(an, 'An của tôi');
     await confirm(AN);
     await world.own('update auth.users set email_confirmed_at = null where id = $1', [AN]);
@@ -63,7 +63,7 @@ describe('the profile', () => {
     [[], 'thao.vy'],
     ['text', 'thao.vy'],
     [null, 'thao.vy'],
-  ])('of %j has the first name that may be one', async (metadata, name) => {
+  ])('of %j gets the first allowed name', async (metadata, name) => {
     expect(await made(metadata)).toMatchObject({ display_name: name });
   });
 
@@ -81,21 +81,21 @@ describe('the profile', () => {
     [`https://a.example/${'a'.repeat(500)}`, null],
     [7, null],
     [undefined, null],
-  ])('has an avatar at %j where it may be one', async (avatar_url, kept) => {
+  ])('gets an avatar at %j if it is allowed', async (avatar_url, kept) => {
     expect(await made({ avatar_url, name: 'Vy' })).toMatchObject({
       display_name: 'Vy',
       avatar_url: kept,
     });
   });
 
-  test('takes the next name where the table refuses one', async () => {
+  test('uses the next name if the table refuses one', async () => {
     await world.own("alter table profiles add check (display_name <> 'Vy')");
     expect(await made({ full_name: 'Vy', name: 'Thảo Vy' })).toMatchObject({
       display_name: 'Thảo Vy',
     });
   });
 
-  test('that cannot be made makes no confirmation fail', async () => {
+  test('that cannot be created does not prevent the confirmation', async () => {
     await world.own('alter table profiles add column more text not null');
     await signUp({ email: EMAIL });
     await confirm();
@@ -117,7 +117,7 @@ describe('the profile', () => {
     ).toHaveLength(7);
   });
 
-  test('was made for those who were confirmed before the database made it', async () => {
+  test('exists for accounts that were confirmed before this trigger existed', async () => {
     const migration = new URL(
       '../migrations/20261126090400_profile_at_confirmation.sql',
       import.meta.url,
@@ -134,7 +134,7 @@ describe('the profile', () => {
 });
 
 describe('the password given at sign-up', () => {
-  test('is gone when the address is confirmed: whoever signed up may have been anybody', async () => {
+  test('is deleted when the address is confirmed, since anybody may have signed up with it', async () => {
     await signUp({ email: 'vy@example.com', encrypted_password: 'của ai?' });
     await world.own("update auth.users set raw_user_meta_data = '{}' where id = $1", [ID]);
     expect(await passwordOf(ID)).toBe('của ai?');
@@ -142,7 +142,7 @@ describe('the password given at sign-up', () => {
     expect(await passwordOf(ID)).toBeNull();
   });
 
-  test('does not survive by being sent along with the confirmation', async () => {
+  test('is deleted even if it is sent along with the confirmation', async () => {
     await signUp({ email: 'vy@example.com', encrypted_password: 'của ai?' });
     await world.own(
       'update auth.users set encrypted_password = encrypted_password, email_confirmed_at = now() where id = $1',
@@ -151,7 +151,7 @@ describe('the password given at sign-up', () => {
     expect(await passwordOf(ID)).toBeNull();
   });
 
-  test('stays with an account that began confirmed, and through later changes', async () => {
+  test('stays if the account was created as confirmed, and through later changes', async () => {
     await signUp({
       email: 'vy@example.com',
       encrypted_password: 'của tôi',
@@ -161,7 +161,7 @@ describe('the password given at sign-up', () => {
     expect(await passwordOf(ID)).toBe('của tôi');
   });
 
-  test('can be chosen anew right after', async () => {
+  test('can be set again right after', async () => {
     await confirm(CHUA);
     await world.own("update auth.users set encrypted_password = 'mới' where id = $1", [CHUA]);
     expect(await passwordOf(CHUA)).toBe('mới');

@@ -58,7 +58,7 @@ test('there is one row of settings', async () => {
   ).rejects.toThrow();
 });
 
-test('what changes is in the log, as it was and as it is, and null is as the program has it', async () => {
+test('the log has the former and the new value of a change; null means the default', async () => {
   expect(await save({ name: '  Tiệm \n Nhạc  ' })).toBe(true);
   expect(await save({ name: 'Tiệm Nhạc' })).toBe(false);
   expect(await save({ name: null, tagline: 'Lên!', heading: null })).toBe(true);
@@ -76,7 +76,7 @@ test('what changes is in the log, as it was and as it is, and null is as the pro
   expect(log.rows[0]).toEqual({ act: 'edit_site', changed: ['name', 'tagline'] });
 });
 
-test('two operators who save different fields keep both', async () => {
+test('two operators can save different fields without undoing each other', async () => {
   await Promise.all([save({ name: 'Một' }), save({ tagline: 'Hai' })]);
   expect(await settings()).toEqual({ name: 'Một', tagline: 'Hai' });
 });
@@ -90,7 +90,7 @@ describe('of each field', () => {
     ['an address', { contact: 'https://nhac.vn/go-bo?a=1&b=2#c' }],
     ['links', { links: [{ label: 'Zalo', url: 'https://zalo.me/0123' }] }],
     ['colours', { dark_main: '#ff8a5c', light_accent: '#8b5700' }],
-  ])('%s is kept as it is written', async (_, fields) => {
+  ])('%s is stored unchanged', async (_, fields) => {
     expect(await save(fields)).toBe(true);
     expect(await settings()).toEqual(fields);
   });
@@ -123,12 +123,12 @@ describe('of each field', () => {
     ['a logo by its name', { logo: '../../etc/passwd' }, 'site_bad_field'],
     ['a field that is none', { is_only: false }, 'site_bad_field'],
     ['no fields', [1], 'site_bad_field'],
-  ])('%s is refused, and nothing saved', async (_, fields, code) => {
+  ])('%s is refused, and nothing is saved', async (_, fields, code) => {
     expect(await save({ tagline: 'Lên!', ...fields })).toBe(code);
     expect(await settings()).toEqual({});
   });
 
-  test('what the program has is readable by its own rule', async () => {
+  test('the defaults meet the contrast rule', async () => {
     const own = {
       dark_main: '#ff5236',
       dark_accent: '#ffc23d',

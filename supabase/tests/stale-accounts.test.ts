@@ -23,7 +23,7 @@ const hold = () =>
 describe('an account that was never confirmed', () => {
   beforeEach(hold);
 
-  test('is gone after seven days, with what belongs to it', async () => {
+  test('is deleted after seven days, with its data', async () => {
     await add('n-young', '6 days 23:59');
     await add('n-old', '7 days 00:01');
     await world.own(
@@ -38,27 +38,27 @@ describe('an account that was never confirmed', () => {
     ['confirmed', 'email_confirmed_at = now()'],
     // The operator took the confirmation back.
     ['signed in once', 'last_sign_in_at = now()'],
-  ])('is none that was %s', async (_, more) => {
+  ])('is not one that was %s', async (_, more) => {
     await add('n-kept', '1 year', more);
     expect(await clean()).toBe(0);
     expect(await names()).toEqual(['n-kept']);
   });
 
-  test('is none without an address, known by something else', async () => {
+  test('has an e-mail address; accounts without one are kept', async () => {
     await world.own(
       "insert into auth.users (id, email, created_at) values (gen_random_uuid(), null, '2026-01-01')",
     );
     expect(await clean()).toBe(0);
   });
 
-  test('goes in batches', async () => {
+  test('is deleted in batches', async () => {
     for (let n = 1; n <= 5; n++) await add(`n-${n}`, '8 days');
     expect([await clean(2), await clean(2), await clean(2), await clean(2)]).toEqual([2, 2, 1, 0]);
   });
 });
 
 describe('a sign-up', () => {
-  test('deletes what is stale, once in ten minutes', async () => {
+  test('deletes stale accounts, once in ten minutes', async () => {
     await forget();
     await add('n-old', '8 days');
     await add('n-new', '0');
@@ -74,7 +74,7 @@ describe('a sign-up', () => {
     expect(await names()).toEqual(['n-new', 'n-newer', 'n-newest']);
   });
 
-  test('looks again where the clock was set back', async () => {
+  test('checks again if the clock was set back', async () => {
     await hold();
     await add('n-old', '8 days');
     await world.own(
@@ -84,7 +84,7 @@ describe('a sign-up', () => {
     expect(await names()).toEqual(['n-new']);
   });
 
-  test('does not fail where they cannot be deleted', async () => {
+  test('does not fail if they cannot be deleted', async () => {
     await hold();
     await add('n-old', '8 days');
     await forget();

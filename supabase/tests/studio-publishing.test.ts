@@ -39,7 +39,7 @@ describe('a time of publication', () => {
   const publishDue = async () => (await world.own('select private.publish_due()'))[0]?.publish_due;
   const letItCome = () => world.own("update tracks set publish_at = now() - interval '1 second'");
 
-  test('publishes what is hidden, once, and the log says so', async () => {
+  test('publishes a hidden track once, with an entry in the log', async () => {
     expect((await schedule(['a', 'b', 'c', 'khong-co'], '1 hour')).rows).toEqual([{ count: 1 }]);
     expect((await schedule(['b'], '1 hour')).rows).toEqual([{ count: 0 }]);
     expect(await publishDue()).toBe(0);
@@ -54,13 +54,13 @@ describe('a time of publication', () => {
     expect((await world.ask(visitor, 'select from tracks')).count).toBe(2);
   });
 
-  test('is taken back', async () => {
+  test('can be cancelled', async () => {
     await schedule(['b'], '1 hour');
     expect((await schedule(['b'], null)).rows).toEqual([{ count: 1 }]);
     expect((await trackOf('b')).publish_at).toBeNull();
   });
 
-  test('does not hold for what was published or removed meanwhile', async () => {
+  test('is void if the track was published or removed meanwhile', async () => {
     await schedule(['b'], '1 hour');
     await world.ask(an, "select put_back_tracks('{b}')");
     await world.ask(an, "select take_down_tracks('{b}', 'sai')");
@@ -70,14 +70,14 @@ describe('a time of publication', () => {
     expect((await trackOf('b')).publish_at).toBeNull();
   });
 
-  test('is neither past nor in the far future', async () => {
+  test('must be neither past nor in the far future', async () => {
     for (const at of ['-1 second', '0', '367 days'])
       expect(outcomeOf(await schedule(['b'], at)), at).toBe('publish_bad_time');
     expect(outcomeOf(await schedule([], '1 hour'))).toBe('tracks_bad_list');
   });
 });
 
-test('a cover is set by hand, and the former ones are told', async () => {
+test('a cover is set by hand, and the former covers are returned', async () => {
   const set = () =>
     world.own(
       "select * from private.set_track_covers($1, '{a,b,c}', '/covers/moi.jpg', '#112233', false)",
@@ -101,7 +101,7 @@ test('a cover is set by hand, and the former ones are told', async () => {
   ]);
 });
 
-test('of repaired texts the editor reads what the file has', async () => {
+test('the editor shows the file’s original of repaired texts', async () => {
   const repairs = [
     { field: 'title', before: '§Ìn §á', after: 'Đèn Đỏ' },
     { field: 'lyrics', before: '§', after: 'Đ' },
@@ -121,7 +121,7 @@ describe('duplicates', () => {
   const find = async () =>
     (await world.ask(an, 'select alike, cause, id from studio_duplicates()')).rows;
 
-  test('have the same title and artist, marks and signs aside', async () => {
+  test('have the same title and artist, ignoring accents and punctuation', async () => {
     expect(await find()).toEqual([]);
     await world.addTracks(['d']);
     await world.own("update tracks set title = 'DEN-DO', artist = 'dj tilo!' where id = 'd'");
@@ -131,7 +131,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('or are as long, as loud and as fast as each other', async () => {
+  test('or the same length, loudness and tempo', async () => {
     const sound = (id: string, durationSec: number, lufs: number, bpm: number | null) =>
       world.own('update tracks set duration_sec = $2, loudness_lufs = $3, bpm = $4 where id = $1', [
         id,

@@ -43,7 +43,7 @@ const edit = (fields: object, id = 'a') =>
   world.ask(an, 'select edit_track($1, $2) as is_done', [id, JSON.stringify(fields)]);
 
 describe('an edit', () => {
-  test('is tidied, marked as set by hand, and in the log as it was and as it is', async () => {
+  test('is tidied, marked as set by hand, and logged with former and new values', async () => {
     const fields = {
       title: '  Đèn\u202e  Đỏ\n(VIP) ',
       artist: 'DJ Tilo',
@@ -72,7 +72,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of what is so already changes and logs nothing', async () => {
+  test('to the present values changes and logs nothing', async () => {
     await edit({ title: 'Mới' });
     const before = await trackOf('a');
     expect((await edit({ title: ' Mới ' })).rows).toEqual([{ is_done: false }]);
@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  test('takes what is seldom corrected, chapters in their order', async () => {
+  test('accepts all fields, and sorts chapters', async () => {
     const fields = {
       year: 2026,
       track_number: 7,
@@ -109,7 +109,7 @@ describe('an edit', () => {
     expect((await edit(written)).rows).toEqual([{ is_done: false }]);
   });
 
-  test('empties what may be empty', async () => {
+  test('can empty optional fields', async () => {
     const nothing = { album: '', bpm: null, tags: [], description: '' };
     const none = {
       year: null,
@@ -166,7 +166,7 @@ describe('an edit', () => {
     ['track_bad_field', { stream_url: '/x.mp3' }],
     ['track_bad_field', { title: 'Mới', id: 'x' }],
     ['track_bad_field', ['title']],
-  ])('%s, and nothing of it is written', async (code, fields) => {
+  ])('%s, and nothing is written', async (code, fields) => {
     const before = await everything();
     expect(outcomeOf(await edit(fields))).toBe(code);
     expect(await everything()).toEqual(before);
@@ -185,7 +185,7 @@ describe('several tracks at once', () => {
     world.ask(an, 'select take_down_tracks($1, $2) as count', [ids, reason]);
   const put = (ids: string[]) => world.ask(an, 'select put_back_tracks($1) as count', [ids]);
 
-  test('are taken down and put back, each once; what is not in the library stays away', async () => {
+  test('are taken down and restored, each once; unknown ones are skipped', async () => {
     expect((await take(['a', 'b', 'c', 'd', 'khong-co'])).rows).toEqual([{ count: 1 }]);
     expect((await take(['a'])).rows).toEqual([{ count: 0 }]);
     expect((await world.ask(visitor, "select from tracks where id = 'a'")).count).toBe(0);
@@ -203,12 +203,12 @@ describe('several tracks at once', () => {
     expect((await trackOf('a')).edited).toEqual(['status']);
   });
 
-  test('a word that the library keeps for itself may be a reason', async () => {
+  test('a reason may equal an internal status', async () => {
     await take(['a'], 'unknown');
     expect((await put(['a'])).rows).toEqual([{ count: 1 }]);
   });
 
-  test('get a tag, those that have none of it yet and room for it', async () => {
+  test('get a tag if they lack it and have room for it', async () => {
     const full = Array.from({ length: 20 }, (_, n) => `nhãn ${n}`);
     await world.own("update tracks set tags = $1 where id = 'b'", [full]);
     const tag = () => world.ask(an, "select tag_tracks('{a,b,c,khong-co}', ' Chill ') as count");
@@ -235,7 +235,7 @@ describe('the list', () => {
       await world.ask(an, 'select id from studio_tracks($1, $2, null, null)', [words, onlyHidden])
     ).rows.map(({ id }) => id);
 
-  test('is searched with marks or without, by every field that names it', async () => {
+  test('can be searched with or without accents, by every name field', async () => {
     for (const words of ['đèn', 'den do', 'TILO đỏ', 'remix', ' đo  đen '])
       expect(await find(words), words).toEqual(['a']);
     expect(await find('đèn xanh')).toEqual([]);
@@ -244,7 +244,7 @@ describe('the list', () => {
     expect(await find('', true)).toEqual(['b']);
   });
 
-  test('goes on after the last track, with none twice and none left out', async () => {
+  test('continues after the last track, without duplicates or gaps', async () => {
     await world.addTracks(Array.from({ length: 118 }, (_, n) => `moi-${n}`));
     await world.own('update tracks set list_position = abs(hashtext(id)) % 7');
     const seen: unknown[] = [];
@@ -262,7 +262,7 @@ describe('the list', () => {
   });
 });
 
-test('the log names the track, and what was changed of it', async () => {
+test('the log names the track and the changed fields', async () => {
   await edit({ title: 'Đèn Xanh', bpm: 120 });
   const { rows } = await world.ask(an, 'select * from studio_acts() limit 1');
   expect(rows).toMatchObject([

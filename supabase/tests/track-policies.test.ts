@@ -47,7 +47,7 @@ const MATRIX: Row[] = [
 ];
 testMatrix(MATRIX, world.tracks);
 
-test('should everything be granted by mistake, the published one is read and none is changed', async () => {
+test('if everything was granted by mistake, only published tracks can be read, and none changed', async () => {
   await world.own('grant all on all tables in schema public to anon, authenticated');
   const before = await world.tracks();
   for (const caller of [visitor, an]) {

@@ -18,7 +18,7 @@ describe('a track', () => {
   };
   const SHOWN = { duration_sec: 200.5, stream_url: '/sound/a.mp3', cover_image: '/covers/a.jpg' };
 
-  test('waits until it is said to be published', async () => {
+  test('waits until its status is published', async () => {
     expect((await add({})).rows).toMatchObject([
       { status: 'waiting', status_reason: '', origin: 'import', tags: [], edited: [] },
     ]);
@@ -44,13 +44,13 @@ describe('a track', () => {
     expect((await add(more)).refusal).toMatch(/^23514 /);
   });
 
-  test('stands above those that were there', async () => {
+  test('is placed above the existing ones', async () => {
     await add({});
     const [first] = await world.own('select id from tracks order by list_position limit 1');
     expect(first).toEqual({ id: 'thu' });
   });
 
-  test('keeps its id while something names it', async () => {
+  test('keeps its id while something refers to it', async () => {
     await world.like(an, 'mua-chieu');
     for (const change of ['delete from tracks', "update tracks set id = 'khac'"])
       await expect(
@@ -79,14 +79,14 @@ describe.each(['waiting', 'hidden', 'removed'])('of a track that is %s', (status
     await setStatus('mua-chieu', status);
   });
 
-  test('the comments can NOT be read, and are there again with it', async () => {
+  test('the comments can NOT be read until the track is back', async () => {
     for (const caller of [visitor, binh, signedOut])
       expect(await comments(caller)).toEqual([{ content: 'còn đây' }]);
     await setStatus('mua-chieu', 'published');
     expect(await comments()).toEqual([{ content: 'giấu đi' }, { content: 'còn đây' }]);
   });
 
-  test('their author reads the own ones, and deletes them', async () => {
+  test('authors can read and delete their own comments', async () => {
     expect(await comments(an)).toHaveLength(2);
     expect(await world.ask(an, 'delete from track_comments')).toMatchObject({ count: 2 });
   });
@@ -100,7 +100,7 @@ describe.each(['waiting', 'hidden', 'removed'])('of a track that is %s', (status
       expect(await remove(table)).toMatchObject({ count: 1 });
   });
 
-  test('nothing is added, whoever asks', async () => {
+  test('nobody can add anything', async () => {
     const other = (await world.playlist(an, 'Khác')).rows[0]?.id;
     for (const caller of [an, service]) {
       const said = [
@@ -117,7 +117,7 @@ describe.each(['waiting', 'hidden', 'removed'])('of a track that is %s', (status
   });
 });
 
-test('comments are read off their indexes: each looks up its own track alone', async () => {
+test('comments are read from their indexes, each with a lookup of only its own track', async () => {
   await world.own('set local session_replication_role = replica');
   await world.own(
     `insert into tracks (id, status, title, artist, genre, duration_sec, stream_url, cover_image, revision)
@@ -161,7 +161,7 @@ describe('the demo', () => {
     await world.own("update tracks set origin = 'demo' where id like 'demo-%'");
   });
 
-  test('steps aside for what else is published, and comes back', async () => {
+  test('is hidden when other tracks are published, and comes back', async () => {
     expect(await putAside()).toBe(3);
     expect(await shown()).toEqual([]);
     expect(
@@ -181,7 +181,7 @@ describe('the demo', () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  test('is as somebody has set it by hand', async () => {
+  test('keeps what was set by hand', async () => {
     await world.own("update tracks set edited = '{status}' where id = 'demo-1'");
     await world.own("update tracks set status = 'hidden' where id = 'demo-2'");
     expect(await putAside()).toBe(1);
@@ -207,7 +207,7 @@ describe('the revision', () => {
     expect(await revisionOf('b')).toBeGreaterThan(after);
   });
 
-  test('is given out in the order of the commits: who is later waits', async () => {
+  test('follows the order of commits: a later change waits', async () => {
     const [first, second, reader] = [
       await connect(world.connectionString),
       await connect(world.connectionString),

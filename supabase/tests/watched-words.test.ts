@@ -39,7 +39,7 @@ testMatrix(MATRIX, watched);
 describe('a comment with a watched word', () => {
   beforeEach(() => watch(['đồ  Tồi', 'lừa đảo']));
 
-  test('waits: nobody reads it, its author is told so, operators see why', async () => {
+  test('is held back: nobody can read it, its author is told, operators see why', async () => {
     await world.comment(binh, 'Nghe hay');
     await world.comment(binh, 'Toàn LỪA ĐẢO thôi!');
     expect(await seen()).toEqual(['Nghe hay']);
@@ -54,7 +54,7 @@ describe('a comment with a watched word', () => {
     ]);
   });
 
-  test('is there for everybody once an operator has let it through', async () => {
+  test('can be read by everybody once an operator has approved it', async () => {
     await world.comment(binh, 'đồ tồi');
     const [{ target } = {}] = await open();
     await world.ask(an, "select dismiss_reports('comment', $1)", [target]);
@@ -63,7 +63,7 @@ describe('a comment with a watched word', () => {
     expect((await world.ask(binh, 'select from my_removed()')).count).toBe(0);
   });
 
-  test('or goes, with a reason that its author reads', async () => {
+  test('or is removed, with a reason for its author', async () => {
     await world.comment(binh, 'đồ tồi');
     const [{ target } = {}] = await open();
     await world.ask(an, "select hide_comment($1, 'Xúc phạm')", [target]);
@@ -77,12 +77,12 @@ describe('a comment with a watched word', () => {
     ]);
   });
 
-  test('of an operator waits for nobody', async () => {
+  test('of an operator is not held back', async () => {
     await world.comment(an, 'Ai lừa đảo sẽ bị khóa');
     expect(await seen()).toHaveLength(1);
   });
 
-  test('is deleted by its author as any other, and leaves no case', async () => {
+  test('can be deleted by its author, and then has no case', async () => {
     await world.comment(binh, 'đồ tồi');
     await world.own('delete from track_comments');
     expect(await open()).toEqual([]);
@@ -100,7 +100,7 @@ describe('a comment with a watched word', () => {
     ['đồ tồii', false],
     ['do toi', false],
     ['đồ chơi', false],
-  ])('%j waits: %s', async (content, waits) => {
+  ])('%j is held back: %s', async (content, waits) => {
     await world.comment(binh, content);
     expect(await seen()).toHaveLength(waits ? 0 : 1);
   });
@@ -120,14 +120,14 @@ test.each([
   ['10.5 điểm', false],
   ['v.v.', false],
   ['Tuyệt vời...com ơi', false],
-])('with links that wait, %j waits: %s', async (content, waits) => {
+])('with links held back, %j is held back: %s', async (content, waits) => {
   await world.comment(binh, 'trước');
   await watch([], true);
   await world.comment(binh, content);
   expect(await seen()).toEqual(waits ? ['trước'] : expect.arrayContaining(['trước', content]));
 });
 
-test('at first nothing is watched', async () => {
+test('the list is empty at first', async () => {
   await world.comment(binh, 'http://x.vn đồ tồi');
   expect(await seen()).toHaveLength(1);
   expect((await world.ask(an, 'select * from studio_watched()')).rows).toEqual([
@@ -135,7 +135,7 @@ test('at first nothing is watched', async () => {
   ]);
 });
 
-test('the list is tidied, is told once, and the log has both', async () => {
+test('the list is tidied and deduplicated, and the log has the former and the new one', async () => {
   expect((await watch([' Đồ   tồi', 'ĐỒ TỒI', 'bet'], true)).rows).toEqual([{ is_done: true }]);
   expect((await watch(['đồ tồi', 'bet'].toReversed(), true)).rows).toHaveLength(1);
   expect(
