@@ -1,13 +1,13 @@
--- Rules for what listeners write, shared by comments and names. Nothing in this schema is reachable
--- through the API: it is exposed nowhere, and the roles that requests arrive as get no usage of it.
+-- Rules for listeners' texts, shared by comments and names. Nothing in this schema is reachable
+-- through the API: it is not exposed, and the roles of requests have no usage of it.
 create schema private;
 comment on schema private is 'What the rules need and no client calls.';
 
--- Functions are for everybody unless said otherwise.
+-- By default everybody may execute functions.
 alter default privileges in schema private revoke execute on functions from public;
 
--- Written out, since what a regular expression takes for white space depends on the database's locale.
--- Unicode's White_Space, and the two without width that editors and phones leave at the ends of a text.
+-- Listed explicitly, since a regular expression's white space depends on the database's locale.
+-- Unicode's White_Space, and the two zero-width characters that editors and phones leave at the ends of texts.
 create function private.tidy(raw text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -19,9 +19,9 @@ as $$
 $$;
 comment on function private.tidy is 'In normal form C, without white space around it.';
 
--- Invisible alone: Unicode's categories Z (separators), Cc (controls), Cf (formats: joiners, directions,
--- tags) and M (marks, which combine with a letter that is not there), and the letters drawn as nothing
--- (U+115F, U+1160, U+2800, U+3164, U+FFA0). Unicode 17; a test compares it with the one that Node knows.
+-- Characters that are invisible by themselves: Unicode's categories Z (separators), Cc (controls), Cf (formats:
+-- joiners, directions, tags), M (combining marks), and blank letters
+-- (U+115F, U+1160, U+2800, U+3164, U+FFA0). Unicode 17; a test compares it with Node's tables.
 create function private.has_visible(written text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -81,8 +81,8 @@ as $$
 $$;
 comment on function private.has_visible is 'Whether anything of it can be seen.';
 
--- How a rule says no. The message is a code that the pages turn into Vietnamese; the state makes
--- PostgREST answer with the status named in it, where a check constraint may come out as a server error.
+-- Refuses a request. The message is a code that the pages translate; the state makes
+-- PostgREST respond with its status, whereas a check constraint may result in a server error.
 create function private.refuse(status integer, code text) returns void
   language plpgsql set search_path = ''
 as $$
@@ -92,8 +92,8 @@ end
 $$;
 comment on function private.refuse is 'Ends the request with this status and this code.';
 
--- Requests from browsers arrive as one of two roles. It is read from the setting, since inside a
--- function that runs as its owner current_user is that owner.
+-- Requests from browsers have one of two roles. Read from the setting, since in a
+-- security definer function current_user is the owner.
 create function private.is_asked_by_client() returns boolean
   language sql stable parallel safe set search_path = ''
 as $$
@@ -101,8 +101,8 @@ as $$
 $$;
 comment on function private.is_asked_by_client is 'False for the service role and for migrations.';
 
--- Runs as its owner: auth.users is closed to clients, and a token does not say whether its user has
--- confirmed the address, was banned or deleted since. It answers for the caller alone.
+-- Runs as its owner: clients cannot read auth.users, and a token does not say whether its user has
+-- confirmed the address, or was banned or deleted since. Only about the caller.
 create function private.is_confirmed_caller() returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -116,5 +116,5 @@ as $$
 $$;
 comment on function private.is_confirmed_caller is 'Whether whoever asks may write.';
 
--- The policies of anyone signed in ask it.
+-- Called by the policies of signed-in callers.
 grant execute on function private.is_confirmed_caller to authenticated;

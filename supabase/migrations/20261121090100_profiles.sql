@@ -1,4 +1,4 @@
--- How a listener is shown beside their comments. Made at the first sign-in, open to everybody.
+-- A listener's name and picture beside their comments. Created at the first sign-in, readable by everybody.
 create table public.profiles (
   user_id      uuid primary key references auth.users (id) on delete cascade,
   display_name text not null check (char_length(display_name) between 1 and 80),
@@ -6,7 +6,7 @@ create table public.profiles (
 );
 comment on table public.profiles is 'One row for each user who has signed in. Gone with the user.';
 
--- The checks above are the last resort: this says no first, with a code.
+-- Refuses with a code; the checks above are a second line of defence.
 create function private.keep_profile_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -43,9 +43,9 @@ revoke all on public.profiles from public, anon, authenticated, service_role;
 grant select on public.profiles to anon, authenticated, service_role;
 grant insert (user_id, display_name, avatar_url) on public.profiles to authenticated, service_role;
 grant update (display_name, avatar_url) on public.profiles to authenticated, service_role;
--- Nobody deletes a profile: it goes with its user.
+-- Nobody deletes a profile: it is deleted with its user.
 
--- (select …) is asked once per query; bare, once per row.
+-- (select …) runs once per query; without select, once per row.
 create policy "everybody reads profiles" on public.profiles
   for select to anon, authenticated using (true);
 create policy "confirmed users make their own profile" on public.profiles

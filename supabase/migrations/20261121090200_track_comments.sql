@@ -1,4 +1,4 @@
--- What listeners say under a track. Open to everybody, never edited, deleted by its author.
+-- Comments on tracks. Readable by everybody, never edited, deleted by their author.
 create table public.track_comments (
   id         uuid primary key default gen_random_uuid(),
   track_id   text not null check (char_length(track_id) <= 64 and track_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -8,22 +8,22 @@ create table public.track_comments (
 );
 comment on table public.track_comments is 'One row for each comment. Gone with its author.';
 
--- A track's comments, newest first, continued after any of them.
+-- For a track's comments, newest first, from any of them on.
 create index track_comments_of_track on public.track_comments (track_id, created_at desc, id desc);
--- One's own last comment on a track; and what goes with a deleted user.
+-- For one's own last comment on a track, and for deleting a user.
 create index track_comments_of_user on public.track_comments (user_id, track_id, created_at desc, id desc);
 
--- When each user posted last, kept apart from the comments: deleting them earns no further ones.
+-- The times of each user's last comments, apart from the comments: deleting those does not reset the limit.
 create table private.recent_comments (
   user_id   uuid primary key references auth.users (id) on delete cascade,
   posted_at timestamptz[] not null
 );
 comment on table private.recent_comments is 'The times of the last comments, for the limit of their rate.';
 alter table private.recent_comments enable row level security;
--- No policy: only the function below touches it, as its owner.
+-- No policy: only the function below accesses it, as its owner.
 
--- At most five in thirty seconds. The row of the user is locked until the transaction ends, so that
--- requests side by side are counted one after the other.
+-- At most five in thirty seconds. Locks the user's row until the end of the transaction, so that
+-- concurrent requests are counted one after the other.
 create function private.count_comment(author uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -41,8 +41,8 @@ begin
 end
 $$;
 
--- The checks above are the last resort: this says no first, with a code. It holds for every role. To
--- load a backup with its own ids and times: set session_replication_role = replica.
+-- Refuses with a code, for every role; the checks above are a second line of defence. To
+-- load a backup with its ids and times: set session_replication_role = replica.
 create function private.keep_comment_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -86,13 +86,13 @@ create trigger keep_rules before insert on public.track_comments
 alter table public.track_comments enable row level security;
 revoke all on public.track_comments from public, anon, authenticated, service_role;
 grant select on public.track_comments to anon, authenticated, service_role;
--- id and created_at may be named, and are overwritten: a client that sends them back is no offender.
+-- id and created_at are accepted and overwritten: a client may send back a whole row.
 grant insert (id, track_id, user_id, content, created_at) on public.track_comments
   to authenticated, service_role;
 grant delete on public.track_comments to authenticated, service_role;
--- Nobody updates a comment, the service role included.
+-- Nobody updates a comment, not even the service role.
 
--- (select …) is asked once per query; bare, once per row.
+-- (select …) runs once per query; without select, once per row.
 create policy "everybody reads comments" on public.track_comments
   for select to anon, authenticated using (true);
 create policy "confirmed users comment as themselves" on public.track_comments

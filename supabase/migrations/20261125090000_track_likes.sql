@@ -1,6 +1,6 @@
--- What a listener does in the library (likes, playlists, their tracks and order), counted together: at
--- most 120 changes in a minute. The row of the listener is locked until the transaction ends, so that
--- requests side by side are counted one after the other, and so are the rows that the limits below count.
+-- A listener's changes of the library (likes, playlists, their tracks and order) are counted together: at
+-- most 120 a minute. Locks the listener's row until the end of the transaction, so that
+-- concurrent requests are counted one after the other, also for the limits below.
 create table private.library_writes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since   timestamptz not null,
@@ -8,7 +8,7 @@ create table private.library_writes (
 );
 comment on table private.library_writes is 'How much each listener has changed since when, for the limit of the rate.';
 alter table private.library_writes enable row level security;
--- No policy: only the function below touches it, as its owner.
+-- No policy: only the function below accesses it, as its owner.
 
 create function private.count_library_write(listener uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -44,7 +44,7 @@ create table public.track_likes (
 );
 comment on table public.track_likes is 'One row for each heart. Gone with its listener.';
 
--- The checks above are the last resort: this says no first, with a code. It holds for every role.
+-- Refuses with a code, for every role; the checks above are a second line of defence.
 create function private.keep_like_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -75,7 +75,7 @@ grant select, delete on public.track_likes to authenticated, service_role;
 grant insert (user_id, track_id) on public.track_likes to authenticated, service_role;
 -- Nobody updates a like.
 
--- (select …) is asked once per query; bare, once per row.
+-- (select …) runs once per query; without select, once per row.
 create policy "listeners read only their own likes" on public.track_likes
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "confirmed listeners like as themselves" on public.track_likes

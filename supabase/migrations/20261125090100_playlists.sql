@@ -1,4 +1,4 @@
--- A listener's named list of tracks: private, or open to everybody who has its address.
+-- A listener's named list of tracks: private, or readable by everybody who has its address.
 create table public.playlists (
   id          uuid primary key default gen_random_uuid(),
   user_id     uuid not null references auth.users (id) on delete cascade,
@@ -11,10 +11,10 @@ create table public.playlists (
 comment on table public.playlists is 'One row for each playlist. Gone with its listener.';
 comment on column public.playlists.updated_at is 'When it, its tracks or their order changed last.';
 
--- One's own, last changed first; and what goes with a deleted user.
+-- For one's own playlists, last changed first, and for deleting a user.
 create index playlists_of_user on public.playlists (user_id, updated_at desc);
 
--- The checks above are the last resort: this says no first, with a code. It holds for every role.
+-- Refuses with a code, for every role; the checks above are a second line of defence.
 create function private.keep_playlist_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -56,7 +56,7 @@ grant insert (user_id, title, description, is_public) on public.playlists to aut
 grant update (title, description, is_public) on public.playlists to authenticated, service_role;
 grant delete on public.playlists to authenticated, service_role;
 
--- (select …) is asked once per query; bare, once per row.
+-- (select …) runs once per query; without select, once per row.
 create policy "everybody reads public playlists, listeners their own" on public.playlists
   for select to anon, authenticated using (is_public or user_id = (select auth.uid()));
 create policy "confirmed listeners make their own playlists" on public.playlists

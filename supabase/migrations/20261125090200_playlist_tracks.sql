@@ -1,19 +1,19 @@
--- The tracks of a playlist and their order. Whoever may read or change the playlist may do so with them.
+-- The tracks of a playlist and their order, with the playlist's access rights.
 create table public.playlist_tracks (
   playlist_id uuid not null references public.playlists (id) on delete cascade,
   track_id    text not null check (char_length(track_id) <= 64 and track_id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   position    integer not null check (position >= 0),
   added_at    timestamptz not null default now(),
   primary key (playlist_id, track_id),
-  -- Looked at when a statement ends: a move gives many tracks each other's places at once.
+  -- Checked at the end of a statement, since a move exchanges the places of many tracks at once.
   unique (playlist_id, position) deferrable
 );
 comment on table public.playlist_tracks is 'One row for each track of a playlist. Gone with the playlist.';
 comment on column public.playlist_tracks.position is
   'Tells the order. What is taken out leaves a gap; the next move closes it.';
 
--- A track comes last. The playlist's row is locked first, as by a move: of several that add and move side
--- by side, each sees what the one before has done.
+-- A new track comes last. Locks the playlist's row first, as a move does, so that of concurrent additions and
+-- moves each sees the result of the one before.
 create function private.keep_playlist_track_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -44,8 +44,8 @@ $$;
 create trigger keep_rules before insert on public.playlist_tracks
   for each row execute function private.keep_playlist_track_rules();
 
--- The row of the track is locked by then: waiting for the playlist's, which a move has, while that waits
--- for this one, would never end. Whoever has it writes the time themselves.
+-- The track's row is already locked: waiting for the playlist's, which a move holds while it waits
+-- for this one, would be a deadlock. The move sets the time itself.
 create function private.touch_playlist() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -66,7 +66,7 @@ grant insert (playlist_id, track_id) on public.playlist_tracks to authenticated,
 grant update (position) on public.playlist_tracks to authenticated, service_role;
 grant delete on public.playlist_tracks to authenticated, service_role;
 
--- The playlist's own policies hold inside of these.
+-- The subqueries are subject to the playlist's own policies.
 create policy "whoever reads a playlist reads its tracks" on public.playlist_tracks
   for select to anon, authenticated
   using (exists (select from public.playlists where id = playlist_id));
@@ -84,7 +84,7 @@ create policy "listeners take out of only their own playlists" on public.playlis
   for delete to authenticated
   using (exists (select from public.playlists where id = playlist_id and user_id = (select auth.uid())));
 
--- As whoever asks: the policies decide. A place beyond the end is the last one.
+-- With the caller's rights, so that the policies decide. A place beyond the end means the last one.
 create function public.move_playlist_track(playlist_id uuid, track_id text, new_position integer)
   returns void language plpgsql set search_path = ''
 as $$

@@ -1,10 +1,10 @@
--- Deleting one's account asks for the password, which is stored as the auth service hashed it. A hosted
--- project has the functions for it in this schema already.
+-- Deleting one's account requires the password, which is stored as a hash of the auth service. A hosted
+-- project already has these functions in this schema.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- pgcrypto knows bcrypt's $2b$ and $2y$ by their older name; they are made alike. Another service's
--- hashes are none that could be compared.
+-- pgcrypto knows bcrypt's $2b$ and $2y$ only by their older name; the algorithm is the same. Hashes of other
+-- kinds cannot be compared.
 create function private.is_password_of(listener uuid, said text) returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- An account that only Google opens has no password.
+-- An account that signs in only with Google has no password.
 create function private.is_address_without_password(listener uuid, said text) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -28,18 +28,18 @@ as $$
   )
 $$;
 
--- When each user named a wrong password last, for the limit of guesses.
+-- The times of each user's last wrong passwords, for the limit.
 create table private.wrong_passwords (
   user_id  uuid primary key references auth.users (id) on delete cascade,
   named_at timestamptz[] not null
 );
 comment on table private.wrong_passwords is 'The times of the last wrong passwords of the signed-in.';
 alter table private.wrong_passwords enable row level security;
--- No policy: only the function below touches it, as its owner.
+-- No policy: only the function below accesses it, as its owner.
 
--- At most five wrong ones in fifteen minutes, then not even the right one. The row of the user is locked
--- until the transaction ends, so that guesses side by side are counted one after the other. False and not
--- an error, which would undo the count.
+-- At most five wrong ones in fifteen minutes; then even the right one is refused. Locks the user's row
+-- until the end of the transaction, so that concurrent guesses are counted one after the other. Returns false, since
+-- an error would roll back the count.
 create function private.try_password(listener uuid, said text, may_be_address boolean) returns boolean
   language plpgsql set search_path = ''
 as $$
@@ -63,8 +63,8 @@ $$;
 comment on function private.try_password is
   'Whether it is the password: of the deletion below, and of the embedded server before it changes one.';
 
--- Runs as its owner: auth.users is closed to clients. It deletes the caller's own account, and with it by
--- cascade whatever the account owns; it cannot be taken back.
+-- Runs as its owner: clients cannot access auth.users. Deletes the caller's own account and, by
+-- cascade, everything that it owns; this cannot be undone.
 create function public.delete_my_account(password text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

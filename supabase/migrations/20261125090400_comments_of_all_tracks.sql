@@ -1,4 +1,4 @@
--- The latest comments, whatever the track.
+-- For the latest comments on all tracks.
 create index track_comments_latest on public.track_comments (created_at desc, id desc);
--- A listener's own, newest first.
+-- For a listener's own comments, newest first.
 create index track_comments_by_user on public.track_comments (user_id, created_at desc, id desc);

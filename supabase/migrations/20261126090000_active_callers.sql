@@ -1,8 +1,8 @@
--- A token outlives its session by up to an hour. So the database asks whether the session still is: who
--- signed out, was banned or deleted, or has not confirmed the address, changes nothing and reads nothing
--- private from then on. What is open to everybody can be read with any token.
+-- A token outlives its session by up to an hour. So the database checks that the session still exists: after
+-- signing out, a ban or a deletion, or without a confirmed address, a caller can change nothing and read nothing
+-- private. Public data can be read with any token.
 
--- The session that the token was given to. Null: it names none.
+-- The token's session, or null.
 create function private.session_of_caller() returns uuid
   language sql stable set search_path = ''
 as $$
@@ -12,7 +12,7 @@ as $$
   end
 $$;
 
--- Runs as its owner: schema auth is closed to clients. It answers for the caller alone.
+-- Runs as its owner: clients cannot access schema auth. Only about the caller.
 create function private.why_caller_is_refused() returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -53,7 +53,7 @@ as $$
   select private.why_caller_is_refused() = ''
 $$;
 
--- Rows that are made: asked for each, before keep_rules by the order of their names. One in another's name
+-- Inserts are checked for each row, before keep_rules, by the order of the triggers' names. A row in another's name
 -- is left to the policy.
 create function private.ask_before_insert() returns trigger
   language plpgsql security definer set search_path = ''
@@ -86,8 +86,8 @@ $$;
 create trigger ask_before_insert before insert on public.playlist_tracks
   for each row execute function private.ask_before_insert_into_playlist();
 
--- Rows that are changed or deleted: asked once, before any is looked for. A policy would be asked only
--- where it meets a row, and so tell that there is one.
+-- Updates and deletes are checked once, before any row is looked up. A policy is evaluated only
+-- if it meets a row, and so would reveal that the row exists.
 create function private.ask_before_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -96,7 +96,7 @@ begin
   return null;
 end
 $$;
--- Not for what the database does by itself: a deleted account takes its session with it, and then its rows.
+-- Not for cascades: deleting an account deletes its session first, then its rows.
 create trigger ask_before_change before update or delete on public.profiles
   for each statement when (pg_trigger_depth() = 0) execute function private.ask_before_change();
 create trigger ask_before_change before update or delete on public.track_comments
@@ -112,10 +112,10 @@ drop policy "listeners read only their own likes" on public.track_likes;
 create policy "listeners read only their own likes" on public.track_likes
   for select to authenticated using (user_id = (select private.require_active_caller()));
 
--- Visitors are never asked. Of the signed-in a private playlist of their own is the only one that makes
--- the database ask: at another's, the refusal would tell that it is there. The inner select costs more
--- than a comparison, so that the planner first finds the row that was asked for: the private ones beside
--- a public one are not looked at.
+-- Visitors are never checked. Signed-in callers are checked only for a private playlist of their own:
+-- for another's, the refusal would reveal that it exists. The inner select costs more
+-- than a comparison, so the planner first finds the requested row, and does not check the private
+-- ones beside a public one.
 drop policy "everybody reads public playlists, listeners their own" on public.playlists;
 create policy "visitors read public playlists" on public.playlists
   for select to anon using (is_public);
@@ -125,8 +125,8 @@ create policy "listeners read public playlists and their own" on public.playlist
     or (select user_id = (select auth.uid()) and (select private.require_active_caller()) is not null)
   );
 
--- As before, but of the one playlist alone: an `exists` may be answered by reading all playlists, and
--- then by one of the caller's that nobody asked for.
+-- As before, but only for the one playlist: the planner may evaluate an `exists` by reading all playlists,
+-- and so check one of the caller's that was not requested.
 drop policy "whoever reads a playlist reads its tracks" on public.playlist_tracks;
 create policy "visitors who read a playlist read its tracks" on public.playlist_tracks
   for select to anon
@@ -135,7 +135,7 @@ create policy "listeners who read a playlist read its tracks" on public.playlist
   for select to authenticated
   using ((select true from public.playlists where id = playlist_id));
 
--- What the auth service keeps with a key to its user (sessions, identities, the tokens of letters) goes
+-- The auth service's rows with a foreign key to the user (sessions, identities, e-mail tokens) are deleted
 -- by cascade.
 create or replace function public.delete_my_account(password text) returns boolean
   language plpgsql security definer set search_path = ''

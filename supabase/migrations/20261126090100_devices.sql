@@ -1,7 +1,7 @@
--- A listener sees where they are signed in and ends any of these sessions. A ban ends all of them. A
--- session is a row of auth.sessions; its refresh tokens go with it by cascade.
+-- A listener can list their sessions and end any of them. A ban ends all of them. A
+-- session is a row of auth.sessions; its refresh tokens are deleted with it by cascade.
 
--- Runs as its owner: the auth service, which bans, may not own what this touches.
+-- Runs as its owner: the auth service, which bans, may not own these tables.
 create function private.end_sessions_of_refused() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -14,7 +14,7 @@ create trigger end_sessions_of_refused after update of banned_until, deleted_at 
   for each row when (new.banned_until > now() or new.deleted_at is not null)
   execute function private.end_sessions_of_refused();
 
--- Runs as its owner, as the next: schema auth is closed to clients.
+-- Runs as its owner, like the next one: clients cannot access schema auth.
 create function public.my_sessions()
   returns table (
     id           uuid,

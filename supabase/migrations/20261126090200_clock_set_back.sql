@@ -1,5 +1,5 @@
--- A clock that was set back leaves times behind that have not come yet. They would count until they do,
--- and shut people out for as long as the clock was wrong: so they count for nothing.
+-- After a clock was set back, some stored times are in the future. They would count until then,
+-- and lock people out for as long as the clock was wrong: so they are ignored.
 create function private.is_within(moment timestamptz, span interval) returns boolean
   language sql volatile set search_path = ''
 as $$

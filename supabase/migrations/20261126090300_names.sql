@@ -1,10 +1,10 @@
--- Names that deceive: written backwards or over their neighbours by invisible characters, with a badge of
--- their own making, or as if the house itself were speaking. What only decorates is taken out; the
--- house's names are refused.
+-- Deceptive names: invisible characters that reverse them or draw over their neighbours, fake
+-- badges, or names of the site and its operators. Decoration is removed; reserved
+-- names are refused.
 
--- Unicode's Default_Ignorable_Code_Point, and what is drawn as nothing or only marks a place (U+2800,
--- U+FFF9 to U+FFFB). Among these are the controls of direction. Three of them stay, for emoji: the joiner
--- U+200D and the selectors U+FE0E and U+FE0F. A test compares it with what Node knows.
+-- Unicode's Default_Ignorable_Code_Point, which includes direction controls, and blank characters and anchors (U+2800,
+-- U+FFF9 to U+FFFB). Three are kept for emoji: the joiner
+-- U+200D and the selectors U+FE0E and U+FE0F. A test compares it with Node's tables.
 create function private.without_invisible(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -17,8 +17,8 @@ as $$
   )
 $$;
 
--- A letter keeps two marks, as many as any of Vietnamese has; a space keeps none. What cannot be seen
--- alone is a mark here, but for spaces and joiners.
+-- A letter keeps two marks, the most that Vietnamese needs; a space keeps none. Here every character that is
+-- invisible by itself counts as a mark, except spaces and joiners.
 create function private.without_stacked_marks(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -36,7 +36,7 @@ as $$
   where base > 0 and (place = 1 or (place <= 3 and head <> ' '))
 $$;
 
--- In normal form C, on one line, without what deceives.
+-- In NFC, on one line, without deceptive characters.
 create function private.clean_name(written text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -65,9 +65,9 @@ begin
 end
 $$;
 
--- Look-alikes as the Latin letters that they are read as: of other alphabets (Cyrillic, Greek, Armenian,
--- Cherokee, Lisu, small capitals), mathematical, wide and circled ones, and the letters that flags are
--- made of. Accents stay, each behind its letter (form D), and so does đ.
+-- Replaces look-alikes by Latin letters: other alphabets (Cyrillic, Greek, Armenian,
+-- Cherokee, Lisu, small capitals), mathematical, full-width and circled letters, and regional
+-- indicators. Accents stay, each after its letter (NFD), and so does đ.
 create function private.fold_letters(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -105,7 +105,7 @@ as $$
   ), null)) with ordinality as letters (letter, nth)
 $$;
 
--- Compares as a reader in a hurry does: with or without accents, spaces and dots, digits for letters.
+-- Compares like a hasty reader: ignores accents, spaces and dots, and reads digits as letters.
 create function private.is_house_name(written text) returns boolean
   language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -148,8 +148,8 @@ end
 $$;
 comment on function private.is_house_name is 'Whether it looks like the name of the site or of who runs it.';
 
--- A host, perhaps a port, and the rest in the characters that RFC 3986 has, quotes excepted. No user or
--- password in front of the host, which make an address look like another one.
+-- A host, optionally a port, and the rest in RFC 3986's characters without quotes. No user or
+-- password before the host, which can make an address look like another one.
 create function private.is_avatar_url(written text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -160,8 +160,8 @@ as $$
   )
 $$;
 
--- At most ten changes in an hour. The row of the user is locked until the transaction ends, so that
--- requests side by side are counted one after the other.
+-- At most ten changes an hour. Locks the user's row until the end of the transaction, so that
+-- concurrent requests are counted one after the other.
 create table private.profile_writes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since   timestamptz not null,
@@ -169,7 +169,7 @@ create table private.profile_writes (
 );
 comment on table private.profile_writes is 'How often each user has changed the profile since when, for the limit of the rate.';
 alter table private.profile_writes enable row level security;
--- No policy: only the function below touches it, as its owner.
+-- No policy: only the function below accesses it, as its owner.
 
 create function private.count_profile_write(author uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -189,7 +189,7 @@ begin
 end
 $$;
 
--- Whether the caller may write at all is asked before: by ask_for_session and by policy.
+-- Whether the caller may write at all is checked before, by ask_for_session and by policy.
 create or replace function private.keep_profile_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The database makes the profile as soon as an address is confirmed, whatever becomes of the page that
--- confirmed it. The name is the first of these that may be one; the last of them always may.
+-- The database creates the profile when an address is confirmed, even if the page is
+-- closed. The name is the first allowed one of these; the last one is always allowed.
 create function private.make_profile(user_id uuid, email text, metadata jsonb) returns void
   language plpgsql set search_path = ''
 as $$
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Nothing of it makes a sign-up or a confirmation fail: a profile can be made later, by its listener.
+-- No failure here prevents a sign-up or a confirmation: the listener can create the profile later.
 create function private.make_profile_of_confirmed() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -46,7 +46,7 @@ create trigger make_profile after insert or update of email_confirmed_at on auth
   for each row when (new.email_confirmed_at is not null)
   execute function private.make_profile_of_confirmed();
 
--- Those who left the page before it made theirs.
+-- For accounts whose page was closed before it had created the profile.
 select private.make_profile(id, email, raw_user_meta_data)
   from auth.users as account
   where email_confirmed_at is not null

@@ -1,6 +1,6 @@
--- Anybody may sign up with anybody's address and a password of their own. Whoever then opens the link in
--- the letter proves that the address is theirs, and nothing about the password. So it goes at that moment;
--- the page that confirmed asks for one. An account that is made confirmed keeps its password.
+-- Anybody can sign up with somebody else's address and a password of their own. Opening the link in
+-- the e-mail proves the ownership of the address, but not who chose the password. So the password is deleted then, and
+-- the page asks for a new one. An account that is created as confirmed keeps its password.
 create function private.drop_unproven_password() returns trigger
   language plpgsql set search_path = ''
 as $$

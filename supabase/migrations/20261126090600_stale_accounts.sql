@@ -1,8 +1,8 @@
--- An address that nobody confirmed in seven days is no account. It goes, so that its owner finds nothing
--- of a stranger's there. Of those who have ever signed in none goes.
+-- Accounts that were not confirmed within seven days are deleted, so that the address's owner finds nothing
+-- of a stranger's. Accounts that have ever signed in are kept.
 
--- One batch; how many went. A hosted project allows no index of ours on auth.users, so that finding none
--- reads the table once.
+-- Deletes one batch and returns its size. A hosted project allows no index of ours on auth.users, so the search
+-- scans the table.
 create function private.delete_stale_accounts(most integer default 500) returns integer
   language plpgsql set search_path = ''
 as $$
@@ -32,10 +32,10 @@ create table private.stale_account_checks (
 );
 comment on table private.stale_account_checks is 'When a sign-up looked for stale accounts last: at most every ten minutes.';
 alter table private.stale_account_checks enable row level security;
--- No policy: only the function below touches it, as its owner.
+-- No policy: only the function below accesses it, as its owner.
 insert into private.stale_account_checks (checked_at) values ('-infinity');
 
--- A hosted project has nothing that runs by itself. No sign-up waits for another, nor fails for this.
+-- Runs at sign-ups, since a hosted project has no timer. Sign-ups neither wait for each other nor fail because of it.
 create function private.delete_stale_accounts_at_sign_up() returns trigger
   language plpgsql security definer set search_path = '' set lock_timeout = '1s'
 as $$

@@ -1,8 +1,8 @@
--- The library: everybody reads what is published, and only whoever runs the site writes. The site's pages
--- are made of these rows.
+-- The library: everybody can read published tracks, only the site's administrator can write. The site's pages
+-- are rendered from these rows.
 create sequence private.library_revision;
 create sequence private.track_positions;
--- For the columns' defaults and the triggers below, when the service role writes.
+-- The service role needs it for the columns' defaults and the triggers below.
 grant usage on sequence private.library_revision, private.track_positions to service_role;
 
 create table public.tracks (
@@ -58,8 +58,8 @@ create index tracks_in_order on public.tracks (list_position, id) where status =
 create index tracks_of_sound on public.tracks (sound_hash);
 create index tracks_of_demo on public.tracks (status) where origin = 'demo';
 
--- Changes of the library wait for each other from their first one to the end of the transaction. So
--- whoever reads the revisions past a known one misses none that was given out earlier and committed later.
+-- Transactions that change the library wait for each other. So
+-- a reader of all revisions after a known one cannot miss one that was assigned earlier but committed later.
 create function private.lock_library() returns void
   language sql volatile set search_path = ''
 as $$
@@ -89,11 +89,11 @@ end
 $$;
 create trigger set_revision before insert on public.tracks
   for each row execute function private.set_revision();
--- What is written as it was has not changed.
+-- A row with unchanged values keeps its revision.
 create trigger set_new_revision before update on public.tracks
   for each row when (old.* is distinct from new.*) execute function private.set_revision();
 
--- Heard when the transaction is committed, and once however much it has changed.
+-- Sent at the commit, once per transaction.
 create function private.announce_library_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -107,7 +107,7 @@ create trigger announce_change after insert or update on public.tracks
 
 alter table public.tracks enable row level security;
 revoke all on public.tracks from public, anon, authenticated, service_role;
--- What the pages show, and nothing of how it came to be.
+-- Only columns that the pages show.
 grant select (
   id, title, artist, album, genre, description, tags, is_original, year, track_number, lyrics, chapters,
   youtube_url, downloadable, added_at, playback_count, likes_count, duration_sec, stream_url, waveform_url,
@@ -119,7 +119,7 @@ grant select, insert, update on public.tracks to service_role;
 create policy "everybody reads published tracks" on public.tracks
   for select to anon, authenticated using (status = 'published');
 
--- Runs as its owner: it answers for what everybody may read.
+-- Runs as its owner, and returns only public data.
 create function private.is_published_track(track text) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -127,7 +127,7 @@ as $$
 $$;
 comment on function private.is_published_track is 'Whether it may be liked, commented on and put into a playlist.';
 
--- The demo is there until there is something else. What somebody has shown or hidden by hand stays so.
+-- The demo is shown until there are other tracks. Tracks shown or hidden by hand stay so.
 create function private.put_demo_aside() returns integer
   language plpgsql set search_path = ''
 as $$

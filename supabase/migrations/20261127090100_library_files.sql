@@ -1,4 +1,4 @@
--- What the import knows of sounds and of the files that they came from. Only the owner reads and writes it.
+-- The import's data about sounds and their files. Only the owner can read and write it.
 
 create table private.recordings (
   sound_hash         text primary key,
@@ -20,7 +20,7 @@ create table private.library_files (
   size_bytes  bigint,
   modified_ms double precision,
   sound_hash  text,
-  -- No key: a track that is given up before it was ever published goes before its files are told.
+  -- No foreign key: an abandoned track that was never published is deleted before its files are updated.
   track_id    text,
   state       text not null check (state in ('waiting', 'listed', 'duplicate', 'refused')),
   reason      text,

@@ -1,10 +1,10 @@
--- Comments, likes and playlists name tracks that there are, and only published ones are added.
+-- Comments, likes and playlists refer to existing tracks, and new ones only to published tracks.
 
 comment on function private.is_track_id is 'Whether a track may have it.';
 
--- What was written before tracks were rows names tracks that this database does not know. They stand for
--- those until an import brings a track of that id, and what listeners have is kept. In one block, so that
--- the lock holds wherever each statement is a transaction: nobody adds another such row meanwhile.
+-- Rows from before this table refer to tracks that it does not have. Placeholder rows reserve
+-- those ids until an import brings the track, so that listeners lose nothing. In one block, so that
+-- the lock holds even if each statement is a transaction, and nobody adds another such row meanwhile.
 do $$
 begin
   lock table public.track_comments, public.track_likes, public.playlist_tracks in share row exclusive mode;
@@ -28,13 +28,13 @@ $$;
 comment on column public.tracks.status_reason is
   'Why it is hidden or removed. demo: another track is published; unknown: only its id was ever here.';
 
--- What a track is asked for before it is deleted. Comments have such an index.
+-- For the foreign keys' checks when a track is deleted. Comments already have such an index.
 create index track_likes_of_track on public.track_likes (track_id);
 create index playlist_tracks_of_track on public.playlist_tracks (track_id);
 
--- What is hidden is gone with all that was said of it, and comes back with it. Their author still finds
--- the own comments, and may delete them. The inner select looks up one id for each comment that is read; an
--- `exists` may be answered by reading all tracks first.
+-- Comments of a hidden track are hidden with it, and come back with it. Authors can still read
+-- and delete their own. The inner select looks up one id for each comment; the planner may evaluate
+-- an `exists` by reading all tracks first.
 drop policy "everybody reads comments" on public.track_comments;
 create policy "visitors read comments of published tracks" on public.track_comments
   for select to anon

@@ -1,6 +1,6 @@
--- Operators run the site from its own pages. Who is one is known by a row here, made by a command on the
--- server or in the project's SQL editor, never by a call of a client. Whatever they do goes through the
--- functions below, and leaves a line in a log that nobody edits.
+-- Operators run the site from its own pages. An operator is a row here, created by a command on the
+-- server or in the project's SQL editor, never by a client's call. All their actions go through the
+-- functions below, and are recorded in a log that nobody can edit.
 
 create table private.operators (
   user_id  uuid primary key references auth.users (id) on delete cascade,
@@ -30,7 +30,7 @@ $$;
 create table public.operator_acts (
   id            bigint generated always as identity primary key,
   acted_at      timestamptz not null default now(),
-  -- Without a reference: the line stays when the account goes. Null: a command on the server.
+  -- No foreign key: the entry stays when the account is deleted. Null: a command on the server.
   operator_id   uuid,
   act           text not null check (act in (
     'add_operator', 'remove_operator', 'hide_comment', 'show_comment', 'ban_listener', 'pardon_listener')),
@@ -58,7 +58,7 @@ as $$
     values (operator, act, target, coalesce(private.tidy(reason), ''))
 $$;
 
--- Asked by the command on the server, and from the SQL editor of a hosted project.
+-- Called by the command on the server, and from the SQL editor of a hosted project.
 create function private.set_operator(address text, is_one boolean) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
@@ -80,21 +80,21 @@ end
 $$;
 comment on function private.set_operator is 'False: no confirmed account has this address.';
 
--- A hidden comment is there for nobody, its author included: what visitors and listeners read is the same.
--- A table of its own: a column would be in the rows that clients read.
+-- Nobody can read a hidden comment, not even its author: visitors and listeners read the same.
+-- In a separate table, since clients could read a column.
 create table private.hidden_comments (
-  -- Without a reference, for which a table cannot be emptied at once: the trigger below follows deletions.
+  -- No foreign key, which would prevent truncating: the trigger below follows deletions.
   comment_id uuid primary key,
   hidden_at  timestamptz not null default now()
 );
 alter table private.hidden_comments enable row level security;
--- For the policy below alone: clients cannot name a table of this schema.
+-- Only for the policy below: clients cannot access this schema's tables.
 grant select on private.hidden_comments to anon, authenticated;
 create policy "policies look comments up here" on private.hidden_comments
   for select to anon, authenticated using (true);
 create policy "nobody reads hidden comments" on public.track_comments
   as restrictive for select to anon, authenticated
-  -- Looks up one id for each comment that is read, as the other policies do.
+  -- Looks up one id for each comment, like the other policies.
   using (not coalesce((select true from private.hidden_comments where comment_id = track_comments.id), false));
 
 create function private.forget_hidden_comments() returns trigger
@@ -183,7 +183,7 @@ as $$
 $$;
 comment on function public.show_comment is 'False: it is not there, or not hidden. For operators.';
 
--- A century: services that read it add to it, and infinity would overflow there.
+-- A century: services that add to it would overflow with infinity.
 create function public.ban_listener(listener uuid, reason text, password text) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$

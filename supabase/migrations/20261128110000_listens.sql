@@ -1,5 +1,5 @@
--- Listens and likes as they are. Of a listen nothing is kept but that one more was heard on that day, and
--- from what kind of page its visit came: no listener, no address, no time of day.
+-- Real counts of listens and likes. A listen is stored only as one more on its day, with
+-- the kind of referring site: no listener, no address, no time of day.
 
 create table public.track_listens_daily (
   track_id text not null references public.tracks (id),
@@ -33,7 +33,7 @@ create table private.unpublished_listens (
 comment on table private.unpublished_listens is 'Listens that tracks.playback_count does not have yet.';
 alter table private.unpublished_listens enable row level security;
 
--- Without a key: writers never wait for each other.
+-- No primary key, so that writers never wait for each other.
 create table private.changed_likes (track_id text not null);
 comment on table private.changed_likes is 'Tracks whose likes have changed since tracks.likes_count was counted.';
 alter table private.changed_likes enable row level security;
@@ -49,8 +49,8 @@ as $$
     and said ->> 'source' in ('direct', 'search', 'social', 'other'), false)
 $$;
 
--- Asked by the server and by count_listens, past their limits. Rows are written in the order of their keys,
--- so that two calls wait for each other and never both.
+-- Called by the server and by count_listens, after their limits. Rows are written in the order of their keys,
+-- so that concurrent calls cannot deadlock.
 create function private.add_listens(ids uuid[], track_ids text[], ages_sec integer[], sources text[])
   returns integer
   language sql volatile set search_path = ''
@@ -83,8 +83,8 @@ $$;
 comment on function private.add_listens is
   'Counts listens of published tracks, each id once, none older than three days. Says how many.';
 
--- Limits of a hosted project, where no server stands in front. An address is kept as a digest that nobody
--- can undo once the day's key is gone; neither is written to the log of changes, nor outlives a crash.
+-- Limits of a hosted project, which has no server in front. An address is stored as a digest that cannot be
+-- reversed once the day's key is deleted; both tables are unlogged, and so empty after a crash.
 create unlogged table private.listen_keys (
   day date primary key,
   key uuid[] not null
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- As the platform's proxy names it; an IPv6 network of 64 bits is one household. Null: nobody says.
+-- The caller's address from the platform's proxy; a /64 of IPv6 counts as one household. Null: unknown.
 create function private.address_of_caller() returns text
   language plpgsql stable set search_path = ''
 as $$
@@ -159,7 +159,7 @@ exception when others then
 end
 $$;
 
--- Our own server answers this address itself, with limits in its memory: see server/backend/listens.
+-- Our own server handles this call itself, with limits in memory: see server/backend/listens.
 create function public.count_listens(listens jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -220,7 +220,7 @@ create trigger note_liked after insert on public.track_likes
   referencing new table as changed for each statement execute function private.note_changed_likes();
 create trigger note_unliked after delete on public.track_likes
   referencing old table as changed for each statement execute function private.note_changed_likes();
--- What an import says of likes is not what there are.
+-- An import's count of likes is ignored.
 create function private.note_likes_of_new_track() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -239,7 +239,7 @@ insert into private.changed_likes (track_id)
   select track_id from public.track_likes
   union select id from public.tracks where likes_count <> 0;
 
--- The publisher asks for it every few minutes.
+-- The publisher calls it every few minutes.
 create function private.update_counts() returns integer
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- The library in operators' hands: corrected, hidden and put back from the site's own pages. What they set
--- stays, as after npm run library: an import leaves the columns in tracks.edited as they are.
+-- Operators edit, hide and restore tracks from the site's own pages. Values that they set
+-- are kept, as with npm run library: an import does not change the columns in tracks.edited.
 
 alter table public.operator_acts
   alter column target_id drop not null,
-  -- Without a reference, as the other targets.
+  -- No foreign key, like the other targets.
   add column track_id text,
   add column changes jsonb,
   add check ((target_id is null) <> (track_id is null)),
@@ -12,7 +12,7 @@ alter table public.operator_acts
 comment on column public.operator_acts.changes is 'Of an edited track: {"title": {"from": "…", "to": "…"}}.';
 create index operator_acts_by_track on public.operator_acts (track_id, id) where track_id is not null;
 
--- Ids are kept of removed tracks and of those only listeners name. Neither is in the library.
+-- Rows of removed tracks and placeholders only reserve their ids. Neither is in the library.
 create function private.is_in_library(track public.tracks) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -56,7 +56,7 @@ as $$
   select coalesce(char_length(tag) <= 60 and private.has_visible(tag) and tag !~ ',', false)
 $$;
 
--- What is written of a track, tidied; the rules are those of npm run library.
+-- The tidied values of an edit, by the rules of npm run library.
 create function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- Only what differs is written, marked as set by hand, and kept in the log as it was and as it is.
+-- Writes only changed values, marks them as set by hand, and logs former and new ones.
 create function private.write_track_fields(operator uuid, track public.tracks, wanted jsonb) returns boolean
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- What visitors and listeners find wrong. Reports of one thing are one case, which operators decide; three
--- listeners who have been here for a day hide a comment until then. Nothing tells who reported.
+-- Reports by visitors and listeners. Reports of one thing are one case, decided by operators; reports by three
+-- listeners of at least a day hide a comment until then. Nothing reveals who reported.
 
 create table private.report_cases (
   kind       text not null check (kind in ('comment', 'name', 'playlist')),
-  -- The comment's, the listener's or the playlist's. Without a reference: the triggers below follow deletions.
+  -- The id of the comment, listener or playlist. No foreign key: the triggers below follow deletions.
   target     uuid not null,
   last_at    timestamptz not null default now(),
   listeners  integer not null default 0,
@@ -34,7 +34,7 @@ alter table private.reports enable row level security;
 
 create index operator_acts_by_target on public.operator_acts (target_id, id) where target_id is not null;
 
--- As a hidden comment: there for nobody but its listener.
+-- Like a hidden comment, but its own listener can read it.
 create table private.hidden_playlists (
   playlist_id uuid primary key references public.playlists (id) on delete cascade,
   hidden_at   timestamptz not null default now()
@@ -333,7 +333,7 @@ end
 $$;
 comment on function public.my_removed is 'What of the caller''s own was taken away, and why. Last first, at most 100.';
 
--- Whose words a listener does not want to read.
+-- Listeners that a listener has muted.
 create table public.muted_listeners (
   user_id    uuid not null references auth.users (id) on delete cascade,
   muted_id   uuid not null references auth.users (id) on delete cascade,
@@ -375,7 +375,7 @@ create table private.report_letters (
 comment on table private.report_letters is 'On which days operators were told of reports. In Vietnam.';
 alter table private.report_letters enable row level security;
 
--- Asked by the server, every hour. What it returns is sent; to send it late is better than twice.
+-- Called by the server every hour, which sends the result. Sending late is better than sending twice.
 create function private.take_report_letter() returns table (address text, open_cases integer)
   language plpgsql volatile set search_path = ''
 as $$

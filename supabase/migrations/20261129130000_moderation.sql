@@ -1,4 +1,4 @@
--- Short of a ban: a listener is silenced for a while, a track's comments are closed, a comment is deleted for good.
+-- Moderation other than bans: silencing a listener for a while, closing a track's comments, erasing a comment.
 
 create table private.silenced_listeners (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -20,7 +20,7 @@ $$;
 alter table public.tracks add column comments_closed boolean not null default false;
 comment on column public.tracks.comments_closed is 'Nobody comments on it any more; what was said stays.';
 
--- Somebody else's name is refused by the policies, before anything is said of them.
+-- The policies refuse a row in another's name, before this could reveal their silence.
 create function private.guard_comment() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -32,7 +32,7 @@ begin
   return new;
 end
 $$;
--- Before keep_rules, in the order of their names: nothing is counted of what is refused here.
+-- Runs before keep_rules, by the order of the triggers' names: refused rows are not counted.
 create trigger guard before insert on public.track_comments
   for each row execute function private.guard_comment();
 
@@ -49,7 +49,7 @@ create trigger guard before update of display_name, avatar_url on public.profile
   for each row when (new is distinct from old) execute function private.guard_public_words();
 create trigger guard_new before insert on public.playlists
   for each row when (new.is_public) execute function private.guard_public_words();
--- To close one is always allowed.
+-- Making a playlist private is always allowed.
 create trigger guard before update of title, description, is_public on public.playlists
   for each row when (new.is_public) execute function private.guard_public_words();
 

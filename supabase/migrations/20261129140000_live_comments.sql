@@ -1,6 +1,6 @@
--- Tells servers whose comments changed, when the change is committed: '+' and the track where comments were only
--- added, '-' and the track for whatever else; '-' alone for all tracks. Never the comments themselves: whoever
--- listens reads them as a visitor does. On a hosted project nobody listens, and a notification costs nothing.
+-- Notifies servers at commit which track's comments changed: '+' and the track if comments were only
+-- added, '-' and the track for other changes, '-' alone for all tracks. Never the comments themselves:
+-- servers read them as a visitor does. On a hosted project nobody listens, and a notification costs nothing.
 
 create function private.tell_of_comments() returns trigger
   language plpgsql security definer set search_path = ''
@@ -33,7 +33,7 @@ create trigger tell_of_shown after delete on private.hidden_comments
 create trigger tell_of_all_shown after truncate on private.hidden_comments
   for each statement execute function private.tell_of_comments();
 
--- Also where triggers are passed by, as when a backup is loaded beside a running server.
+-- Also when triggers are disabled, as when a backup is loaded beside a running server.
 alter table public.track_comments
   enable always trigger tell_of_added,
   enable always trigger tell_of_deleted,

@@ -1,7 +1,7 @@
--- What operators read of listens, likes and comments: by day, by track, and by the parts of a track.
--- All of it is counts: none tells of a single listener.
+-- Statistics of listens, likes and comments for operators: by day, by track, and by the parts of a track.
+-- Only counts, nothing about single listeners.
 
--- The sums of track_listens_daily: a large library has millions of rows there.
+-- Sums of track_listens_daily, which has millions of rows in a large library.
 create table private.listens_daily (
   day     date not null,
   source  text not null,

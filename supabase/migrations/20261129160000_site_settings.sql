@@ -1,5 +1,5 @@
--- What operators say of the site itself: its name, the words of its first view, links, colours. What is not set
--- is as the program has it. The server publishes it with the tracks.
+-- The operators' settings of the site: its name, the texts of its first view, links, colours. Without a setting
+-- the program's default applies. The server publishes the settings with the tracks.
 
 create table private.site_settings (
   is_only  boolean primary key default true check (is_only),
@@ -18,7 +18,7 @@ as $$
 $$;
 comment on function public.site_settings is 'What operators set of the site; what is not in it is as the program has it.';
 
--- An act on the site has no target.
+-- An action on the site has no target.
 alter table public.operator_acts
   drop constraint operator_acts_check,
   add constraint operator_acts_check
@@ -41,7 +41,7 @@ as $$
 $$;
 comment on function private.contrast is 'Of two colours as #rrggbb: 1 to 21, as WCAG counts.';
 
--- Read as text on all three grounds of app.css, and the ground as text on it.
+-- The contrast as text on all three backgrounds of app.css, and of the background as text on it.
 create function private.is_readable_color(color text, theme text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -60,7 +60,7 @@ as $$
 $$;
 comment on function private.is_site_address is 'Whether it is an https address as it may stand in a page.';
 
--- As it is kept; null is as the program has it.
+-- The stored form; null means the default.
 create function private.tidy_site_field(field text, value jsonb) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$
@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- Only what differs is written, and kept in the log as it was and as it is.
+-- Writes only changed values, and logs former and new ones.
 create function private.write_site_settings(operator uuid, wanted jsonb) returns boolean
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- Comments that wait, hidden, for an operator's look: those with a word of the operators' list, or with a link
--- where links wait. A waiting comment is one that is hidden, with an open case: what operators decide of reports,
--- they decide of it.
+-- Comments that are held back for review: those with a word of the operators' list, or with a link
+-- if links are held back. Such a comment is hidden and has an open case, which operators decide like
+-- a report.
 
 create table private.watched_words (
-  -- As it is compared, see private.as_words.
+  -- The form for comparison, see private.as_words.
   folded text primary key,
   word   text not null
 );
@@ -21,8 +21,8 @@ alter table public.operator_acts
   add constraint operator_acts_check
     check (num_nonnulls(target_id, track_id) = case when act in ('edit_site', 'edit_watched') then 0 else 1 end);
 
--- Full-width and other forms of a letter are that letter. Marks are kept: without them half of the rude words are
--- polite ones.
+-- Full-width and other forms of a letter become that letter. Marks are kept: without them half of the rude words
+-- would be harmless ones.
 create function private.plain_letters(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -69,7 +69,7 @@ begin
   return null;
 end
 $$;
--- By its name before the one that tells those who look at the track.
+-- By its name it runs before the trigger that notifies the track's viewers.
 create trigger hold_watched after insert on public.track_comments
   for each row execute function private.hold_watched_comment();
 

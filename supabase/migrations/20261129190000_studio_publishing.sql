@@ -1,11 +1,11 @@
--- Tracks that are published at a time, covers that operators set, the names that a file has, and what the
--- library has twice.
+-- Scheduled publishing, covers set by operators, a file's original names, and
+-- duplicates in the library.
 
 alter table public.tracks add column publish_at timestamptz;
 comment on column public.tracks.publish_at is 'When a hidden track is published by itself.';
 create index tracks_to_publish on public.tracks (publish_at) where publish_at is not null;
 
--- However it is published or removed before.
+-- Also if it is published or removed in another way.
 create function private.forget_publish_at() returns trigger
   language plpgsql set search_path = ''
 as $$

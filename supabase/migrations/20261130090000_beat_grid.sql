@@ -1,4 +1,4 @@
--- What the import heard of a recording's form, beside its tempo and first downbeat.
+-- The import's analysis of a recording's form, in addition to tempo and first downbeat.
 
 alter table private.recordings add column analysis jsonb;
 comment on column private.recordings.analysis is

@@ -1,5 +1,5 @@
--- What operators could not edit yet: year, track number, lyrics, the link to YouTube, whether it is an original,
--- and its chapters, which are the tracklist of a mix.
+-- Further fields for operators to edit: year, track number, lyrics, YouTube link, whether it is an original,
+-- and chapters, which are a mix's tracklist.
 
 create function private.tidy_chapters(value jsonb, duration_sec double precision) returns jsonb
   language plpgsql immutable set search_path = ''
@@ -24,7 +24,7 @@ end
 $$;
 comment on function private.tidy_chapters is 'In their order; null where one of them is none: 500, each with a title of 200 characters, inside the track.';
 
--- What is written of a track, tidied; the rules are those of npm run library.
+-- The tidied values of an edit, by the rules of npm run library.
 create or replace function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- Only what differs is written, marked as set by hand, and kept in the log as it was and as it is.
+-- Writes only changed values, marks them as set by hand, and logs former and new ones.
 create or replace function private.write_track_fields(operator uuid, track public.tracks, wanted jsonb) returns boolean
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Where listeners left long tracks: they go on there on every device of theirs.
+-- Positions at which listeners left long tracks, to resume on each of their devices.
 
 create table private.left_places (
   user_id      uuid not null references auth.users (id) on delete cascade,
