@@ -89,9 +89,13 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   setInterval(() => {
     if (engine.getSnapshot().status === 'playing') writePlace();
   }, PLACE_EVERY_MS);
-  // A phone may end a hidden page without another event.
-  addEventListener('pagehide', () => {
+  const writeAll = () => {
     writeQueue();
     writePlace({ isLeaving: true });
+  };
+  addEventListener('pagehide', writeAll);
+  // Phones often kill hidden pages without 'pagehide'.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') writeAll();
   });
 }

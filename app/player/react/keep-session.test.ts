@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { PlayerSession } from '#app/player/engine/player-session.ts';
+import { SimulatedWorld } from '#app/player/engine/simulated-world.ts';
+import { parsePlace } from '#app/player/engine/stored-place.ts';
+import { parseQueue } from '#app/player/engine/stored-queue.ts';
+import { keepSession } from './keep-session.ts';
+import { STORED } from './stored-session.ts';
+
+let world: SimulatedWorld;
+let session: PlayerSession;
+let page: EventTarget & { visibilityState: string };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  stored = new Map();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  world = new SimulatedWorld();
+  const engine = new PlayerEngine(
+    async () => null,
+    () => {},
+  );
+  engine.attach(world.openAudio().asElement);
+  session = new PlayerSession(engine, { loadNearest: async () => [] });
+  session.attach();
+  keepSession(engine, session);
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const queued = () => {
+  const entries = parseQueue(stored.get(STORED.queue) ?? null)?.queue.entries ?? [];
+  return entries.map(({ track }) => track.id);
+};
+const placeSec = () => parsePlace(stored.get(STORED.place) ?? null)?.positionSec;
+
+const hide = () => {
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('a page that is hidden stores the queue and the place at once', async () => {
+  session.playList([world.addTrack('a', 60)], 0);
+  await world.run(8_000);
+  session.addLast(world.addTrack('b', 60));
+  expect(queued()).toEqual(['a']);
+  hide();
+  expect(queued()).toEqual(['a', 'b']);
+  expect(placeSec()).toBeCloseTo(8, 0);
+});
+
+test('a page that is shown again stores nothing', async () => {
+  session.playList([world.addTrack('a', 60)], 0);
+  await world.run(8_000);
+  const before = placeSec();
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(placeSec()).toBe(before);
+});
