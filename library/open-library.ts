@@ -5,7 +5,12 @@ import pg from 'pg';
 import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { HostedDatabase } from '#server/database/create-auth-schema.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import {
+  HeldByCommand,
+  isDataFolderRequested,
+  lockDataFolder,
+  readHolder,
+} from '#server/database/lock-data-folder.ts';
 import { UnusableFolder } from '#server/database/unusable-folder.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { LibraryRefused } from './library-refused.ts';
@@ -14,9 +19,16 @@ import { messages } from './open-library.messages.ts';
 export type Library = {
   connectionString: string;
   dataFolder: string;
-  /** Stops the PostgreSQL that was started for it. */
+  /** Aborted when a server that starts needs the database that was started for this command. */
+  requested: AbortSignal;
+  /** Stops what was started for it. */
   close: () => Promise<void>;
 };
+
+const NEVER = new AbortController().signal;
+const LOOK_MS = 500;
+/** How long a released folder is left to the server that asked for it. */
+const LONGEST_HANDOVER_MS = 5_000;
 
 const POLL_MS = 200;
 /** A starting server holds the lock before its database answers. */
@@ -38,7 +50,7 @@ export async function openLibrary(settings: {
 }): Promise<Library> {
   const { dataFolder, databaseUrl, isMigrated = true } = settings;
   if (!databaseUrl) return await openEmbedded(dataFolder, isMigrated);
-  const library = { connectionString: databaseUrl, dataFolder, close: async () => {} };
+  const library = shared(databaseUrl, dataFolder);
   try {
     return isMigrated ? await withTables(library) : library;
   } catch (error) {
@@ -54,20 +66,26 @@ async function openEmbedded(dataFolder: string, isMigrated: boolean): Promise<Li
     if (unlock) return await startOwn(dataFolder, unlock, isMigrated);
     const connectionString = readConnectionString(dataFolder);
     if (connectionString && (await answers(connectionString))) {
-      const library = { connectionString, dataFolder, close: async () => {} };
+      const library = shared(connectionString, dataFolder);
       return isMigrated ? await withTables(library) : library;
     }
     await delay(POLL_MS);
   }
-  throw new LibraryRefused(messages.heldByAnother(dataFolder, readHolder(dataFolder)));
+  const pid = readHolder(dataFolder)?.pid;
+  throw new LibraryRefused(messages.heldByAnother(dataFolder, pid ? String(pid) : ''));
 }
+
+const shared = (connectionString: string, dataFolder: string): Library => ({
+  ...{ connectionString, dataFolder, requested: NEVER },
+  close: async () => {},
+});
 
 /** @returns null if another process holds the folder's lock */
 async function tryLock(dataFolder: string): Promise<(() => Promise<void>) | null> {
   try {
-    return await lockDataFolder(dataFolder);
+    return await lockDataFolder(dataFolder, 'command');
   } catch (error) {
-    if (error instanceof StartRefused) return null;
+    if (error instanceof StartRefused || error instanceof HeldByCommand) return null;
     if (error instanceof UnusableFolder)
       throw new LibraryRefused(messages.unusableFolder(dataFolder, error.code), { cause: error });
     throw error;
@@ -81,11 +99,17 @@ async function startOwn(
 ): Promise<Library> {
   try {
     const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
+    const request = new AbortController();
+    const looking = setInterval(() => {
+      if (isDataFolderRequested(dataFolder)) request.abort();
+    }, LOOK_MS).unref();
     const close = async () => {
+      clearInterval(looking);
       await stop();
       await unlock();
+      if (request.signal.aborted) await leaveToServer(dataFolder);
     };
-    const library = { connectionString, dataFolder, close };
+    const library = { connectionString, dataFolder, requested: request.signal, close };
     return isMigrated ? await withTables(library) : library;
   } catch (error) {
     await unlock();
@@ -93,6 +117,14 @@ async function startOwn(
     throw new LibraryRefused(messages.postgresNotStarted((error as Error).message), {
       cause: error,
     });
+  }
+}
+
+/** Or else this command, which goes on, might take the folder again before the server does. */
+async function leaveToServer(dataFolder: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < LONGEST_HANDOVER_MS; waitedMs += POLL_MS) {
+    if (readHolder(dataFolder)?.holder === 'server') return;
+    await delay(POLL_MS);
   }
 }
 
@@ -113,8 +145,6 @@ function readConnectionString(dataFolder: string): string | undefined {
   if (!socketFolder) return undefined;
   return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketFolder)}`;
 }
-
-const readHolder = (dataFolder: string) => readIfThere(join(dataFolder, 'server.pid')).trim();
 
 function readIfThere(file: string): string {
   try {

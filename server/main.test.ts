@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -20,11 +20,14 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { toneMp3 } from '#library/import/test-music.ts';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { writeSite } from './test-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let copy: string;
+/** On a busy machine. */
+const LATER = { timeout: 30_000 };
 
 /** In place of the built one: each page is a title. */
 const BUNDLE = `
@@ -277,6 +280,53 @@ test('a data folder that another server has ends the start with its name', async
   expect((await fetch(address)).status).toBe(200);
   first.kill();
   await once(first, 'exit');
+});
+
+test('a server that starts during an import gets the database, and the import goes on with it', async () => {
+  const music = join(copy, 'nhạc');
+  mkdirSync(music);
+  // Enough that the import is still busy when the server asks.
+  const files = Array.from({ length: 6 }, (_, index) => join(music, `Bài ${index + 10}.mp3`));
+  for (const [index, file] of files.entries())
+    writeFileSync(file, await toneMp3(220 + 20 * index, 20));
+  const env = { DATA_DIR: 'busy', DATABASE_URL: '' };
+  const importing = spawn(process.execPath, ['library/import/main.ts', music, '--json'], {
+    cwd: copy,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+  });
+  const told = text(importing.stdout);
+  let said = '';
+  const exit = once(importing, 'exit');
+  for await (const [chunk] of on(importing.stderr, 'data')) {
+    said += chunk;
+    if (said.includes('Thấy 6 tệp')) break;
+  }
+  importing.stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+
+  const server = start(env);
+  let printed = '';
+  for await (const [chunk] of on(server.stdout ?? process.stdin, 'data')) {
+    printed += chunk;
+    if (printed.includes('đang chạy tại')) break;
+  }
+  expect(printed).toContain('Một lệnh khác, như npm run import, đang dùng dữ liệu');
+  const address = printed.trim().split(' ').at(-1) ?? '';
+  expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ backend: 'ok' });
+  expect(await exit).toEqual([0, null]);
+  expect(said).toContain('Máy chủ đang khởi động');
+  const outcomes = (await told)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(outcomes.map(({ file }) => file).sort()).toEqual(files);
+  expect(outcomes.map(({ status }) => status)).toEqual(files.map(() => 'added'));
+  await expect
+    .poll(async () => (await (await fetch(`${address}/healthz`)).json()).library.tracks, LATER)
+    .toBe(6);
+  server.kill();
+  expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
 test.each(['secret', 'super-secret-jwt-token-with-at-least-32-characters-long', 'ab'.repeat(40)])(

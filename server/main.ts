@@ -81,6 +81,7 @@ try {
     if (isStopping) return;
     isStopping = true;
     backend.endStreams();
+    dataFolder.stopWaiting();
     await closeGracefully(server, GRACE_MS);
     await library.stop();
     await backend.stop();

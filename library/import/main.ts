@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LibraryRefused } from '#library/library-refused.ts';
-import { type Library, openLibrary } from '#library/open-library.ts';
+import { openLibrary } from '#library/open-library.ts';
 import { lowerPriority } from '#server/process-priority.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
+import type { Outcome } from './import-outcome.ts';
 import { ImportProgress } from './import-progress.ts';
 import { ImportReport } from './import-report.ts';
 import { DatabaseLost } from './import-stopped.ts';
@@ -45,43 +46,54 @@ async function run(args: string[]): Promise<number> {
 
 async function importAll(roots: string[], isJson: boolean): Promise<number> {
   const settings = readSettings(process.env);
-  const { signal } = interruption;
-  const progress = new ImportProgress(process.stderr);
   const report = new ImportReport();
-  const importInto = (library: Library) =>
-    importFolders(roots, {
-      ...library,
-      signal,
-      keepsDemo: settings.isDemoKept,
-      ...progress.events,
-      onOutcome: (outcome) => {
-        progress.events.onOutcome();
-        report.add(outcome);
-        const { file, status, id, reason } = outcome;
-        if (isJson) process.stdout.write(`${JSON.stringify({ file, status, id, reason })}\n`);
-      },
-    });
-  let library = await openLibrary(settings);
-  try {
-    try {
-      await importInto(library);
-    } catch (error) {
-      // Another import had started the database and has ended while this one waited for it.
-      if (!(error instanceof DatabaseLost) || progress.hasBegun) throw error;
-      await library.close();
-      library = await openLibrary(settings);
-      await importInto(library);
-    }
-    progress.stop();
+  const toldFiles = new Set<string>();
+  const tell = (outcome: Outcome) => {
+    const { file, status, id, reason } = outcome;
+    // A file is told once, also when the import goes on with another database.
+    if (toldFiles.has(file)) return;
+    toldFiles.add(file);
+    report.add(outcome);
+    if (isJson) process.stdout.write(`${JSON.stringify({ file, status, id, reason })}\n`);
+  };
+  let isReported = false;
+  const sayReport = () => {
+    if (isReported) return;
+    isReported = true;
     const address = settings.siteUrl ?? `http://localhost:${settings.port}`;
     for (const line of report.lines(address)) (isJson ? console.error : console.log)(line);
-    const { makesLowBitrate } = settings;
-    const { coverEvents, soundEvents } = progress;
-    await finishMedia({ ...library, makesLowBitrate, signal, coverEvents, soundEvents });
-    return report.isOfAnyUse ? 0 : 1;
-  } finally {
-    progress.stop();
-    await library.close();
+  };
+  for (;;) {
+    const library = await openLibrary(settings);
+    const progress = new ImportProgress(process.stderr);
+    const signal = AbortSignal.any([interruption.signal, library.requested]);
+    try {
+      await importFolders(roots, {
+        ...library,
+        signal,
+        keepsDemo: settings.isDemoKept,
+        ...progress.events,
+        onOutcome: (outcome) => {
+          progress.events.onOutcome();
+          tell(outcome);
+        },
+      });
+      progress.stop();
+      sayReport();
+      const { makesLowBitrate } = settings;
+      const { coverEvents, soundEvents } = progress;
+      await finishMedia({ ...library, makesLowBitrate, signal, coverEvents, soundEvents });
+      return report.isOfAnyUse ? 0 : 1;
+    } catch (error) {
+      // Another import had started the database and has ended while this one waited for it.
+      const isOthersEnd = error instanceof DatabaseLost && !progress.hasBegun;
+      const isRequested = library.requested.aborted && !interruption.signal.aborted;
+      if (!isOthersEnd && !isRequested) throw error;
+      if (isRequested) console.error(messages.handedOver);
+    } finally {
+      progress.stop();
+      await library.close();
+    }
   }
 }
 

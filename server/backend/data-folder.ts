@@ -1,6 +1,17 @@
-import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  HeldByCommand,
+  lockDataFolder,
+  requestDataFolder,
+} from '#server/database/lock-data-folder.ts';
+import { printLine } from '#server/print-line.ts';
 import { StartRefused } from '#server/start-refused.ts';
+import { messages } from './data-folder.messages.ts';
 import { loadSecrets, type Secrets } from './load-secrets.ts';
+
+const POLL_MS = 200;
+/** An import releases the folder in a second or two; other commands when they end. */
+const LONGEST_WAIT_MS = 20_000;
 
 /** The data folder, locked by one server at a time, and the secrets in it. */
 export class DataFolder {
@@ -8,6 +19,7 @@ export class DataFolder {
   readonly #jwtSecret: string | undefined;
   #unlock: (() => Promise<void>) | undefined;
   #secrets: Secrets | undefined;
+  readonly #waiting = new AbortController();
 
   constructor(path: string, jwtSecret: string | undefined) {
     this.#path = path;
@@ -22,22 +34,43 @@ export class DataFolder {
    */
   async check(): Promise<void> {
     try {
-      await this.open();
+      await this.#lock();
     } catch (error) {
       if (error instanceof StartRefused) throw error;
+      if (error instanceof HeldByCommand) printLine(messages.waitsForCommand);
     }
   }
 
   /**
-   * Locks the folder and loads its secrets, unless already done.
+   * Locks the folder and loads its secrets, unless already done. Asks a command that has the folder to
+   * release it, and waits.
    *
    * @throws StartRefused
+   * @throws HeldByCommand
    * @throws UnusableFolder
    */
   async open(): Promise<Secrets> {
+    const limitMs = performance.now() + LONGEST_WAIT_MS;
+    for (;;)
+      try {
+        return await this.#lock();
+      } catch (error) {
+        if (!(error instanceof HeldByCommand) || performance.now() > limitMs) throw error;
+        // At each attempt: another command may have the folder by then.
+        requestDataFolder(this.#path);
+        await pause(POLL_MS, undefined, { signal: this.#waiting.signal });
+      }
+  }
+
+  async #lock(): Promise<Secrets> {
     this.#unlock ??= await lockDataFolder(this.#path);
     this.#secrets ??= await loadSecrets(this.#path, this.#jwtSecret);
     return this.#secrets;
+  }
+
+  /** A command that has the folder is waited for no longer. */
+  stopWaiting(): void {
+    this.#waiting.abort();
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,12 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { log } from '#server/log.ts';
-import { lockDataFolder } from './lock-data-folder.ts';
+import {
+  HeldByCommand,
+  isDataFolderRequested,
+  lockDataFolder,
+  requestDataFolder,
+} from './lock-data-folder.ts';
 import { firstLine, killHard, startHolder } from './start-holder.ts';
 import { makeDataFolder } from './test-database.ts';
 import { UnusableFolder } from './unusable-folder.ts';
@@ -21,6 +26,18 @@ test('a second server is refused, and told which process has the folder', async 
     `Another server (process ${holder.pid}) uses the data in ${folder}.`,
   );
   await killHard(holder);
+});
+
+test('a command that has the folder is asked to release it, until somebody takes it', async () => {
+  const unlock = await lockDataFolder(folder, 'command');
+  await expect(lockDataFolder(folder)).rejects.toThrow(HeldByCommand);
+  expect(isDataFolderRequested(folder)).toBe(false);
+  requestDataFolder(folder);
+  expect(isDataFolderRequested(folder)).toBe(true);
+  await unlock();
+  const unlockServer = await lockDataFolder(folder);
+  expect(isDataFolderRequested(folder)).toBe(false);
+  await unlockServer();
 });
 
 test('a killed server leaves no lock', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeError, log } from '#server/log.ts';
@@ -8,6 +8,13 @@ import { UnusableFolder } from './unusable-folder.ts';
 const SQLITE_BUSY = 5;
 const LOCK = 'server.lock';
 const REPAIR_LOCK = 'server.lock.repair';
+/** Written by a server that waits for a command to release the folder. */
+const REQUEST = 'server.waiting';
+
+export type Holder = 'server' | 'command';
+
+/** A command, such as an import, has the folder: a server that waits gets it. */
+export class HeldByCommand extends Error {}
 
 /**
  * Keeps a second server away from the same data.
@@ -17,27 +24,50 @@ const REPAIR_LOCK = 'server.lock.repair';
  * together, only one gets it.
  *
  * @returns a function that releases the folder
- * @throws StartRefused naming the process that has the folder
+ * @throws StartRefused naming the server that has the folder
+ * @throws HeldByCommand
  * @throws UnusableFolder
  */
-export async function lockDataFolder(dataFolder: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(
+  dataFolder: string,
+  holder: Holder = 'server',
+): Promise<() => Promise<void>> {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new UnusableFolder(dataFolder, error);
   }
   const lock = takeOrRepair(dataFolder);
-  noteHolder(dataFolder);
+  noteHolder(dataFolder, holder);
+  rmSync(join(dataFolder, REQUEST), { force: true });
   return async () => {
     if (lock.isOpen) lock.close();
   };
+}
+
+/** Asks the command that has the folder to release it. */
+export const requestDataFolder = (dataFolder: string) =>
+  writeFileSync(join(dataFolder, REQUEST), '', { mode: 0o600 });
+
+/** Whether a server waits for the folder. */
+export const isDataFolderRequested = (dataFolder: string) => existsSync(join(dataFolder, REQUEST));
+
+/** The process that has the folder, or had it last. */
+export function readHolder(dataFolder: string): { pid: number; holder: Holder } | null {
+  try {
+    const [pid = '', holder] = readFileSync(holderFile(dataFolder), 'utf8').trim().split(' ');
+    if (!/^\d+$/.test(pid)) return null;
+    return { pid: Number(pid), holder: holder === 'command' ? 'command' : 'server' };
+  } catch {
+    return null;
+  }
 }
 
 function takeOrRepair(dataFolder: string): DatabaseSync {
   try {
     return take(dataFolder, LOCK);
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (isHeld(error)) throw error;
     assertWritable(dataFolder);
     return repair(dataFolder);
   }
@@ -51,7 +81,7 @@ function repair(dataFolder: string): DatabaseSync {
     repairLock = take(dataFolder, REPAIR_LOCK);
     return takeAnew(dataFolder);
   } catch (error) {
-    throw error instanceof StartRefused ? error : new UnusableFolder(dataFolder, error);
+    throw isHeld(error) ? error : new UnusableFolder(dataFolder, error);
   } finally {
     repairLock?.close();
   }
@@ -62,7 +92,7 @@ function takeAnew(dataFolder: string): DatabaseSync {
   try {
     return take(dataFolder, LOCK);
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (isHeld(error)) throw error;
     const aside = `${LOCK}.unusable-${Date.now()}`;
     for (const ending of ['', '-journal'])
       renameIfThere(join(dataFolder, LOCK + ending), join(dataFolder, aside + ending));
@@ -88,12 +118,19 @@ function take(dataFolder: string, name: string): DatabaseSync {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    // Null in the moment between taking the lock and writing the file.
+    const held = readHolder(dataFolder);
+    const process = held ? ` (process ${held.pid})` : '';
+    if (held?.holder === 'command')
+      throw new HeldByCommand(`A command${process} uses the data in ${dataFolder}.`);
     throw new StartRefused(
-      `Another server${readHolder(dataFolder)} uses the data in ${dataFolder}. ` +
+      `Another server${process} uses the data in ${dataFolder}. ` +
         'Stop it first, or give this one a folder of its own: DATA_DIR=… npm start',
     );
   }
 }
+
+const isHeld = (error: unknown) => error instanceof StartRefused || error instanceof HeldByCommand;
 
 function assertWritable(dataFolder: string): void {
   const probe = join(dataFolder, `.probe-${process.pid}`);
@@ -107,21 +144,15 @@ function assertWritable(dataFolder: string): void {
 
 const holderFile = (dataFolder: string) => join(dataFolder, 'server.pid');
 
-/** Only for the error message of a second server: the lock works without it. */
-function noteHolder(dataFolder: string): void {
+/** Only tells a second process what to do: the lock works without it. */
+function noteHolder(dataFolder: string, holder: Holder): void {
   try {
-    writeFileSync(holderFile(dataFolder), `${process.pid}\n`, { mode: 0o600 });
+    writeFileSync(
+      holderFile(dataFolder),
+      `${process.pid}${holder === 'command' ? ' command' : ''}\n`,
+      { mode: 0o600 },
+    );
   } catch (error) {
     log.warn('holder-not-noted', describeError(error));
-  }
-}
-
-/** Empty in the moment between taking the lock and writing the file. */
-function readHolder(dataFolder: string): string {
-  try {
-    const pid = readFileSync(holderFile(dataFolder), 'utf8').trim();
-    return /^\d+$/.test(pid) ? ` (process ${pid})` : '';
-  } catch {
-    return '';
   }
 }
