@@ -13,6 +13,7 @@ export const studioUploadMessages = {
   list: 'Nhạc đang thêm',
   loadFailed:
     'Không xem được việc tải lên. Nếu trang chạy trên dự án có sẵn máy chủ riêng, hãy thêm nhạc bằng lệnh npm run import.',
+  unreachable: 'Mất kết nối nên chưa xem được những tệp đã gửi.',
   progress: (name: string) => `Đã tải lên của ${name}`,
   size: (bytes: number) => `${MEGABYTES.format(bytes / 1e6)} MB`,
   sent: (sent: number, size: number) => PERCENT.format(size > 0 ? sent / size : 1),

@@ -63,6 +63,8 @@ test('an operator sends files over a bad line and a reload, and hears them', asy
   await expect.poll(share).toBeGreaterThan(0.1);
   await setLine(SLOW, true);
   await expect(item(long)).toContainText('Mất kết nối');
+  await choose(picture);
+  await expect(page.getByText('Mất kết nối nên chưa xem được')).toBeVisible();
   await setLine(SLOW);
   await expect.poll(share).toBeGreaterThan(0.3);
 

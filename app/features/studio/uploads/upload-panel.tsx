@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { BackendError } from '#app/backend/backend-error.ts';
 import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
@@ -11,6 +12,9 @@ import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';
 import { uploadQueue } from './upload-queue.ts';
 import { uploadsQuery } from './uploads.queries.ts';
 
+const isUnreachable = (error: Error) =>
+  error instanceof BackendError && error.code === 'unreachable';
+
 /** Takes dropped or chosen files, and shows the progress and outcome of each. */
 export function UploadPanel() {
   const queued = useSyncExternalStore(
@@ -18,7 +22,7 @@ export function UploadPanel() {
     uploadQueue.getSnapshot,
     uploadQueue.getSnapshot,
   );
-  const { data: known = [], isError, refetch } = useQuery(uploadsQuery(queued.length));
+  const { data: known = [], error, refetch } = useQuery(uploadsQuery(queued.length));
   const client = useQueryClient();
   const imported = known.filter(({ outcome }) => outcome).length;
   // Each import adds a track to the list below.
@@ -107,9 +111,12 @@ export function UploadPanel() {
           }}
         />
       </div>
-      {isError && (
+      {error && (
         <div className="mt-4">
-          <RetryNotice text={studioUploadMessages.loadFailed} onRetry={() => void refetch()} />
+          <RetryNotice
+            text={studioUploadMessages[isUnreachable(error) ? 'unreachable' : 'loadFailed']}
+            onRetry={() => void refetch()}
+          />
         </div>
       )}
       {queued.length + others.length > 0 && (
