@@ -192,6 +192,16 @@ test('a sound that another track has as well stays', async () => {
   expect(await list()).toContain(first.streamUrl.slice(1));
 });
 
+test('a sound that two hidden tracks share is named once: nginx refuses a second location for it', async () => {
+  const twin = { ...second, streamUrl: first.streamUrl };
+  await publish([goneRow(first), goneRow(twin)]);
+  await runExport();
+  const rules = await readFile(join(site, 'nginx.conf'), 'utf8');
+  expect(rules.split(`location = ${first.streamUrl} `)).toHaveLength(2);
+  const locations = rules.match(/location = \S+/g) ?? [];
+  expect(locations).toEqual([...new Set(locations)]);
+});
+
 test('the files of former versions stay for their open tabs', async () => {
   await runExport();
   await rm(join(root, 'client/assets/app-1a2b3c4d.js'));

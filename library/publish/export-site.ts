@@ -72,7 +72,9 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-  const goneSounds = gone.flatMap(({ streamUrl }) =>
+  // Each once: hidden tracks may share a sound, too.
+  const hidden = new Set(gone.map(({ streamUrl }) => streamUrl));
+  const goneSounds = [...hidden].flatMap((streamUrl) =>
     streamUrl.startsWith('/') && !published.has(streamUrl)
       ? [streamUrl, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(streamUrl, form))]
       : [],
