@@ -66,7 +66,7 @@ function addUp(index: SearchIndex, words: readonly Reading[][], matchWord: Match
 }
 
 /** Must exceed any part of a weight, summed over all words of a query. */
-const STEP = 64;
+const STEP = 128;
 
 /** Each part outweighs all that come after it. */
 const weigh = ({ slips, decoded, accents, rest }: Match, field: number) =>
