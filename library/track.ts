@@ -41,6 +41,8 @@ export type Track = {
   mixOutSec?: number | undefined;
   /** In Camelot notation: '8A'. */
   key?: string | undefined;
+  /** How much it drives, 1 to 10. */
+  energy?: number | undefined;
   /** Integrated loudness (ITU-R BS.1770-4). */
   loudnessLufs?: number | undefined;
   /** True peak in dBTP. */

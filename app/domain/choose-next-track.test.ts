@@ -58,6 +58,41 @@ test('a key that fits precedes shared tags; an unknown key does not clash', () =
   expect(next(clashing, { ...fitting, bpm: 100 })).toBe('kin');
 });
 
+test('energy moves by two steps at most, before shared tags; one that is not known does not jump', () => {
+  const warm = { ...current, energy: 5 };
+  const hot = { ...track('kin', 140, ['Remix', 'Acid']), energy: 8 };
+  const near = { ...track('near', 140), energy: 7 };
+  const next = (...candidates: (typeof near)[]) => chooseNextTrack(warm, candidates, [])?.id;
+  expect(next(hot, near)).toBe('near');
+  expect(next(hot, { ...near, energy: 3 })).toBe('near');
+  expect(chooseNextTrack(warm, [hot, track('unknown', 140)], [])?.id).toBe('unknown');
+  expect(chooseNextTrack(current, [near, hot], [])?.id).toBe('kin');
+  expect(next(hot, { ...near, bpm: 100 })).toBe('kin');
+});
+
+test('an old library that knows no energy has its former order', () => {
+  const known = [track('a', 139, ['Acid']), track('b', 140, ['Acid', 'Remix']), track('c', 141)];
+  const energies = [9, 1, 5];
+  const mixed = known.map((one, n) => ({ ...one, energy: energies[n] }));
+  expect(chooseNextTrack(current, mixed, [])?.id).toBe(chosen(known));
+});
+
+test('an evening goes up and down by steps where the library has them', () => {
+  const tracks = Array.from({ length: 30 }, (_, n) => ({
+    ...track(`t${n}`, 138 + (n % 5), [['Remix'], ['Acid'], []][n % 3]),
+    energy: 1 + ((n * 7) % 10),
+  }));
+  let playing = { ...track('first', 140), energy: 4 };
+  const heard: string[] = [];
+  for (let played = 0; played < 15; played++) {
+    const next = chooseNextTrack(playing, tracks, heard);
+    if (!next) throw new Error('Silence');
+    expect(Math.abs(next.energy - playing.energy)).toBeLessThanOrEqual(2);
+    heard.push(next.id);
+    playing = next;
+  }
+});
+
 test('a track not heard recently precedes the nearest one', () => {
   expect(chosen([track('kin', 140, ['Remix']), track('far', 90)], ['kin'])).toBe('far');
 });

@@ -9,16 +9,21 @@ type Choosable = {
   bpm?: number | undefined;
   /** In Camelot's notation. */
   key?: string | undefined;
+  /** 1 to 10. */
+  energy?: number | undefined;
 };
+
+/** Of ten: about what DJs change from one track to the next. */
+const LARGEST_ENERGY_STEP = 2;
 
 /** Stretch of a track with unknown tempo: too far for any mix. */
 const UNKNOWN_STRETCH = Number.MAX_VALUE;
 
 /**
  * Chooses Nonstop's next track. In order of importance: not heard recently (or two similar tracks would
- * alternate for ever), tempo can be matched, keys do not clash, more shared tags, less stretch, earlier
- * candidate. When all were heard, the one heard longest ago. The current recording under another id counts
- * as heard just now.
+ * alternate for ever), tempo can be matched, keys do not clash, energy does not jump, more shared tags, less
+ * stretch, earlier candidate. When all were heard, the one heard longest ago. The current recording under
+ * another id counts as heard just now. An unknown key does not clash, an unknown energy does not jump.
  *
  * @param candidates most similar first, as `suggestTracks` returns them; may include the current track
  * @param recentIds tracks heard, latest last
@@ -40,6 +45,7 @@ export function chooseNextTrack<T extends Choosable>(
         heardAt: isSameSound ? recentIds.length : recentIds.lastIndexOf(track.id),
         isTooFar: stretch > MOST_STRETCH,
         clashes: fitsKey(track.key, current.key) === false,
+        jumps: energyStep(track.energy, current.energy) > LARGEST_ENERGY_STEP,
         sharedTags: countSharedTags(track, current),
         stretch,
       };
@@ -49,6 +55,7 @@ export function chooseNextTrack<T extends Choosable>(
         a.heardAt - b.heardAt ||
         Number(a.isTooFar) - Number(b.isTooFar) ||
         Number(a.clashes) - Number(b.clashes) ||
+        Number(a.jumps) - Number(b.jumps) ||
         b.sharedTags - a.sharedTags ||
         a.stretch - b.stretch,
     );
@@ -58,3 +65,6 @@ export function chooseNextTrack<T extends Choosable>(
 function stretchBetween(bpm: number | undefined, toBpm: number | undefined): number {
   return bpm && toBpm ? matchTempo(bpm, toBpm).stretch : UNKNOWN_STRETCH;
 }
+
+const energyStep = (energy: number | undefined, other: number | undefined) =>
+  energy === undefined || other === undefined ? 0 : Math.abs(energy - other);

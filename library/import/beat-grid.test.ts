@@ -36,7 +36,7 @@ test('a sure grid is written to the track, an unsure one never; what was heard i
      from public.tracks as track join private.recordings using (sound_hash) order by track.bpm`,
   );
   const [sure, nonstop] = tracks;
-  expect(sure).toMatchObject({ bpm: 127.34, version: '1', key: expect.any(String) });
+  expect(sure).toMatchObject({ bpm: 127.34, version: '2', key: expect.any(String) });
   expect(Math.abs((sure?.first_downbeat_sec ?? 0) - (drawn.downbeatsSec[0] ?? 0))).toBeLessThan(
     0.005,
   );
@@ -47,14 +47,15 @@ test('a sure grid is written to the track, an unsure one never; what was heard i
     segments: [{ bpm: 128 }, { bpm: 150 }],
   });
 
-  // What mixes go by is published: the form of the one with a grid, and the key of both.
+  // What mixes go by is published: the form of the one with a grid, and key and energy of both.
   const client = new pg.Client(library.connectionString);
   await client.connect();
   const { rows } = await readRows(client, '0').finally(() => client.end());
   const published = rows.flatMap((row) => ('published' in row ? row.published.track : []));
   expect(published).toHaveLength(2);
-  for (const { title, bpm, dropSec, key } of published) {
+  for (const { title, bpm, dropSec, key, energy } of published) {
     expect(key, title).toMatch(/^\d+[AB]$/);
+    expect(energy, title).toBeTypeOf('number');
     expect(dropSec !== undefined, title).toBe(bpm === 127.34);
   }
 });

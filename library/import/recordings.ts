@@ -28,10 +28,12 @@ export type Recording = {
 type StoredAnalysis = Pick<BeatAnalysis, 'confidence' | 'segments' | 'sections'> & {
   version: number;
   key: string | null;
+  /** Not in analyses of version 1. */
+  energy?: number | null;
 };
 
 /** Increase when the analysis gives other results for the same sound. */
-const ANALYSIS_VERSION = 1;
+const ANALYSIS_VERSION = 2;
 
 const PEAK_DIGITS = 3;
 
@@ -114,9 +116,9 @@ export async function makeRecording(
   };
 }
 
-function toStored({ beats, key }: PreparedSound): StoredAnalysis {
+function toStored({ beats, key, energy }: PreparedSound): StoredAnalysis {
   const { confidence, segments, sections } = beats;
-  return { version: ANALYSIS_VERSION, confidence, segments, key, sections };
+  return { version: ANALYSIS_VERSION, confidence, segments, key, energy, sections };
 }
 
 async function prepare(

@@ -43,6 +43,7 @@ type TrackRow = {
   loudness_lufs: number | null;
   true_peak_db: number | null;
   key: string | null;
+  energy: number | null;
   sections: Section[] | null;
 };
 
@@ -51,9 +52,9 @@ const COLUMNS = `id, status, revision, list_position, title, artist, album, genr
   to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
   playback_count, likes_count, comments_closed,
   floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms, duration_sec, stream_url, has_low_bitrate, waveform_url,
-  cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, heard.key, heard.sections`;
+  cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, heard.key, heard.energy, heard.sections`;
 const HEARD = `left join lateral (
-    select analysis ->> 'key' as key, analysis -> 'sections' as sections
+    select analysis ->> 'key' as key, (analysis -> 'energy')::float8 as energy, analysis -> 'sections' as sections
     from private.recordings as recording where recording.sound_hash = track.sound_hash
   ) as heard on true`;
 
@@ -118,6 +119,7 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
     ...(row.bpm !== null && { bpm: row.bpm }),
     ...(row.first_downbeat_sec !== null && { firstDownbeatSec: row.first_downbeat_sec }),
     ...(row.key && { key: row.key }),
+    ...(row.energy !== null && { energy: row.energy }),
     ...(row.loudness_lufs !== null && { loudnessLufs: row.loudness_lufs }),
     ...(row.true_peak_db !== null && { truePeakDb: row.true_peak_db }),
     ...(row.year !== null && { year: row.year }),

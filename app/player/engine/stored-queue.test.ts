@@ -62,6 +62,7 @@ describe('a queue comes back as it was', () => {
       'coverImage',
       'dropSec',
       'duration',
+      'energy',
       'firstDownbeatSec',
       'hasChapters',
       'id',
@@ -76,7 +77,7 @@ describe('a queue comes back as it was', () => {
     ]);
     const notKnown = {
       ...{ dropSec: undefined, mixOutSec: undefined },
-      ...{ key: undefined, hasChapters: undefined, lowBitrate: undefined },
+      ...{ key: undefined, energy: undefined, hasChapters: undefined, lowBitrate: undefined },
     };
     expect({ ...notKnown, ...anyTrack }).toMatchObject(track ?? {});
     expect(write(plain)).not.toContain('playbackCount');
@@ -179,6 +180,7 @@ describe('what is not a queue is none', () => {
     ['dropSec', [null, -1]],
     ['mixOutSec', [null, '3']],
     ['key', [null, '', 8]],
+    ['energy', [null, 0, '5']],
   ])("a wrong %s of a track's", (field, bad) => {
     expect(isUnderstood(withTrack({}))).toBe(true);
     for (const value of bad)

@@ -65,12 +65,12 @@ function pickFields(track: PlayableTrack): PlayableTrack {
   const { id, title, artist, streamUrl, lowBitrate, duration } = track;
   const { coverImage, coverHasAvif, coverColor, tags } = track;
   const { bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters } = track;
-  const { dropSec, mixOutSec, key } = track;
+  const { dropSec, mixOutSec, key, energy } = track;
   return {
     ...{ id, title, artist, streamUrl, lowBitrate, duration },
     ...{ coverImage, coverHasAvif, coverColor, tags },
     ...{ bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters },
-    ...{ dropSec, mixOutSec, key },
+    ...{ dropSec, mixOutSec, key, energy },
   };
 }
 
@@ -93,6 +93,7 @@ function isTrack(value: unknown): value is PlayableTrack {
       (sec) => sec === undefined || isNumberFrom(0, sec),
     ) &&
     (value.key === undefined || isText(value.key)) &&
+    (value.energy === undefined || isNumberFrom(1, value.energy)) &&
     [loudnessLufs, truePeakDb].every((db) => db === undefined || isNumberFrom(-Infinity, db))
   );
 }

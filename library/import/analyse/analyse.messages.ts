@@ -28,6 +28,7 @@ export const messages = {
   segments: 'Các đoạn khác nhịp hay lệch phách:',
   segment: (from: string, bpm: string) => `  từ ${from}: ${bpm} BPM`,
   key: (key: string | null) => (key ? `Tông (Camelot): ${key}` : 'Tông: không nghe ra.'),
+  energy: (energy: number) => `Năng lượng: ${energy}/10`,
   loudness: (lufs: string) => `Độ lớn: ${lufs} LUFS`,
   silent: 'Độ lớn: im lặng.',
   truePeak: (db: string) => `Đỉnh thật: ${db} dBTP`,

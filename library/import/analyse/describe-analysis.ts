@@ -11,7 +11,7 @@ export function toReport({ beats, key, loudnessLufs, truePeakDb }: SoundAnalysis
 /** The output as text. */
 export function describeAnalysis(analysis: SoundAnalysis): string[] {
   const { bpm, firstDownbeatSec, confidence, segments, sections } = analysis.beats;
-  const { key, loudnessLufs, truePeakDb } = analysis;
+  const { key, energy, loudnessLufs, truePeakDb } = analysis;
   const lines: string[] = [];
   if (bpm === null || firstDownbeatSec === null) lines.push(messages.noBeat);
   else
@@ -29,6 +29,7 @@ export function describeAnalysis(analysis: SoundAnalysis): string[] {
       lines.push(messages.segment(clock(segment.fromSec), number(segment.bpm)));
   }
   lines.push(messages.key(key));
+  if (energy !== null) lines.push(messages.energy(energy));
   lines.push(loudnessLufs === null ? messages.silent : messages.loudness(number(loudnessLufs)));
   if (truePeakDb !== null) lines.push(messages.truePeak(number(truePeakDb)));
   if (sections.length > 0) lines.push(messages.sections);

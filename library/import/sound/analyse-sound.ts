@@ -1,4 +1,5 @@
 import { analyseBeats, type BeatAnalysis } from './beats/analyse-beats.ts';
+import { findEnergy } from './beats/find-energy.ts';
 import { findKey } from './beats/find-key.ts';
 import { SoundTrace } from './beats/sound-trace.ts';
 import { type Decoding, decodeFrames } from './decode-frames.ts';
@@ -22,6 +23,8 @@ export type SoundAnalysis = {
   beats: BeatAnalysis;
   /** In Camelot notation; null if no tones stand out. */
   key: string | null;
+  /** 1 to 10; null for silence. */
+  energy: number | null;
   decoding: Decoding;
 };
 
@@ -59,13 +62,15 @@ export async function analyseSound(
   const decodedSec = found.samples / found.sampleRate;
   // Without reports the parent would take a long computation for a hang.
   const onStep = () => onProgress?.(decodedSec);
+  const beats = analyseBeats(meters.trace, onStep);
   return {
     durationSec: round(decodedSec, 3),
     loudnessLufs: Number.isFinite(lufs) ? round(lufs, 2) : null,
     truePeakDb: truePeak > 0 ? round(toDb(truePeak), 2) : null,
     peaks: peaks.peaks(PEAKS),
-    beats: analyseBeats(meters.trace, onStep),
+    beats,
     key: findKey(meters.trace),
+    energy: findEnergy(meters.trace, beats.sections),
     decoding: found,
   };
 }

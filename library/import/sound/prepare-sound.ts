@@ -22,6 +22,8 @@ export type PreparedSound = {
   beats: BeatAnalysis;
   /** In Camelot notation; null if no tones stand out. */
   key: string | null;
+  /** 1 to 10, see find-energy.ts; null for silence. */
+  energy: number | null;
   /** The source if it is served unchanged, otherwise a file in `workFolder`. */
   served: { file: string; extension: ServedForm };
 };
