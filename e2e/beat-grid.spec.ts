@@ -13,6 +13,10 @@ declare global {
   }
 }
 
+test.afterEach(({ site }) =>
+  site.database.query('update public.tracks set grid_locked = false where id = $1', [TRACK]),
+);
+
 test('an operator hears the metronome on the beat, and corrects a grid by ear', async ({
   site,
   page,
@@ -91,4 +95,57 @@ test('an operator hears the metronome on the beat, and corrects a grid by ear', 
   await page.keyboard.press('Escape');
   await studio.question.getByRole('button', { name: 'Bỏ', exact: true }).click();
   await expect(studio.editor).toBeHidden();
+});
+
+test('an operator locks a grid: it is kept until it is unlocked', async ({
+  site,
+  page,
+  signInAs,
+  expectNoAxeFindings,
+}) => {
+  const readTrack = async () => {
+    const { rows } = await site.database.query(
+      'select title, bpm, first_downbeat_sec, grid_locked from public.tracks where id = $1',
+      [TRACK],
+    );
+    return rows[0];
+  };
+  const { title, ...grid } = await readTrack();
+  const { email } = await signInAs('Cô Chủ');
+  await site.database.query('select private.set_operator($1, true)', [email]);
+  const studio = studioTracks(page);
+  const lock = studio.editor.getByLabel(/^Khóa nhịp/);
+  const double = studio.editor.getByRole('button', { name: 'Gấp đôi nhịp' });
+  const openGrid = async () => {
+    await studio.edit(title);
+    await studio.editor.getByText('Chỉnh nhịp bằng tai').click();
+  };
+  await studio.open();
+  await studio.find(title);
+  await openGrid();
+  await lock.check();
+  await expect(double).toBeDisabled();
+  await studio.save();
+  await expect(studio.editor).toBeHidden();
+  expect(await readTrack()).toEqual({ ...grid, title, grid_locked: true });
+
+  await openGrid();
+  await expect(lock).toBeChecked();
+  await expect(studio.field('Nhịp (BPM), đang khóa')).not.toBeEditable();
+  await expect(studio.field('Phách đầu (giây), đang khóa')).not.toBeEditable();
+  await expect(studio.editor.getByRole('button', { name: 'Gõ theo nhịp' })).toBeDisabled();
+  await expectNoAxeFindings();
+  // Unlocked, corrected and locked again in one go.
+  await lock.uncheck();
+  await studio.editor.getByRole('button', { name: 'Tới 10 ms' }).click();
+  await lock.check();
+  await studio.save();
+  await expect(studio.editor).toBeHidden();
+  const corrected = await readTrack();
+  expect(corrected).toMatchObject({ bpm: grid.bpm, grid_locked: true });
+  expect(corrected.first_downbeat_sec).toBeCloseTo(grid.first_downbeat_sec + 0.01, 3);
+  await site.database.query('update public.tracks set first_downbeat_sec = $2 where id = $1', [
+    TRACK,
+    grid.first_downbeat_sec,
+  ]);
 });

@@ -62,6 +62,16 @@ test('set changes what it names, and keeps it over imports', async () => {
   });
 });
 
+test('set leaves a locked grid as it is', async () => {
+  const id = 'den-do-ca-keo';
+  await library.sql('update public.tracks set grid_locked = true where id = $1', [id]);
+  const before = await library.track(id);
+  const { stderr, exitCode } = await command('set', id, 'album=Khác', 'bpm=70');
+  expect([stderr, exitCode]).toEqual([expect.stringContaining('đang khóa'), 1]);
+  expect(await library.track(id)).toEqual(before);
+  await library.sql('update public.tracks set grid_locked = false where id = $1', [id]);
+});
+
 test.each([
   'title=',
   'bpm=chậm',

@@ -493,6 +493,7 @@ export type GeneratedFunctions = {
       cover_has_avif: boolean;
       bpm: number;
       first_downbeat_sec: number;
+      grid_locked: boolean;
       loudness_lufs: number;
       true_peak_db: number;
       hidden_reason: string;

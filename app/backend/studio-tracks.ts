@@ -46,6 +46,7 @@ export type TrackFields = Pick<
   | 'description'
   | 'bpm'
   | 'first_downbeat_sec'
+  | 'grid_locked'
   | 'downloadable'
   | 'is_original'
   | 'year'

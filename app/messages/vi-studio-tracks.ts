@@ -68,6 +68,7 @@ export const studioTrackMessages = {
     description: 'Mô tả và danh sách bài (mỗi dòng "12:30 Tên bài" là một mốc)',
     bpm: 'Nhịp (BPM)',
     downbeat: 'Phách đầu (giây)',
+    locked: (field: string) => `${field}, đang khóa`,
     downloadable: 'Cho người nghe tải về',
     more: 'Năm, lời bài hát, mốc, YouTube',
     year: 'Năm',
@@ -100,6 +101,7 @@ export const studioTrackMessages = {
     beatLater: 'Tới 1 phách',
     halve: 'Chia đôi nhịp',
     double: 'Gấp đôi nhịp',
+    lock: 'Khóa nhịp: đã nghe và đúng, lần nhập sau không đổi nữa',
   },
   schedule: {
     question: (count: number) =>
@@ -148,6 +150,8 @@ export const studioTrackMessages = {
     track_bad_youtube: 'Đây không phải liên kết của YouTube.',
     track_bad_chapters: 'Nhiều nhất 500 mốc, mốc nào cũng nằm trong bài và tên dài nhất 200 ký tự.',
     track_bad_downbeat: 'Phách đầu phải nằm trong bài.',
+    track_grid_locked: 'Nhịp của bài này đang khóa. Hãy mở khóa rồi mới sửa.',
+    track_no_grid: 'Phải có cả nhịp và phách đầu mới khóa được.',
     track_bad_field: 'Có trường không hợp lệ.',
     track_unknown: 'Bài này không còn trong thư viện.',
     tracks_bad_list: 'Mỗi lần chọn nhiều nhất 100 bài.',

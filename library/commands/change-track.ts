@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { GRID_COLUMNS } from '#library/import/track-columns.ts';
 import { LibraryRefused } from '#library/library-refused.ts';
 import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
@@ -10,11 +11,13 @@ export async function setColumns(
   id: string,
   columns: SetColumns,
 ): Promise<void> {
-  const { duration_sec: durationSec } = await findTrack(client, id);
+  const { duration_sec: durationSec, grid_locked: isGridLocked } = await findTrack(client, id);
   const { first_downbeat_sec: downbeatSec } = columns;
   if (typeof downbeatSec === 'number' && durationSec !== null && downbeatSec > durationSec)
     throw new LibraryRefused(messages.badValue('downbeat', messages.rules.downbeat));
   const names = Object.keys(columns);
+  if (isGridLocked && names.some((name) => GRID_COLUMNS.includes(name)))
+    throw new LibraryRefused(messages.gridLocked(id));
   const assignments = names.map((name, at) => `${pg.escapeIdentifier(name)} = $${at + 3}`);
   await client.query(
     `update public.tracks set ${assignments.join(', ')},

@@ -43,6 +43,8 @@ export const messages = {
     year: 'cần là năm từ 1900 đến 2100, hoặc để trống',
     downloadable: 'cần là co hoặc khong',
   },
+  gridLocked: (id: string) =>
+    `Lưới nhịp của ${id} đang khóa. Mở khóa ở trang quản trị rồi hãy sửa bpm và downbeat.`,
   set: (id: string, names: string[]) => `Đã sửa ${names.join(', ')} của ${id}.`,
   hidden: (id: string) => `Đã ẩn ${id}. Hiện lại: npm run library -- unhide ${id}`,
   unhidden: (id: string) => `${id} đã hiện lại trên trang.`,

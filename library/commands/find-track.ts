@@ -11,6 +11,7 @@ export type FoundTrack = Record<string, unknown> & {
   genre: string;
   status: string;
   edited: string[];
+  grid_locked: boolean;
   duration_sec: number | null;
   stream_url: string | null;
   cover_image: string | null;

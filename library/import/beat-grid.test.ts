@@ -21,6 +21,13 @@ const write = (name: string, sound: Float32Array, bpm?: string) =>
     sound,
   );
 
+async function readPublished() {
+  const client = new pg.Client(library.connectionString);
+  await client.connect();
+  const { rows } = await readRows(client, '0').finally(() => client.end());
+  return rows.flatMap((row) => ('published' in row ? row.published.track : []));
+}
+
 test('a sure grid is written to the track, an unsure one never; what was heard is kept beside the recording', async () => {
   const sampleRate = 22050;
   const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate };
@@ -48,14 +55,42 @@ test('a sure grid is written to the track, an unsure one never; what was heard i
   });
 
   // What mixes go by is published: the form of the one with a grid, and key and energy of both.
-  const client = new pg.Client(library.connectionString);
-  await client.connect();
-  const { rows } = await readRows(client, '0').finally(() => client.end());
-  const published = rows.flatMap((row) => ('published' in row ? row.published.track : []));
+  const published = await readPublished();
   expect(published).toHaveLength(2);
   for (const { title, bpm, dropSec, key, energy } of published) {
     expect(key, title).toMatch(/^\d+[AB]$/);
     expect(energy, title).toBeTypeOf('number');
     expect(dropSec !== undefined, title).toBe(bpm === 127.34);
   }
+});
+
+test('a locked grid is kept whatever a later analysis finds, and is mixed on', async () => {
+  await library.clear();
+  const sampleRate = 22050;
+  const piece = { bpm: 128, bars: 40, seed: 'unsure', sampleRate };
+  const nonstop = (seed: string) => splice([piece, { ...piece, bpm: 150, seed }]).sound;
+  await write('khóa.mp3', nonstop('một'), '139');
+  await library.import();
+  const readTrack = async () =>
+    (await library.sql('select id, bpm, first_downbeat_sec, sound_hash from public.tracks'))[0];
+  const unsure = await readTrack();
+  expect(unsure).toMatchObject({ bpm: 139, first_downbeat_sec: null });
+  await library.sql(
+    'update public.tracks set bpm = 128, first_downbeat_sec = 0.5, grid_locked = true',
+  );
+
+  await write('khóa.mp3', drawMusic({ ...piece, bpm: 127.34 }).sound, '127');
+  await library.import();
+  const locked = await readTrack();
+  expect(locked).toMatchObject({ id: unsure?.id, bpm: 128, first_downbeat_sec: 0.5 });
+  expect(locked?.sound_hash).not.toBe(unsure?.sound_hash);
+  const [published] = await readPublished();
+  expect(published).toMatchObject({ bpm: 128, firstDownbeatSec: 0.5 });
+  expect(published?.dropSec).toBeTypeOf('number');
+
+  // Whoever unlocks it leaves it to the analysis again.
+  await library.sql('update public.tracks set grid_locked = false');
+  await write('khóa.mp3', drawMusic({ ...piece, bpm: 131 }).sound, '131');
+  await library.import();
+  expect(await readTrack()).toMatchObject({ bpm: 131, first_downbeat_sec: expect.any(Number) });
 });

@@ -34,7 +34,14 @@ export type TrackColumns = {
   status: 'waiting' | 'published' | 'hidden' | 'removed';
 };
 
-export type TrackRow = TrackColumns & { id: string; origin: string; edited: string[] };
+export type TrackRow = TrackColumns & {
+  id: string;
+  origin: string;
+  edited: string[];
+  grid_locked: boolean;
+};
+
+export const GRID_COLUMNS: readonly string[] = ['bpm', 'first_downbeat_sec'];
 
 /** Low-bitrate files belong to the former sound. */
 const RESET_LOW_BITRATE = 'has_low_bitrate = false';
@@ -74,7 +81,7 @@ export async function readTrack(client: pg.ClientBase, id: string): Promise<Trac
 }
 
 /**
- * Writes the columns that differ, except those that an operator has set.
+ * Writes the columns that differ, except those that an operator has set, and a locked beat grid.
  *
  * @returns the columns that were written
  */
@@ -83,9 +90,10 @@ export async function updateTrack(
   row: TrackRow,
   columns: Partial<TrackColumns>,
 ): Promise<string[]> {
+  const kept = [...row.edited, ...(row.grid_locked ? GRID_COLUMNS : [])];
   const changed = Object.entries(columns).filter(
     ([name, value]) =>
-      (name === 'status' || !row.edited.includes(name)) &&
+      (name === 'status' || !kept.includes(name)) &&
       !isDeepStrictEqual(row[name as keyof TrackColumns] ?? null, value ?? null),
   );
   if (changed.length === 0) return [];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
-import { AN, an, openWorldForTests, visitor } from './world.ts';
+import { AN, an, openWorldForTests, service, visitor } from './world.ts';
 
 const world = openWorldForTests();
 const sql = sqlOf(world);
@@ -29,10 +29,12 @@ beforeEach(async () => {
   );
 });
 
+const LOCKED_GRID = '{"bpm": 140, "first_downbeat_sec": 0.05, "grid_locked": true}';
 const MATRIX: Row[] = [
   ['read all tracks', sql("select from studio_tracks('', false, null, null)"), operators(2)],
   ['read one of them', sql("select from studio_track('b')"), operators(1)],
   ['correct a title', sql(`select edit_track('a', '{"title": "Mới"}')`), operators(1)],
+  ['lock a grid', sql(`select edit_track('a', '${LOCKED_GRID}')`), operators(1)],
   ['take tracks down', sql("select take_down_tracks('{a}', '')"), operators(1)],
   ['put tracks back', sql("select put_back_tracks('{b}')"), operators(1)],
   ['add a tag', sql("select tag_tracks('{a}', 'Chill')"), operators(1)],
@@ -141,6 +143,9 @@ describe('an edit', () => {
     ['track_bad_downbeat', { first_downbeat_sec: 200.1 }],
     ['track_bad_field', { downloadable: 'true' }],
     ['track_bad_field', { is_original: null }],
+    ['track_bad_field', { grid_locked: 'true' }],
+    ['track_no_grid', { grid_locked: true }],
+    ['track_no_grid', { grid_locked: true, bpm: 140 }],
     ['track_bad_year', { year: 1899 }],
     ['track_bad_year', { year: 2026.5 }],
     ['track_bad_year', { year: '2026' }],
@@ -178,6 +183,46 @@ describe('an edit', () => {
       expect(outcomeOf(await edit({ title: 'Mới' }, id))).toBe('track_unknown');
     },
   );
+});
+
+describe('a locked grid', () => {
+  const GRID = { bpm: 140, first_downbeat_sec: 0.05 };
+  beforeEach(() => edit({ ...GRID, grid_locked: true }));
+
+  test('is shown as such, and in the log', async () => {
+    const { rows } = await world.ask(an, "select * from studio_track('a')");
+    expect(rows).toMatchObject([{ ...GRID, grid_locked: true }]);
+    expect((await acts())[0]?.changes).toMatchObject({ grid_locked: { from: false, to: true } });
+    expect((await edit({ grid_locked: true })).rows).toEqual([{ is_done: false }]);
+  });
+
+  test.each([
+    ['track_grid_locked', { bpm: 70 }],
+    ['track_grid_locked', { first_downbeat_sec: 0.1 }],
+    ['track_grid_locked', { bpm: null, first_downbeat_sec: null }],
+    ['track_no_grid', { bpm: null, grid_locked: true }],
+  ])('%s: it is not changed by %j', async (code, fields) => {
+    const before = await everything();
+    expect(outcomeOf(await edit({ title: 'Mới', ...fields }))).toBe(code);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is not changed by the service role either: the table wants both of its numbers', async () => {
+    const { refusal } = await world.ask(service, "update tracks set bpm = null where id = 'a'");
+    expect(refusal).toMatch(/^23514 /);
+  });
+
+  test('lets everything else be edited, itself as it is', async () => {
+    expect((await edit({ ...GRID, title: 'Mới' })).rows).toEqual([{ is_done: true }]);
+    expect(await trackOf('a')).toMatchObject({ ...GRID, title: 'Mới', grid_locked: true });
+  });
+
+  test('changes together with its lock', async () => {
+    await edit({ bpm: 70, grid_locked: true });
+    expect(await trackOf('a')).toMatchObject({ bpm: 70, grid_locked: true });
+    await edit({ bpm: null, grid_locked: false });
+    expect(await trackOf('a')).toMatchObject({ bpm: null, grid_locked: false });
+  });
 });
 
 describe('several tracks at once', () => {

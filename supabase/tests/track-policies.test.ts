@@ -26,7 +26,15 @@ const keepers: Outcomes = { ...nobody(4), service: 4 };
 /** Visitors and listeners reach the published one. */
 const readers: Outcomes = { ...everybody(1), service: 4, operator: 4 };
 
-const PRIVATE = ['status', 'status_reason', 'origin', 'sound_hash', 'edited', 'revision'];
+const PRIVATE = [
+  'status',
+  'status_reason',
+  'origin',
+  'sound_hash',
+  'edited',
+  'grid_locked',
+  'revision',
+];
 const MATRIX: Row[] = [
   ['read tracks', sql('select id from tracks'), readers],
   ['read what the pages show', sql('select title, stream_url, chapters from tracks'), readers],

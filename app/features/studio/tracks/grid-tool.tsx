@@ -19,14 +19,16 @@ const [SLOWEST_BPM, FASTEST_BPM] = [60, 220];
 type GridToolProps = {
   track: EditableTrackRow;
   form: RefObject<HTMLFormElement | null>;
+  isLocked: boolean;
+  onLock: (isLocked: boolean) => void;
   /** Called after the tempo and downbeat fields have been set. */
   onChange: () => void;
 };
 
 /**
- * Sets tempo and downbeat by ear: taps, nudges and a metronome over the sound. Saved with the form.
+ * Sets tempo and downbeat by ear: taps, nudges, a metronome over the sound, and a lock. Saved with the form.
  */
-export function GridTool({ track, form, onChange }: GridToolProps) {
+export function GridTool({ track, form, isLocked, onLock, onChange }: GridToolProps) {
   const engine = usePlayerEngine();
   const audio = useRef<HTMLAudioElement>(null);
   const [taps, setTaps] = useState<readonly number[]>([]);
@@ -109,16 +111,37 @@ export function GridTool({ track, form, onChange }: GridToolProps) {
           />
           {words.metronome}
         </label>
-        <button type="button" onClick={tap} className={`${buttonStyles.quiet} min-h-16`}>
+        <button
+          type="button"
+          onClick={tap}
+          disabled={isLocked}
+          className={`${buttonStyles.quiet} min-h-16`}
+        >
           {words.tap(taps.length)}
         </button>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {shifts.map(([name, act]) => (
-            <button key={name} type="button" onClick={act} className={buttonStyles.quiet}>
+            <button
+              key={name}
+              type="button"
+              onClick={act}
+              disabled={isLocked}
+              className={buttonStyles.quiet}
+            >
               {name}
             </button>
           ))}
         </div>
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            name="grid_locked"
+            checked={isLocked}
+            onChange={(event) => onLock(event.target.checked)}
+            className="size-5 accent-cinnabar"
+          />
+          {words.lock}
+        </label>
       </div>
     </details>
   );

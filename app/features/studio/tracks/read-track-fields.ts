@@ -7,7 +7,7 @@ const TEXTS = ['title', 'artist', 'album', 'genre', 'description'] as const;
 /** Null if empty. */
 const OPTIONAL_TEXTS = ['lyrics', 'youtube_url'] as const;
 const NUMBERS = ['bpm', 'first_downbeat_sec', 'year', 'track_number'] as const;
-const SWITCHES = ['downloadable', 'is_original'] as const;
+const SWITCHES = ['downloadable', 'is_original', 'grid_locked'] as const;
 type UnreadField = (typeof NUMBERS)[number] | 'chapters';
 
 /** `unread` are the fields that could not be parsed. */
@@ -36,5 +36,10 @@ export function readTrackFields(form: HTMLFormElement, track: EditableTrackRow):
   for (const name of SWITCHES) fields[name] = new FormData(form).has(name);
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(track[name as keyof TrackFields]);
-  return { changes: Object.fromEntries(Object.entries(fields).filter(isChanged)), unread };
+  const changes: Partial<TrackFields> = Object.fromEntries(
+    Object.entries(fields).filter(isChanged),
+  );
+  // A grid that was unlocked, corrected and locked again is changed together with its lock.
+  if ('bpm' in changes || 'first_downbeat_sec' in changes) changes.grid_locked = fields.grid_locked;
+  return { changes, unread };
 }

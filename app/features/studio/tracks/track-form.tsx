@@ -29,6 +29,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
   const client = useQueryClient();
   const formRef = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [isGridLocked, setIsGridLocked] = useState(track.grid_locked);
   const [problem, setProblem] = useState<string>();
   const [unread, setUnread] = useState<ReadFields['unread']>([]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -53,6 +54,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     setProblem(undefined);
     setUnread([]);
   };
+  const gridLabel = (label: string) => (isGridLocked ? editor.locked(label) : label);
   const numberProblem = (name: ReadFields['unread'][number]) =>
     unread.includes(name) ? editor.notANumber : undefined;
   return (
@@ -96,20 +98,30 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           <TextField name="genre" label={editor.genre} defaultValue={track.genre} required />
           <TextField
             name="bpm"
-            label={editor.bpm}
+            label={gridLabel(editor.bpm)}
             defaultValue={numberText(track.bpm)}
             problem={numberProblem('bpm')}
+            readOnly={isGridLocked}
             inputMode="decimal"
           />
           <TextField
             name="first_downbeat_sec"
-            label={editor.downbeat}
+            label={gridLabel(editor.downbeat)}
             defaultValue={numberText(track.first_downbeat_sec)}
             problem={numberProblem('first_downbeat_sec')}
+            readOnly={isGridLocked}
             inputMode="decimal"
           />
         </div>
-        {track.stream_url && <GridTool track={track} form={formRef} onChange={forgetProblems} />}
+        {track.stream_url && (
+          <GridTool
+            track={track}
+            form={formRef}
+            isLocked={isGridLocked}
+            onLock={setIsGridLocked}
+            onChange={forgetProblems}
+          />
+        )}
         <TextField
           name="tags"
           label={editor.tags}
