@@ -51,6 +51,19 @@ test('a listener’s tracklist becomes the mix’s chapters, is pressed, followe
   await expect(bar.track).toContainText('Ngõ Vắng');
   const onLockScreen = () => theirs.evaluate(() => navigator.mediaSession.metadata?.title);
   await expect.poll(onLockScreen).toBe('Ngõ Vắng');
+  const listed = await theirs.evaluate(() => {
+    // Newer than TypeScript's types.
+    const { chapterInfo } = navigator.mediaSession.metadata as unknown as {
+      chapterInfo: { startTime: number; title: string }[];
+    };
+    return chapterInfo.map(({ startTime, title }) => ({ startTime, title }));
+  });
+  expect(listed).toEqual([
+    { startTime: 0, title: 'Mở màn' },
+    { startTime: 70, title: 'Quạt Giấy (VIP)' },
+    { startTime: 100, title: 'Ngõ Vắng' },
+  ]);
+  await expect(theirs.locator('[data-chapter]')).toHaveCount(3);
 
   const home = homePage(theirs);
   await home.open();
