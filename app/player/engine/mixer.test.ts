@@ -99,6 +99,28 @@ describe('with Nonstop', () => {
     expect(engine.decks.mixRate).toBe(1);
   });
 
+  test.each(['from its beginning', 'after a seek'])(
+    'in Chromium, which counts an MP3’s lead after a seek only, a track played %s is mixed on the beat',
+    async (how) => {
+      vi.stubGlobal('navigator', { userAgentData: {} });
+      const tracks = [world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))];
+      session.playList(tracks, 0);
+      await world.run(10_000);
+      if (how === 'after a seek') engine.seek(12);
+      const offsets: number[] = [];
+      await world.run(50_000, () => {
+        const [a, b] = world.elements;
+        const plan = desk.plans[0];
+        if (!a || !b || !plan || !engine.getSnapshot().isMixing) return;
+        const outSec = a.heardSec - plan.outStartSec;
+        const inSec = (b.heardSec - plan.inStartSec) / plan.incomingRate;
+        if (outSec > plan.overlapSec * plan.fade.from) offsets.push(Math.abs(outSec - inSec));
+      });
+      expect(offsets.length).toBeGreaterThan(500);
+      expect(Math.max(...offsets)).toBeLessThan(0.02);
+    },
+  );
+
   test('tracks without beats are crossfaded for three seconds', async () => {
     session.playList([world.addTrack('a', 30), world.addTrack('b', 30)], 0);
     await world.run(27_500, expectSound);

@@ -5,6 +5,7 @@ import { incomingRateAt, type MixableTrack, type MixPlan, planMix } from './mix-
 import type { PlayerEngine } from './player-engine.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
+import { SeekLag } from './seek-lag.ts';
 
 const TICK_MS = 250;
 /** How often the incoming deck is aligned. */
@@ -19,7 +20,12 @@ const IN_PHASE_SEC = 0.004;
 const NUDGE_SILENT = 0.25;
 const NUDGE_HEARD = 0.01;
 
-type Mix = { plan: MixPlan; isOverlapping: boolean };
+type Mix = {
+  plan: MixPlan;
+  isOverlapping: boolean;
+  outgoing: HTMLAudioElement;
+  incoming: HTMLAudioElement;
+};
 
 type MixerParts = {
   engine: PlayerEngine;
@@ -40,6 +46,7 @@ export class Mixer {
   #parts: MixerParts;
   #cue: Cue;
   #mix: Mix | null = null;
+  #seekLag = new SeekLag();
   #isConnected = false;
   #startTimer: ReturnType<typeof setTimeout> | undefined;
   #alignTimer: ReturnType<typeof setInterval> | undefined;
@@ -82,6 +89,7 @@ export class Mixer {
       return;
     }
     const { elements } = this.#cue;
+    for (const element of Object.values(elements ?? {})) this.#seekLag.watch(element);
     this.#isConnected = elements !== null && (await desk.connect(Object.values(elements)));
     if (!this.#isConnected) return;
     if (untilSec < CUE_AHEAD_SEC && this.#cue.track?.id !== upcoming.id)
@@ -116,8 +124,9 @@ export class Mixer {
     // Not ready yet: the next tick plans again, for a later bar.
     if (!elements || !isAsPlanned || !isSeen() || !isReady || cued?.id !== upcoming.id) return;
     const overlapSec = plan.overlapSec / snapshot.speed;
-    desk.follow({ ...plan, overlapSec }, elements.present, elements.other);
-    this.#mix = { plan, isOverlapping: true };
+    const { present: outgoing, other: incoming } = elements;
+    desk.follow({ ...plan, overlapSec }, outgoing, incoming);
+    this.#mix = { plan, isOverlapping: true, outgoing, incoming };
     session.arrive(upcoming);
     this.#cue.release();
     engine.startMix(upcoming, plan.incomingRate);
@@ -129,9 +138,12 @@ export class Mixer {
     if (!this.#mix) return;
     const { engine } = this.#parts;
     const { decks } = engine;
-    const { plan } = this.#mix;
-    const outSec = ((decks.other?.positionSec ?? 0) - plan.outStartSec) / outRate;
-    const inSec = (engine.getPositionSec() - plan.inStartSec) / plan.incomingRate;
+    const { plan, outgoing, incoming } = this.#mix;
+    const inLagSec = this.#seekLag.secOf(incoming);
+    const outHeardSec = (decks.other?.positionSec ?? 0) - this.#seekLag.secOf(outgoing);
+    const inHeardSec = engine.getPositionSec() - inLagSec;
+    const outSec = (outHeardSec - plan.outStartSec) / outRate;
+    const inSec = (inHeardSec - plan.inStartSec) / plan.incomingRate;
     if (outSec >= plan.overlapSec || inSec >= plan.overlapSec) {
       decks.endMix();
       return;
@@ -141,7 +153,7 @@ export class Mixer {
     const lagSec = outSec - inSec;
     const isSilent = outSec / plan.overlapSec < plan.fade.from;
     if (isSilent && Math.abs(lagSec) > LARGEST_NUDGED_LAG_SEC) {
-      decks.present?.seek(plan.inStartSec + outSec * plan.incomingRate);
+      decks.present?.seek(plan.inStartSec + outSec * plan.incomingRate + inLagSec);
       return;
     }
     const most = isSilent ? NUDGE_SILENT : NUDGE_HEARD;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { PlayerSession } from '#app/player/engine/player-session.ts';
-import { SimulatedWorld } from '#app/player/engine/simulated-world.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { parseQueue } from '#app/player/engine/stored-queue.ts';
+import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
 import { keepSession } from './keep-session.ts';
 import { STORED } from './stored-session.ts';
 

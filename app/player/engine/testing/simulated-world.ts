@@ -7,6 +7,8 @@ import { FakeAudio } from './fake-audio.ts';
 
 const STEP_MS = 10;
 const NOT_SUPPORTED = 4;
+/** See seek-lag.ts. */
+const CHROMIUM_LAG_SEC = 0.025;
 
 /** Audio elements whose files load after a delay and play by the fake clock. */
 export class SimulatedWorld {
@@ -54,6 +56,8 @@ export class SimulatedWorld {
 export class SimulatedAudio extends FakeAudio {
   #world: SimulatedWorld;
   #startsInSec = 0;
+  #reachedSec = 0;
+  #isSought = false;
 
   constructor(world: SimulatedWorld) {
     super();
@@ -69,8 +73,16 @@ export class SimulatedAudio extends FakeAudio {
     return !this.paused && this.readyState >= this.HAVE_FUTURE_DATA && this.#startsInSec <= 0;
   }
 
+  /** Where Chromium is in an MP3 when it says that it is at `currentTime`. */
+  get heardSec(): number {
+    return this.currentTime - (this.#isSought ? CHROMIUM_LAG_SEC : 0);
+  }
+
   override load() {
     super.load();
+    this.#reachedSec = 0;
+    this.#isSought = false;
+    this.say('emptied');
     const { path } = this;
     if (!path) return;
     setTimeout(() => {
@@ -87,10 +99,16 @@ export class SimulatedAudio extends FakeAudio {
   }
 
   step(sec: number) {
+    if (this.currentTime !== this.#reachedSec) {
+      this.#isSought = true;
+      this.#reachedSec = this.currentTime;
+      this.say('seeking');
+    }
     if (this.paused || this.readyState < this.HAVE_FUTURE_DATA) return;
     this.#startsInSec -= sec;
     if (this.#startsInSec > 0) return;
     this.currentTime = Math.min(this.duration, this.currentTime + sec * this.playbackRate);
+    this.#reachedSec = this.currentTime;
     if (this.currentTime >= this.duration) this.end();
     else this.say('timeupdate');
   }
