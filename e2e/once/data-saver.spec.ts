@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,6 +10,9 @@ import { playbackMenu } from '../pages/playback-menu.ts';
 
 /** The crew's own music takes the demo's place. */
 const test = testOnOwnSite();
+
+// A file is removed at the end.
+test.use({ expectedConsole: /status of 404|Playback did not start/ });
 
 const IMPORT = fileURLToPath(new URL('../../library/import/main.ts', import.meta.url));
 const [FIRST, SECOND] = ['bai-mot-co-thu', 'bai-hai-co-thu'];
@@ -106,4 +109,15 @@ test('the data saver plays smaller files, with every beat in its place', async (
     for (const [n, sec] of clickSecs.entries())
       expect(Math.abs(sec - (full?.clickSecs[n] ?? 0))).toBeLessThan(MOST_APART_SEC);
   }
+
+  await test.step('a smaller file that is missing: the full one plays', async () => {
+    await rm(join(site.dataFolder, 'library', streamUrl.replace('.mp3', '-64.webm')));
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+    await page.reload();
+    await track.expectToSound();
+    expect(await src()).toMatch(/[0-9a-f]\.mp3$/);
+    await track.open(FIRST);
+    await track.expectToSound();
+    expect(await src()).toMatch(/[0-9a-f]\.mp3$/);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Cue } from './cue.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
@@ -31,6 +31,10 @@ beforeEach(() => {
   onFailure = vi.fn();
 });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 test('a cued track is loaded at its position, and waits', () => {
   cue.load(second, 7, onFailure);
   expect([cue.track, cue.isReady]).toEqual([second, false]);
@@ -53,6 +57,19 @@ test('one that cannot be played is no longer cued', () => {
   expect([cue.track, cue.isReady]).toEqual([null, false]);
   expect(onFailure).toHaveBeenCalledOnce();
   expect(engine.getSnapshot().status).toBe('playing');
+});
+
+test('one whose low-bitrate file cannot be played is cued with its full file', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: { saver: 'webm' } } });
+  const saved = { ...second, streamUrl: '/c.mp3', lowBitrate: ['webm' as const] };
+  cue.load(saved, 7, onFailure);
+  otherAudio.fail(4);
+  expect([cue.track, otherAudio.loads]).toEqual([saved, ['/c-64.webm', '/c.mp3']]);
+  otherAudio.arrive(100);
+  expect([cue.isReady, otherAudio.currentTime]).toEqual([true, 7]);
+  otherAudio.fail(4);
+  expect(cue.track).toBeNull();
+  expect(onFailure).toHaveBeenCalledOnce();
 });
 
 test('when the listener plays another track, nothing is cued', () => {

@@ -2,7 +2,7 @@ import { playbackGain } from '#app/domain/playback-gain.ts';
 import type { Deck } from './deck.ts';
 import type { DeckPair } from './deck-pair.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
-import { soundUrl } from './sound-url.ts';
+import { dropLowBitrate, soundUrl } from './sound-url.ts';
 
 /** Loads the next track on the other deck, paused, so that a mix can start it at once. */
 export class Cue {
@@ -39,6 +39,7 @@ export class Cue {
     const deck = this.#deck;
     deck.reports = {
       onError: () => {
+        if (dropLowBitrate(track)) return this.load(track, positionSec, onFailure);
         this.#track = null;
         onFailure();
       },

@@ -50,6 +50,54 @@ function playUntil(positionSec: number, track = first) {
   audio.sound(positionSec);
 }
 
+describe('the data saver', () => {
+  /** Of its own: the engine remembers which files could not be played. */
+  const savedTrack = (id: string) => ({
+    ...{ ...first, id, streamUrl: `/${id}.mp3`, lowBitrate: ['webm' as const] },
+  });
+
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: { saver: 'webm' } } }));
+
+  test.each([
+    ['missing', 'missing', NOT_SUPPORTED],
+    ['corrupt', null, DECODE_ERROR],
+  ] as const)('a low-bitrate file that is %s: the full one plays', async (id, reason, code) => {
+    const saved = savedTrack(id);
+    probe.mockResolvedValueOnce(reason);
+    engine.play(saved, 40);
+    audio.fail(code);
+    await promisesSettle();
+    expect(audio.loads).toEqual([`/${id}-64.webm`, `/${id}.mp3`]);
+    audio.arrive(100);
+    expect([status(), audio.currentTime]).toEqual(['playing', 40]);
+
+    engine.play(second);
+    engine.play(saved);
+    expect(audio.loads.slice(2)).toEqual(['/b.mp3', `/${id}.mp3`]);
+  });
+
+  test('in an outage the low-bitrate file stays the one to load', async () => {
+    probe.mockResolvedValueOnce('offline');
+    engine.play(savedTrack('offline'));
+    audio.fail(NOT_SUPPORTED);
+    await promisesSettle();
+    expect(failure()).toBe('offline');
+    await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS);
+    expect(audio.loads).toEqual(['/offline-64.webm', '/offline-64.webm#1']);
+  });
+
+  test('a full file that is missing as well is a failure', async () => {
+    probe.mockResolvedValue('missing');
+    engine.play(savedTrack('both'));
+    for (let file = 0; file < 2; file++) {
+      audio.fail(NOT_SUPPORTED);
+      await promisesSettle();
+    }
+    expect(audio.loads).toEqual(['/both-64.webm', '/both.mp3']);
+    expect(failure()).toBe('missing');
+  });
+});
+
 describe('playing', () => {
   test('an engine that was never asked for a track is idle', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'idle', track: null, volume: 75 });

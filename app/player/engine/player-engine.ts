@@ -12,7 +12,7 @@ import {
 } from './player-snapshot.ts';
 import { type ProbeSound, probeSound } from './probe-sound.ts';
 import { Recovery } from './recovery.ts';
-import { soundUrl } from './sound-url.ts';
+import { dropLowBitrate, soundUrl } from './sound-url.ts';
 import { type WarmSound, warmSound } from './warm-sound.ts';
 
 /** Tolerance before a file that ends early counts as cut off. */
@@ -56,7 +56,12 @@ export class PlayerEngine {
     this.#recovery = new Recovery({
       probe: async () => this.#snapshot.track && probe(soundUrl(this.#snapshot.track)),
       reload: () => this.#load(this.getPositionSec()),
-      fail: (failure) => this.#fail(failure),
+      fail: (failure) => {
+        const { track } = this.#snapshot;
+        const isOfFile = failure === 'missing' || failure === 'corrupt';
+        if (isOfFile && track && dropLowBitrate(track)) this.#load(this.getPositionSec());
+        else this.#fail(failure);
+      },
     });
   }
 

@@ -1,11 +1,23 @@
 import { lowBitrateUrl } from '#app/domain/low-bitrate.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 
+/** Low-bitrate files that could not be played. */
+const dropped = new Set<string>();
+
 /**
  * The file of a track to play: a low-bitrate one while the data saver is on, if the track has it.
  * `data-saver` of the root element names the form, see data-saver.inline.ts.
  */
-export const soundUrl = ({ streamUrl, lowBitrate = [] }: PlayableTrack): string =>
-  lowBitrate
-    .filter((form) => form === document.documentElement.dataset.saver)
-    .reduce(lowBitrateUrl, streamUrl);
+export function soundUrl({ streamUrl, lowBitrate = [] }: PlayableTrack): string {
+  const form = lowBitrate.find((form) => form === document.documentElement.dataset.saver);
+  const url = form ? lowBitrateUrl(streamUrl, form) : streamUrl;
+  return dropped.has(url) ? streamUrl : url;
+}
+
+/** The low-bitrate file cannot be played: `soundUrl` is the full one. @returns false when it already was */
+export function dropLowBitrate(track: PlayableTrack): boolean {
+  const url = soundUrl(track);
+  if (url === track.streamUrl) return false;
+  dropped.add(url);
+  return true;
+}
