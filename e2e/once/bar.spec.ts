@@ -6,7 +6,7 @@ import { leaveQueue } from '../sites/leave-queue.ts';
 
 test.use({
   expectedConsole:
-    /404: there is no page|Failed to load|Playback did not start|The player bar could not/,
+    /404: there is no page|Failed to load|Playback did not start|A part of the page could not be loaded/,
 });
 
 const SIZES = [
