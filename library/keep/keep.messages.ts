@@ -68,8 +68,9 @@ export const messages = {
     `${file} được tạo bởi phiên bản mới hơn của Vinahouse. Chưa có gì bị thay đổi; hãy cập nhật mã rồi thử lại: git pull`,
   hasData: (dataFolder: string) =>
     `Thư mục ${dataFolder} đã có dữ liệu. Hãy chọn thư mục khác bằng DATA_DIR=…, hoặc thêm --force để cất dữ liệu cũ sang một bên.`,
-  isServing: (reason: string) =>
-    `Không dùng được thư mục dữ liệu: ${reason}\nNếu máy chủ đang chạy, hãy dừng nó trước khi khôi phục.`,
+  unusableFolder: (reason: string) => `Không dùng được thư mục dữ liệu: ${reason}`,
+  isHeld: (pid: number | undefined) =>
+    `Thư mục dữ liệu đang được tiến trình ${pid ?? 'khác'} dùng. Hãy dừng máy chủ, hay đợi lệnh đang chạy xong, rồi khôi phục.`,
   databaseHasTables:
     'Cơ sở dữ liệu trong DATABASE_URL đã có bảng. Hãy tạo một cơ sở dữ liệu trống rồi thử lại.',
   unknownColumns: (table: string, columns: string[]) =>

@@ -167,7 +167,9 @@ test('a folder with data is refused; forced, its data is put aside', async () =>
 
 test('the folder of a running server is refused', async () => {
   const told = await refusal(restore({ file, dataFolder: site.dataFolder, isForced: true }));
-  expect(told).toContain('dừng');
+  expect(told).toBe(
+    `Thư mục dữ liệu đang được tiến trình ${process.pid} dùng. Hãy dừng máy chủ, hay đợi lệnh đang chạy xong, rồi khôi phục.`,
+  );
   expect(await site.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
 });
 

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { lockDataFolder } from '#server/database/lock-data-folder.ts';
+import { lockDataFolder, readHolder } from '#server/database/lock-data-folder.ts';
+import { UnusableFolder } from '#server/database/unusable-folder.ts';
 import { LibraryRefused } from '../library-refused.ts';
 import { ArchiveDamaged } from './archive/archive-damaged.ts';
 import { ArchiveTooNew } from './archive/archive-too-new.ts';
@@ -47,7 +48,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataFolder, signal, progress = silent } = options;
   const archive = await check(options);
   const unlock = await lockDataFolder(dataFolder).catch((error: Error) => {
-    throw new LibraryRefused(messages.isServing(error.message), { cause: error });
+    const reason =
+      error instanceof UnusableFolder
+        ? messages.unusableFolder(error.message)
+        : messages.isHeld(readHolder(dataFolder)?.pid);
+    throw new LibraryRefused(reason, { cause: error });
   });
   const unfinished = join(dataFolder, UNFINISHED);
   try {
