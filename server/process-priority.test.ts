@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -43,6 +44,21 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     if (parent.pid) lowerPriorityOfChildren(parent.pid);
     expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
   });
+
+  test.runIf(existsSync('/proc/self/autogroup'))(
+    'a child leaves the weight of its parent’s session as it is',
+    async () => {
+      const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
+        const child = require('node:child_process').spawn('sleep', ['9']);
+        lowerPriority(child.pid);
+        console.log(require('node:fs').readFileSync('/proc/self/autogroup', 'utf8'));
+        child.kill();
+      });`;
+      // A session of its own, which begins with the usual weight.
+      const site = spawn(process.execPath, ['-e', program], { detached: true });
+      expect(String(await once(site.stdout, 'data'))).toMatch(/ nice 0\n/);
+    },
+  );
 
   test('where there is nobody to put there, nothing happens', () =>
     expect(() => lowerPriority(2 ** 30)).not.toThrow());

@@ -19,9 +19,18 @@ export function lowerPriority(pid = 0): void {
     const niceness = Math.min(getPriority() + STEP, LEAST_URGENT);
     setPriority(pid, niceness);
     // With autogrouping, niceness only counts within a session, and the session has a niceness of its own.
-    // See sched(7), 'The autogroup feature'.
-    if (pid !== 0) writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+    // See sched(7), 'The autogroup feature'. A child's session may be the site's own, which stays as it is.
+    if (pid === process.pid || leadsSession(pid))
+      writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {}
+}
+
+function leadsSession(pid: number): boolean {
+  if (pid === 0) return false;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // After the name in parentheses: state, parent, process group, session (proc_pid_stat(5)).
+  const session = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3];
+  return Number(session) === pid;
 }
 
 /** For a process that already had children when its priority was lowered. */
