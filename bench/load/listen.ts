@@ -12,17 +12,17 @@ import type { Heard } from './listen-process.ts';
 const PROCESS = fileURLToPath(new URL('./listen-process.ts', import.meta.url));
 const STREAMS = 200;
 
-export type Hearing = {
+export type Latency = {
   soundP95Ms: number;
   filesP95Ms: number;
-  /** Of a server that does nothing, asked at the same time: what the machine itself costs. */
+  /** Of a server that does nothing, at the same time: the machine's own latency. */
   controlP95Ms: number;
   failures: number;
 };
 
-/** 200 streams of sound, and pages and scripts asked for meanwhile, from a process of its own. */
-export async function listen(url: string, seconds: number): Promise<Hearing> {
-  // In this process, which has little else to do, and no higher priority than the site's.
+/** Measures the latency of 200 streams of sound, and of pages and scripts meanwhile, from a child process. */
+export async function listen(url: string, seconds: number): Promise<Latency> {
+  // In this process, which is idle, and has the site's priority.
   const control = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1');
   await once(control, 'listening');
   const { port } = control.address() as AddressInfo;
@@ -49,7 +49,7 @@ async function findFiles() {
   const scripts = (await readdir(join(findBuiltSite().clientFolder, 'assets')))
     .filter((name) => name.endsWith('.js'))
     .map((name) => `/assets/${name}`);
-  return { soundPath: `/${recording?.file}`, paths: ['/', '/track/vinahouse-1', ...scripts] };
+  return { soundPath: `/${recording?.file}`, paths: ['/', '/kham-pha', ...scripts] };
 }
 
 function p95(values: number[]): number {

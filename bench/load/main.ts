@@ -7,6 +7,7 @@ import { type Answers, ask } from './ask.ts';
 import { fillDatabase } from './fill-database.ts';
 import { listen } from './listen.ts';
 import { posts, read, readAll, signIns, underApi } from './loads.ts';
+import { measurePriority } from './measure-priority.ts';
 import { soak } from './soak.ts';
 import { startBareServer } from './start-bare-server.ts';
 import { startServer } from './start-server.ts';
@@ -15,8 +16,10 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '6' },
-    /** Minutes of everything together. */
+    /** Minutes of all loads together. */
     soak: { type: 'string', default: '0' },
+    /** Measures only the gain of lower priorities for other processes (decision 063), and only prints. */
+    priority: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
@@ -24,15 +27,7 @@ const seconds = Number(options.seconds);
 const soakMinutes = Number(options.soak);
 const about = [...describeMachine(), `${rounds} rounds, ${seconds} s for each load`];
 
-const server = await startServer();
-const { anonKey, url } = server;
-console.log('Filling the database…');
-const listeners = await fillDatabase(server);
-const bare = await startBareServer(server);
-const token = listeners[0]?.token;
-
 const samples: Samples = {};
-let serverErrors = 0;
 const keep = (name: string, sample: Sample) => {
   samples[name] ??= [];
   samples[name].push(sample);
@@ -40,70 +35,83 @@ const keep = (name: string, sample: Sample) => {
     `  ${name}: ${JSON.stringify(sample, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value))}`,
   );
 };
-const keepAnswers = (name: string, { statuses, ...sample }: Answers) => {
-  keep(name, sample);
-  for (const [status, count] of Object.entries(statuses)) {
-    if (Number(status) < 400) continue;
-    console.log(`    ${count} × ${status}`);
-    // The bare server's own failures are not the site's.
-    if (!name.startsWith('bare') && !(Number(status) < 500)) serverErrors += count;
-  }
-};
-
-const load = (requests: ReturnType<typeof posts>, connections: number, base = `${url}/api`) => ({
-  url: new URL(base).origin,
-  requests: base.endsWith('/api') ? underApi(requests) : requests,
-  connections,
-  seconds,
-});
-
-const LOADS: Record<string, () => Promise<Answers>> = {
-  bareReads: () => ask(load(read(anonKey, 100), 50, bare.url)),
-  reads: () => ask(load(read(anonKey, 100), 50)),
-  reads100: () => ask(load(read(anonKey, 100), 8)),
-  reads10000: () => ask(load(read(anonKey, 10_000), 8)),
-  reads100000: () => ask(load(read(anonKey, 100_000), 8)),
-  listenerReads100: () => ask(load(read(anonKey, 100, token), 8)),
-  listenerReads10000: () => ask(load(read(anonKey, 10_000, token), 8)),
-  listenerReads100000: () => ask(load(read(anonKey, 100_000, token), 8)),
-  barePosts: () => ask(load(posts(anonKey, listeners), 50, bare.url)),
-  posts: () => ask(load(posts(anonKey, listeners), 50)),
-  signIns: () => ask(load(signIns(anonKey, listeners), 8)),
-};
-
-for (let round = 0; round < rounds; round++) {
-  console.log(`Round ${round + 1} of ${rounds}`);
-  for (const [name, run] of Object.entries(LOADS)) keepAnswers(name, await run());
-  keep('listening', { ...(await listen(url, seconds)) });
-
-  const [heard, reads, posted, signedIn] = await Promise.all([
-    listen(url, seconds),
-    ask(load(readAll(anonKey), 50)),
-    ask(load(posts(anonKey, listeners), 50)),
-    ask(load(signIns(anonKey, listeners), 8)),
-  ]);
-  keep('listeningTogether', { ...heard });
-  serverErrors += heard.failures;
-  keepAnswers('readsTogether', reads);
-  keepAnswers('postsTogether', posted);
-  keepAnswers('signInsTogether', signedIn);
-}
-
-if (soakMinutes > 0) {
-  const soaked = await soak(server, listeners, soakMinutes);
-  keep('soak', soaked.memory);
-  serverErrors += soaked.serverErrors;
-  about.push(`${soakMinutes} minutes of soak`);
-}
-keep('errors', { count: serverErrors });
-
-await bare.stop();
-await server.stop();
+if (options.priority) await measurePriority(keep, rounds, seconds);
+else await measureLoads();
 
 const figures = figuresOf(samples);
 for (const { name, reached, toReach, isMet, detail } of figures)
   console.log(`${isMet ? '     ' : 'MISS '}${name}: ${reached} (${toReach}); ${detail}`);
-if (rounds >= 3) await writeLoadResults({ about, figures });
+if (rounds >= 3 && !options.priority) await writeLoadResults({ about, figures });
+
+async function measureLoads(): Promise<void> {
+  const server = await startServer();
+  const { anonKey, url } = server;
+  console.log('Filling the database…');
+  const listeners = await fillDatabase(server);
+  const bare = await startBareServer(server);
+  const token = listeners[0]?.token;
+
+  let serverErrors = 0;
+  const keepAnswers = (name: string, { statuses, ...sample }: Answers) => {
+    keep(name, sample);
+    for (const [status, count] of Object.entries(statuses)) {
+      if (Number(status) < 400) continue;
+      console.log(`    ${count} × ${status}`);
+      // Failures of the bare server do not count.
+      if (!name.startsWith('bare') && !(Number(status) < 500)) serverErrors += count;
+    }
+  };
+
+  const load = (requests: ReturnType<typeof posts>, connections: number, base = `${url}/api`) => ({
+    url: new URL(base).origin,
+    requests: base.endsWith('/api') ? underApi(requests) : requests,
+    connections,
+    seconds,
+  });
+
+  const LOADS: Record<string, () => Promise<Answers>> = {
+    bareReads: () => ask(load(read(anonKey, 100), 50, bare.url)),
+    reads: () => ask(load(read(anonKey, 100), 50)),
+    reads100: () => ask(load(read(anonKey, 100), 8)),
+    reads10000: () => ask(load(read(anonKey, 10_000), 8)),
+    reads100000: () => ask(load(read(anonKey, 100_000), 8)),
+    listenerReads100: () => ask(load(read(anonKey, 100, token), 8)),
+    listenerReads10000: () => ask(load(read(anonKey, 10_000, token), 8)),
+    listenerReads100000: () => ask(load(read(anonKey, 100_000, token), 8)),
+    barePosts: () => ask(load(posts(anonKey, listeners), 50, bare.url)),
+    posts: () => ask(load(posts(anonKey, listeners), 50)),
+    signIns: () => ask(load(signIns(anonKey, listeners), 8)),
+  };
+
+  for (let round = 0; round < rounds; round++) {
+    console.log(`Round ${round + 1} of ${rounds}`);
+    for (const [name, run] of Object.entries(LOADS)) keepAnswers(name, await run());
+    keep('listening', { ...(await listen(url, seconds)) });
+
+    const [heard, reads, posted, signedIn] = await Promise.all([
+      listen(url, seconds),
+      ask(load(readAll(anonKey), 50)),
+      ask(load(posts(anonKey, listeners), 50)),
+      ask(load(signIns(anonKey, listeners), 8)),
+    ]);
+    keep('listeningTogether', { ...heard });
+    serverErrors += heard.failures;
+    keepAnswers('readsTogether', reads);
+    keepAnswers('postsTogether', posted);
+    keepAnswers('signInsTogether', signedIn);
+  }
+
+  if (soakMinutes > 0) {
+    const soaked = await soak(server, listeners, soakMinutes);
+    keep('soak', soaked.memory);
+    serverErrors += soaked.serverErrors;
+    about.push(`${soakMinutes} minutes of soak`);
+  }
+  keep('errors', { count: serverErrors });
+
+  await bare.stop();
+  await server.stop();
+}
 
 function figuresOf(samples: Samples): Figure[] {
   const figures = new Figures(samples);
@@ -151,6 +159,10 @@ function figuresOf(samples: Samples): Figure[] {
       'controlP95Ms',
     ]);
   }
+  figures.ratio('priority', 'A page, p95, beside busy processes: of lower priority against equal', [
+    ['lowered', 'p95Ms'],
+    ['equal', 'p95Ms'],
+  ]);
   for (const kind of ['reads', 'posts', 'signIns'])
     figures.shown(`together-${kind}`, `All together: ${kind}`, [`${kind}Together`, 'perSecond']);
   figures.ratio(

@@ -1,6 +1,6 @@
 import type { Sample } from '../visit/visits.ts';
 
-/** What was measured, by kind of visit: a sample for each round. */
+/** Measurements by kind of visit, one sample per round. */
 export type Samples = Record<string, Sample[]>;
 
 export type Figure = {
@@ -9,7 +9,7 @@ export type Figure = {
   reached: string;
   toReach: string;
   isMet: boolean;
-  /** What the figure is made of. */
+  /** The values behind the figure. */
   detail: string;
 };
 
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** The figures of one run, made of its samples. */
+/** The figures of one run, computed from its samples. */
 export class Figures {
   readonly list: Figure[] = [];
   #samples: Samples;
@@ -31,8 +31,13 @@ export class Figures {
     this.#samples = samples;
   }
 
-  /** The median of one over the median of the other, both of this run. */
-  ratio(id: string, name: string, [ours, limit]: readonly [Side, Side], most: number): void {
+  /** The ratio of two medians of this run. @param most without it, the ratio has no target */
+  ratio(
+    id: string,
+    name: string,
+    [ours, limit]: readonly [Side, Side],
+    most = Number.POSITIVE_INFINITY,
+  ): void {
     const [one, other] = [this.#values(ours), this.#values(limit)];
     if (one.length === 0 || other.length === 0) return;
     const ratio = median(one) / median(other);
@@ -41,13 +46,13 @@ export class Figures {
       id,
       name,
       reached: `${ratio.toFixed(2)} ×`,
-      toReach: `≤ ${most} ×`,
+      toReach: most < Number.POSITIVE_INFINITY ? `≤ ${most} ×` : '',
       isMet: ratio <= most,
       detail,
     });
   }
 
-  /** The same, where more is better. */
+  /** The same, if more is better. */
   atLeast(id: string, name: string, [ours, other]: readonly [Side, Side], least: number): void {
     const [one, two] = [this.#values(ours), this.#values(other)];
     if (one.length === 0 || two.length === 0) return;
@@ -62,7 +67,7 @@ export class Figures {
     });
   }
 
-  /** For understanding the others. */
+  /** A figure without a target, for context. */
   shown(id: string, name: string, side: Side): void {
     const values = this.#values(side);
     if (values.length === 0) return;
@@ -72,9 +77,9 @@ export class Figures {
   }
 
   /**
-   * A bound that is no ratio.
+   * An absolute upper bound.
    *
-   * @param limit what a limit page reaches in the same run, to be read beside it
+   * @param limit the limit page's values in the same run, shown beside it
    */
   most(id: string, name: string, side: Side, most: number, limit?: Side): void {
     const values = this.#values(side);
@@ -90,7 +95,7 @@ export class Figures {
     });
   }
 
-  /** The same, where more is better. */
+  /** An absolute lower bound. */
   least(id: string, name: string, side: Side, least: number): void {
     const values = this.#values(side);
     if (values.length === 0) return;
@@ -104,7 +109,7 @@ export class Figures {
     });
   }
 
-  /** The worst of the runs, where one fault is a fault; else their median. */
+  /** The minimum of the runs if the target is 100, otherwise the median. */
   score(id: string, name: string, side: Side, least: number): void {
     const values = this.#values(side);
     if (values.length === 0) return;
