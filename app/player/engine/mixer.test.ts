@@ -121,6 +121,21 @@ describe('with Nonstop', () => {
     },
   );
 
+  test('a seek back in the moment before a mix puts it off', async () => {
+    session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
+    // Not in step with the mixer's ticks.
+    await world.run(1_100);
+    // 24 bars: where the last phrase that leaves 8 begins.
+    const outStartSec = 0.05 + (24 * 4 * 60) / 140;
+    engine.seek(outStartSec - 2);
+    while (engine.getPositionSec() < outStartSec - 0.03) await world.run(10);
+    engine.seek(5);
+    await world.run(1_000, expectSound);
+    expect(desk.plans).toEqual([]);
+    expect(present()).toBe('a');
+    expect(engine.getPositionSec()).toBeGreaterThan(5);
+  });
+
   test('tracks without beats are crossfaded for three seconds', async () => {
     session.playList([world.addTrack('a', 30), world.addTrack('b', 30)], 0);
     await world.run(27_500, expectSound);

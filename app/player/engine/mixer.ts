@@ -119,9 +119,13 @@ export class Mixer {
     const { elements, isReady, track: cued } = this.#cue;
     const { mixRate: outRate } = engine.decks;
     const snapshot = engine.getSnapshot();
+    const untilSec = (plan.outStartSec - engine.getPositionSec()) / this.#outRate;
     const isAsPlanned =
-      snapshot.track === track && snapshot.status === 'playing' && session.upcoming() === upcoming;
-    // Not ready yet: the next tick plans again, for a later bar.
+      snapshot.track === track &&
+      snapshot.status === 'playing' &&
+      session.upcoming() === upcoming &&
+      untilSec < TICK_MS / 1000;
+    // Sought back, or not ready yet: the next tick plans again.
     if (!elements || !isAsPlanned || !isSeen() || !isReady || cued?.id !== upcoming.id) return;
     const overlapSec = plan.overlapSec / snapshot.speed;
     const { present: outgoing, other: incoming } = elements;
