@@ -121,6 +121,27 @@ describe('with Nonstop', () => {
     },
   );
 
+  test('a deck that drops out for 30 ms in a mix is back on the beat two beats later', async () => {
+    session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
+    let mixedMs = 0;
+    const rates: number[] = [];
+    const apart: number[] = [];
+    await world.run(60_000, () => {
+      const [a, b] = world.elements;
+      const plan = desk.plans[0];
+      if (!a || !b || !plan || !engine.getSnapshot().isMixing) return;
+      mixedMs += 10;
+      if (mixedMs === 6_000) b.currentTime -= 0.03;
+      if (mixedMs < 6_000 + (2 * 1000 * 60) / 140) return;
+      const outSec = a.currentTime - plan.outStartSec;
+      apart.push(Math.abs(outSec - (b.currentTime - plan.inStartSec) / plan.incomingRate));
+      rates.push(Math.abs(b.playbackRate / plan.incomingRate - 1));
+    });
+    expect(apart.length).toBeGreaterThan(200);
+    expect(Math.max(...apart)).toBeLessThan(0.02);
+    expect(Math.max(...rates)).toBeLessThan(0.031);
+  });
+
   test('a seek back in the moment before a mix puts it off', async () => {
     session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
     // Not in step with the mixer's ticks.

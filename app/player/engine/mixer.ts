@@ -16,9 +16,10 @@ const CUE_AHEAD_SEC = 30;
 const LARGEST_NUDGED_LAG_SEC = 0.2;
 /** Kicks closer than this are heard as one. */
 const IN_PHASE_SEC = 0.004;
-/** Largest change of rate for aligning a deck: while silent, and while audible. */
-const NUDGE_SILENT = 0.25;
-const NUDGE_HEARD = 0.01;
+/** Largest change of rate for aligning a deck, and the change per second of lag. */
+const NUDGE_SILENT = { most: 0.25, perSec: 4 };
+/** Gentle, but a deck that has dropped out for 30 ms, as on a busy machine, is within 20 ms two beats later. */
+const NUDGE_HEARD = { most: 0.03, perSec: 1.5 };
 
 type Mix = {
   plan: MixPlan;
@@ -160,8 +161,8 @@ export class Mixer {
       decks.present?.seek(plan.inStartSec + outSec * plan.incomingRate + inLagSec);
       return;
     }
-    const most = isSilent ? NUDGE_SILENT : NUDGE_HEARD;
-    const nudge = Math.abs(lagSec) < IN_PHASE_SEC ? 0 : clamp(lagSec * 4, -most, most);
+    const { most, perSec } = isSilent ? NUDGE_SILENT : NUDGE_HEARD;
+    const nudge = Math.abs(lagSec) < IN_PHASE_SEC ? 0 : clamp(lagSec * perSec, -most, most);
     decks.setMixRate(plan.incomingRate * (1 + nudge));
   }
 
