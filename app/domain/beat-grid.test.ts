@@ -25,6 +25,7 @@ test('a grid shifts by beats and half beats, and back', () => {
   expect(shiftGrid(grid, 0.5).firstDownbeatSec).toBe(0.5);
   expect(shiftGrid(shiftGrid(grid, 1), -1)).toEqual(grid);
   expect(shiftGrid(grid, -1).firstDownbeatSec).toBe(1.75);
+  expect(shiftGrid(grid, -0.5).firstDownbeatSec).toBe(0);
 });
 
 describe('taps', () => {
@@ -36,6 +37,15 @@ describe('taps', () => {
     const told = gridOfTaps(tapsAt(128, 30, upTo(16)));
     expect(told?.bpm).toBeCloseTo(128, 9);
     expect(told?.firstDownbeatSec).toBeCloseTo(30 % (240 / 128), 9);
+  });
+
+  test('give a tempo from four on', () => {
+    expect(gridOfTaps(tapsAt(120, 1, upTo(4)))?.bpm).toBeCloseTo(120, 9);
+  });
+
+  test('may be missing in the middle', () => {
+    const told = gridOfTaps(tapsAt(128, 0, [0, 1, 2, 3, 6, 9, 10, 11]));
+    expect(told?.bpm).toBeCloseTo(128, 9);
   });
 
   test('are averaged if unsteady, and a missing tap does no harm', () => {

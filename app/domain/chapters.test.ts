@@ -37,11 +37,16 @@ describe('a tracklist in a text', () => {
     });
   });
 
+  test('at the end of a text leaves no empty lines', () => {
+    expect(takeChapters('Bản mix.\n\n0:00 Mở màn\n12:30 Đèn Đỏ\n', HOUR).rest).toBe('Bản mix.');
+  });
+
   test.each([
     ['one line alone', 'Hay nhất:\n12:30 đoạn drop'],
     ['out of order', '12:30 Hai\n0:00 Một'],
     ['at one moment', '12:30 Hai\n12:30 Ba'],
     ['beyond the end', '0:00 Một\n61:00 Hai'],
+    ['at the end', '0:00 Một\n60:00 Hai'],
     ['nothing', ''],
   ])('not: %s', (_, text) => {
     expect(takeChapters(text, HOUR)).toEqual({ chapters: [], rest: text });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { generateTracks } from '#library/publish/generate-tracks.ts';
-import { type ExploreRow, MOST_IN_ROW, pickExploreRows, tempoOf } from './explore-rows.ts';
+import { type ExploreRow, isTempo, MOST_IN_ROW, pickExploreRows, tempoOf } from './explore-rows.ts';
 
 const { tracks: demo } = await readDemoTracks();
 
@@ -20,13 +20,14 @@ const idsOf = (rows: ExploreRow[], name: string) =>
   rows.find((row) => nameOf(row) === name)?.trackIds;
 
 describe('a row has its own order', () => {
-  const rows = pickExploreRows([
-    track('a', { playbackCount: 5, likesCount: 1, bpm: 128, addedOn: '2026-09-30' }),
-    track('b', { playbackCount: 9, likesCount: 3, bpm: 133.9 }),
-    track('c', { playbackCount: 7, likesCount: 2, bpm: 140, addedOn: '2026-10-01' }),
-    track('d', { playbackCount: 1, likesCount: 9, bpm: 150, addedOn: '2026-09-30' }),
-    track('e', { playbackCount: 0, likesCount: 0 }),
-  ]);
+  const pick = () =>
+    pickExploreRows([
+      track('a', { playbackCount: 5, likesCount: 1, bpm: 128, addedOn: '2026-09-30' }),
+      track('b', { playbackCount: 9, likesCount: 3, bpm: 133.9 }),
+      track('c', { playbackCount: 7, likesCount: 2, bpm: 140, addedOn: '2026-10-01' }),
+      track('d', { playbackCount: 1, likesCount: 9, bpm: 150, addedOn: '2026-09-30' }),
+      track('e', { playbackCount: 0, likesCount: 0 }),
+    ]);
 
   test.each([
     ['plays', 'b c a d e'],
@@ -35,10 +36,10 @@ describe('a row has its own order', () => {
     ['new', 'c a d b e'],
     ['slow', 'b a'],
     ['fast', 'c d'],
-  ])('%s', (name, ids) => expect(idsOf(rows, name)?.join(' ')).toBe(ids));
+  ])('%s', (name, ids) => expect(idsOf(pick(), name)?.join(' ')).toBe(ids));
 
   test('a row needs two tracks', () =>
-    expect(rows.map(nameOf)).toEqual(['plays', 'likes', 'new', 'slow', 'fast']));
+    expect(pick().map(nameOf)).toEqual(['plays', 'likes', 'new', 'slow', 'fast']));
 });
 
 test.each([
@@ -49,6 +50,15 @@ test.each([
   [140, 'fast'],
   [220, 'fast'],
 ])('%d BPM is %s', (bpm, tempo) => expect(tempoOf(bpm)).toBe(tempo));
+
+test('isTempo tells rows of a tempo from others', () => {
+  expect(['slow', 'medium', 'fast'].every((kind) => isTempo(kind as ExploreRow['kind']))).toBe(
+    true,
+  );
+  expect(['plays', 'likes', 'new', 'tag'].some((kind) => isTempo(kind as ExploreRow['kind']))).toBe(
+    false,
+  );
+});
 
 test('a duplicate is in no row, but a remix with another title is', () => {
   const sound = { streamUrl: '/sound/one.mp3', tags: ['Remix'], bpm: 140 };
@@ -62,23 +72,23 @@ test('a duplicate is in no row, but a remix with another title is', () => {
 });
 
 describe('tags', () => {
-  const rows = pickExploreRows([
-    track('1', { tags: ['Hiếm', 'Chill', 'Mưa', 'chill'] }),
-    track('2', { tags: ['Chill', 'Acid', 'Hard', 'Tết'], playbackCount: 5 }),
-    track('3', { tags: ['CHILL', 'Acid'.normalize('NFD'), 'Mưa', 'Hard', 'Tết', 'Biển'] }),
-    track('4', { tags: ['Hard', 'Biển'] }),
-  ]);
+  const pick = () =>
+    pickExploreRows([
+      track('1', { tags: ['Hiếm', 'Chill', 'Mưa', 'chill'] }),
+      track('2', { tags: ['Chill', 'Acid', 'Hard', 'Tết'], playbackCount: 5 }),
+      track('3', { tags: ['CHILL', 'Acid'.normalize('NFD'), 'Mưa', 'Hard', 'Tết', 'Biển'] }),
+      track('4', { tags: ['Hard', 'Biển'] }),
+    ]);
 
   test('the most used tags have a row, in any spelling; of equally used ones the first', () =>
-    expect(rows.filter(({ kind }) => kind === 'tag').map(nameOf)).toEqual([
-      '#Chill',
-      '#Hard',
-      '#Mưa',
-      '#Acid',
-    ]));
+    expect(
+      pick()
+        .filter(({ kind }) => kind === 'tag')
+        .map(nameOf),
+    ).toEqual(['#Chill', '#Hard', '#Mưa', '#Acid']));
 
   test('the most played track comes first', () =>
-    expect(idsOf(rows, '#Chill')).toEqual(['2', '1', '3']));
+    expect(idsOf(pick(), '#Chill')).toEqual(['2', '1', '3']));
 });
 
 test('the built-in catalogue fills every kind of row', () => {

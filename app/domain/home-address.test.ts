@@ -55,4 +55,5 @@ test('search words are tidied: spaces, lone surrogates and excess length', () =>
   expect(tidyWords('  đường \n\t về\u00a0nhà ')).toBe('đường về nhà');
   expect(tidyWords('a\ud800b\udfff')).toBe('a b');
   expect([...tidyWords('🔥'.repeat(10_000))]).toHaveLength(100);
+  expect(tidyWords(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99));
 });

@@ -29,6 +29,11 @@ test('comments of the same time are ordered by id', () => {
   ]);
 });
 
+test('the time decides before the id', () => {
+  const [early, late] = [comment('z', 1), comment('a', 2)];
+  expect(mergeNewest([[early]], [late])).toEqual([[late, early]]);
+});
+
 test('times are compared as times, with any number of digits', () => {
   const early = { id: 'x', created_at: '2026-11-23T08:00:01.1+00:00' };
   const late = { id: 'y', created_at: '2026-11-23T08:00:01.12+00:00' };
@@ -41,12 +46,14 @@ test('an empty list gets its first comment', () => {
 
 test('later pages are kept, and comments older than the first page are left to them', () => {
   expect(mergeNewest([[d, c], [b]], [a])).toEqual([[d, c], [b]]);
+  expect(mergeNewest([[d, b], [a]], [c])).toEqual([[d, c, b], [a]]);
 });
 
 test('a list is up to date if it begins with the newest comments', () => {
   expect(beginsWith([[b, a]], [b, a])).toBe(true);
   expect(beginsWith([[a]], [b, a])).toBe(false);
   expect(beginsWith([[c, b, a]], [c, a])).toBe(false);
+  expect(beginsWith([[c, a]], [b, a])).toBe(false);
   expect(beginsWith([[b, a]], [b])).toBe(false);
   expect(beginsWith([[]], [])).toBe(true);
   expect(beginsWith([[a]], [])).toBe(false);

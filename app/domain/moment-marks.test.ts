@@ -27,6 +27,11 @@ test('of several comments at one place the first is kept', () => {
   ]);
 });
 
+test('a place is a hundredth of the track', () => {
+  expect(marksOf(['0:30', '0:31'], 60)).toHaveLength(2);
+  expect(marksOf(['0:30', '0:31'], 600)).toHaveLength(1);
+});
+
 test('a thousand comments give at most a hundred marks', () => {
   const contents = Array.from(
     { length: 1_000 },

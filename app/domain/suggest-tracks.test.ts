@@ -21,6 +21,27 @@ test('shared tags come before tempo, tempo before plays', () => {
   ]);
 });
 
+test('equally similar tracks: the most played first', () => {
+  const tracks = [5, 9, 1].map((plays) => ({
+    ...track(`plays ${plays}`, 140, []),
+    playbackCount: plays,
+  }));
+  expect(suggestTracks(current, tracks).map(({ playbackCount }) => playbackCount)).toEqual([
+    9, 5, 1,
+  ]);
+});
+
+test('a track without a known tempo counts as 20 BPM away', () => {
+  const unknown = { ...track('unknown', 0, []), bpm: undefined };
+  const tracks = [track('121', 121 - 2, []), unknown, track('122', 122, [])];
+  expect(suggestTracks(current, tracks).map(({ id }) => id)).toEqual(['122', 'unknown', '121']);
+});
+
+test('tags that are not shared count for nothing', () => {
+  const tracks = [track('many', 138, ['A', 'B', 'C', 'D']), track('near', 139, [])];
+  expect(suggestTracks(current, tracks).map(({ id }) => id)).toEqual(['near', 'many']);
+});
+
 test('never the track itself; its duplicate comes last', () => {
   const duplicate = track('duplicate', 140, ['Remix', 'Acid'], '/current.mp3');
   const ids = suggestTracks(current, [duplicate, current, track('far', 90, [])]).map((t) => t.id);

@@ -47,6 +47,7 @@ describe('bars from the peaks of a recording', () => {
     [[0.5, 1.1]],
     [[Number.NaN]],
     [[null]],
-    [Array(100_001).fill(0.5)],
   ])('%j are none', (peaks) => expect(barsFromPeaks(peaks)).toBeNull());
+
+  test('too many are none', () => expect(barsFromPeaks(Array(100_001).fill(0.5))).toBeNull());
 });

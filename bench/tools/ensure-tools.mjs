@@ -1,22 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mustSucceed, runCommand } from '../../scripts/lib/run-command.mjs';
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-/** Inside node_modules, so that it is deleted together with the packages. */
-const STAMP = `${FOLDER}node_modules/.installed-from`;
+const OF_THE_BENCH = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Installs the bench's own tools, apart from the project's packages: Lighthouse brings
+ * Installs tools that only measurements need, apart from the project's packages: Lighthouse brings
  * more than a hundred packages, for which `npm start` would have to wait.
+ *
+ * @param {string} [folder] with their package.json and lock file
  */
-export async function ensureTools() {
-  const wanted = await readFile(`${FOLDER}package-lock.json`, 'utf8');
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
+export async function ensureTools(folder = OF_THE_BENCH) {
+  // Inside node_modules, so that it is deleted together with the packages.
+  const stamp = join(folder, 'node_modules', '.installed-from');
+  const wanted = await readFile(join(folder, 'package-lock.json'), 'utf8');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return;
   console.error('Installing the tools of the bench…');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   await mustSucceed('npm could not install the tools of the bench', () =>
-    runCommand('npm', args, { cwd: FOLDER }),
+    runCommand('npm', args, { cwd: folder }),
   );
-  await writeFile(STAMP, wanted);
+  await writeFile(stamp, wanted);
 }

@@ -28,6 +28,11 @@ const WORDS: [word: string, telex: string, vni: string][] = [
   ['tết', 'teets tetes tetse', 'te61t tet61'],
   ['ngã', 'ngax', 'nga4'],
   ['dạ', 'daj', 'da5'],
+  ['muốn', 'muoons muoosn', 'muo6n1 muon61'],
+  // A key that takes the tone back.
+  ['đâm', 'ddaamsz', 'd9a6m10'],
+  // A second w is a letter.
+  ['ơw', 'oww', 'o7w'],
 ];
 
 const spell = (word: string): Spelling => {
@@ -58,7 +63,7 @@ test.for(['bass', 'boss', 'mix2s', 'nonstop!', 'Đêm', '', '90s', 'khuya', 'zz'
   (keys) => expect(readTelex(keys)).toBeNull(),
 );
 
-test.for(['mp3', '90s', '2', 'remix', 'a11', 'a0', 'b9', 'd99', 'e8', 'Đ9', ''])(
+test.for(['mp3', '90s', '2', 'remix', 'a11', 'a0', 'a6 1', '-d9', 'b9', 'd99', 'e8', 'Đ9', ''])(
   '%j is no VNI',
   (keys) => expect(readVni(keys)).toBeNull(),
 );

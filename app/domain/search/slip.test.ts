@@ -28,6 +28,9 @@ test.for([
   ['demm', 'dem'],
   ['demmo', 'demo'],
   ['20261', '20262'],
+  ['nan', 'nonstop'],
+  ['nosxtop', 'nonstop'],
+  ['noxntop', 'nonstop'],
 ])('%s is not %s with one typing error', ([typed = '', word = '']) => {
   expect(findSlip(typed, word)).toBeNull();
 });
@@ -35,4 +38,6 @@ test.for([
 test('a typing error within a prefix counts as one', () => {
   expect(findSlip('nonts', 'nonstop')).toBe('beginning');
   expect(findSlip('nontsop', 'nonstop')).toBe('whole');
+  // With 'z' for 'c' it would be a beginning, too.
+  expect(findSlip('xyzaa', 'xyzcaa')).toBe('whole');
 });

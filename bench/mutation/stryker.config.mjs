@@ -1,0 +1,20 @@
+// Run from the project's folder, see mutation.mjs.
+
+/** @type {import('@stryker-mutator/core').PartialStrykerOptions} */
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
+  // Stryker would rewrite it with TypeScript's JavaScript API, which TypeScript 7 does not have.
+  tsconfigFile: 'none.json',
+  coverageAnalysis: 'perTest',
+  // Each mutant of a constant would need all tests.
+  ignoreStatic: true,
+  concurrency: 2,
+  timeoutMS: 10_000,
+  tempDirName: '.cache/mutation/sandbox',
+  ignorePatterns: ['build', 'public', 'docs', 'e2e', 'bench/*', '!bench/mutation'],
+  reporters: ['progress', 'html', 'json'],
+  htmlReporter: { fileName: '.cache/mutation/report.html' },
+  jsonReporter: { fileName: '.cache/mutation/report.json' },
+};
