@@ -11,6 +11,7 @@ import { runScript } from './lib/run-script.mjs';
 
 const reports = await mkdtemp(join(tmpdir(), 'vinahouse-test-'));
 const unitReport = join(reports, 'unit.json');
+const componentReport = join(reports, 'components.json');
 const journeyReport = join(reports, 'journeys.json');
 let browser = '';
 
@@ -28,7 +29,8 @@ const STEPS = [
   ['Browser', findBrowser],
   ['Lint', () => run('biome', ['check', '.'])],
   ['Types', () => run('tsc', ['--noEmit'])],
-  ['Unit tests', runUnitTests],
+  ['Unit tests', () => runVitest(unitReport)],
+  ['Components', runComponents],
   ['Build', ensureBuilt],
   ['Journeys', runJourneys],
   ['Count', refuseNoTests],
@@ -39,9 +41,19 @@ async function findBrowser() {
   console.log(browser);
 }
 
-function runUnitTests() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  return run('vitest', ['run', ...reporters]);
+/**
+ * @param {string} report
+ * @param {string[]} [args]
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function runVitest(report, args = [], env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return run('vitest', ['run', ...args, ...reporters], env);
+}
+
+function runComponents() {
+  const args = ['--config', 'vitest.components.config.ts'];
+  return runVitest(componentReport, args, { CHROMIUM_PATH: browser });
 }
 
 async function runJourneys() {
@@ -98,5 +110,9 @@ async function printCount() {
 }
 
 function countAll() {
-  return Promise.all([countUnitTests(unitReport), countJourneys(journeyReport)]);
+  return Promise.all([
+    countUnitTests(unitReport),
+    countUnitTests(componentReport),
+    countJourneys(journeyReport),
+  ]);
 }

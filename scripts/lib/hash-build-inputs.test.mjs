@@ -53,6 +53,7 @@ test.each([
   'library/import/main.ts',
   'README.md',
   'vitest.config.ts',
+  'vitest.components.config.ts',
   'playwright.config.ts',
   'public/.DS_Store',
 ])('%s is no part of the site', async (name) => {

@@ -1,0 +1,196 @@
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import Auth from '#app/routes/auth.tsx';
+import Confirm from '#app/routes/confirm.tsx';
+import ForgotPassword from '#app/routes/forgot-password.tsx';
+import Profile from '#app/routes/profile.tsx';
+import Settings from '#app/routes/settings.tsx';
+import { expectToFitEverySize } from './expect-to-fit.ts';
+import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
+import { renderPart } from './render-part.tsx';
+
+const form = page.getByRole('tabpanel');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+
+async function signUp(repeated: string) {
+  await page.getByRole('tab', { name: 'Đăng ký' }).click();
+  await form.getByLabelText('Tên hiển thị').fill('Nguyễn Hoàng Thảo Vy');
+  await form.getByLabelText('Email').fill('lan@vinahouse.test');
+  await form.getByLabelText('Mật khẩu', { exact: true }).fill('nonstop-90-phut');
+  await form.getByLabelText('Xác nhận mật khẩu').fill(repeated);
+  await form.getByRole('button', { name: 'Đăng ký' }).click();
+}
+
+const linkOf = (type: string) => `#token_hash=${'0'.repeat(64)}&type=${type}`;
+const WRONG_PASSWORD = {
+  error_code: 'invalid_credentials',
+  message: 'Invalid login credentials',
+};
+
+type State = {
+  Page: () => ReactElement;
+  hash?: string;
+  isVisitor?: boolean;
+  open: (backend: FakeBackend) => unknown;
+  act: (backend: FakeBackend) => Promise<unknown>;
+};
+
+const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
+  'a sign-in refused': {
+    Page: Auth,
+    isVisitor: true,
+    open: (backend) => backend.answer('/auth/v1/token', json(400, WRONG_PASSWORD)),
+    act: async () => {
+      await form.getByLabelText('Email').fill('khong-ai@vinahouse.test');
+      await form.getByLabelText('Mật khẩu', { exact: true }).fill('sai-mat-khau');
+      await form.getByRole('button', { name: 'Đăng nhập' }).click();
+      await expect.element(page.getByText('Email hoặc mật khẩu không đúng')).toBeVisible();
+    },
+  },
+  'passwords that do not match': {
+    Page: Auth,
+    isVisitor: true,
+    act: async () => {
+      await signUp('khác');
+      await expect.element(page.getByText('Mật khẩu không khớp')).toBeVisible();
+    },
+  },
+  'the notice to look for the e-mail': {
+    Page: Auth,
+    isVisitor: true,
+    open: (backend) => backend.answer('/auth/v1/signup', json(200, USER)),
+    act: async () => {
+      await signUp('nonstop-90-phut');
+      await expect
+        .element(
+          page.getByRole('heading', { name: 'Vui lòng kiểm tra email để xác thực tài khoản' }),
+        )
+        .toBeVisible();
+      await expect.element(page.getByText('Thành công!')).toBeVisible();
+    },
+  },
+  'a forgotten password, its e-mail sent': {
+    Page: ForgotPassword,
+    isVisitor: true,
+    open: (backend) => backend.answer('/auth/v1/recover', json(200, {})),
+    act: async () => {
+      await field('Email').fill(
+        'mot-dia-chi-email-rat-dai-cua-nguyen-hoang-thao-vy@vinahouse.test',
+      );
+      await button('Gửi liên kết').click();
+      await expect
+        .element(page.getByRole('heading', { name: 'Kiểm tra email của bạn' }))
+        .toBeVisible();
+    },
+  },
+  'a new password refused': {
+    Page: ForgotPassword,
+    isVisitor: true,
+    hash: linkOf('recovery'),
+    act: async () => {
+      await field('Mật khẩu mới').fill('12345');
+      await field('Nhập lại mật khẩu mới').fill('12345');
+      await button('Đổi mật khẩu').click();
+      await expect.element(page.getByText('Mật khẩu phải có ít nhất 6 ký tự')).toBeVisible();
+    },
+  },
+  'a link to confirm an address': {
+    Page: Confirm,
+    isVisitor: true,
+    hash: linkOf('signup'),
+    act: () => expect.element(button('Xác nhận email')).toBeVisible(),
+  },
+  'a link that was used': {
+    Page: Confirm,
+    isVisitor: true,
+    hash: linkOf('signup'),
+    open: (backend) =>
+      backend.answer(
+        '/auth/v1/verify',
+        json(403, { error_code: 'otp_expired', message: 'expired' }),
+      ),
+    act: async () => {
+      await field('Mật khẩu').fill('mat-khau-moi-99');
+      await button('Xác nhận email').click();
+      await expect
+        .element(page.getByRole('heading', { name: 'Liên kết đã hết hạn hoặc đã được dùng.' }))
+        .toBeVisible();
+    },
+  },
+  'a link to confirm a new address': {
+    Page: Confirm,
+    isVisitor: true,
+    hash: linkOf('email_change'),
+    act: () => expect.element(button('Xác nhận email')).toBeVisible(),
+  },
+  'two devices, and e-mails to two mailboxes': {
+    Page: Settings,
+    open: (backend) => {
+      const device = { created_at: '2026-11-20T20:42:08Z', last_used_at: '2026-11-20T20:42:08Z' };
+      const user_agent = navigator.userAgent;
+      backend.answer(
+        '/rest/v1/rpc/my_sessions',
+        json(200, [
+          { ...device, user_agent, id: 'one', is_current: true },
+          { ...device, user_agent, id: 'other', is_current: false },
+        ]),
+      );
+    },
+    act: async () => {
+      const devices = page.getByRole('list', { name: 'Thiết bị đang đăng nhập' });
+      await expect.poll(() => devices.getByRole('listitem').elements().length).toBe(2);
+      await page.getByLabelText('Email mới').fill('dia-chi-moi-cua-nguyen-thao-vy@vinahouse.test');
+      await button('Đổi email').click();
+      await expect.element(page.getByText(/^Đã gửi thư đến/)).toBeVisible();
+    },
+  },
+  'the question before an account goes': {
+    Page: Settings,
+    open: (backend) => backend.answer('/rest/v1/rpc/delete_my_account', json(200, false)),
+    act: async () => {
+      await button('Xóa tài khoản').click();
+      const question = page.getByRole('alertdialog', { name: 'Xóa tài khoản vĩnh viễn?' });
+      await question.getByLabelText('Nhập mật khẩu để xác nhận').fill('sai-mat-khau');
+      await question.getByRole('button', { name: 'Xóa vĩnh viễn' }).click();
+      await expect.element(question.getByRole('alert')).toBeVisible();
+    },
+  },
+  'a profile, and a wrong password': {
+    Page: Profile,
+    open: (backend) =>
+      backend.answer(
+        '/rest/v1/track_comments',
+        json(
+          200,
+          ['Nghe phê quá 0:45 '.repeat(20).trim(), 'x'.repeat(200)].map((text) => commentRow(text)),
+        ),
+      ),
+    act: async (backend) => {
+      const comments = page.getByRole('region', { name: 'Comments của bạn' });
+      await expect.poll(() => comments.getByRole('listitem').elements().length).toBe(2);
+      backend.answer('/auth/v1/user', ({ method }) =>
+        method === 'PUT' ? json(400, WRONG_PASSWORD) : json(200, USER),
+      );
+      await field('Mật khẩu hiện tại').fill('sai-mat-khau');
+      await field('Mật khẩu mới').fill('mat-khau-moi-99');
+      await field('Nhập lại mật khẩu mới').fill('mat-khau-moi-99');
+      await button('Đổi mật khẩu').click();
+      await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+};
+
+test.for(Object.entries(STATES))(
+  '%s: it fits every size, and axe finds nothing',
+  async ([, { Page, hash = '', isVisitor, open, act }]) => {
+    const backend = startFakeBackend();
+    if (!isVisitor) backend.signIn();
+    open?.(backend);
+    history.replaceState(null, '', location.pathname + location.search + hash);
+    await renderPart(<Page />);
+    await act(backend);
+    await expectToFitEverySize();
+  },
+);

@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { CommentSection } from '#app/features/comments/comment-section.tsx';
+import { expectToFitEverySize } from './expect-to-fit.ts';
+import {
+  type Answer,
+  type Call,
+  commentRow,
+  type FakeBackend,
+  json,
+  startFakeBackend,
+  USER,
+} from './fake-backend.ts';
+import { renderPart } from './render-part.tsx';
+
+const COMMENTS = '/rest/v1/track_comments';
+const TRACK = { id: 'vinahouse-6', title: 'Trong Hồi', duration: 133.59 } as never;
+
+const section = page.getByRole('region', { name: 'Comments' });
+const items = section.getByRole('listitem');
+const box = section.getByLabelText('Viết comment');
+const send = section.getByRole('button', { name: 'Gửi' });
+const retry = section.getByRole('button', { name: 'Thử lại' });
+const noComments = section.getByText(/^Chưa có comment nào/);
+
+async function renderComments(userId: string | null = USER.id) {
+  await renderPart(
+    <>
+      <h1>Trong Hồi</h1>
+      <CommentSection
+        track={TRACK}
+        isClosed={false}
+        userId={userId}
+        isUserLoading={false}
+        isSoundLoading={false}
+      />
+    </>,
+  );
+}
+
+describe('whatever the backend answers, the draft stays, and one press mends it:', () => {
+  const FAULTS: Record<
+    string,
+    (call: Call, signal?: AbortSignal | null) => Answer | Promise<never>
+  > = {
+    'it refuses connections': () => Promise.reject(new TypeError('Failed to fetch')),
+    'it never answers': (_call, signal) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+    'it answers 429': () => json(429, { message: 'odd' }),
+    'it answers 500': () => json(500, { message: 'odd' }),
+    'it answers 502 with a page': () => ({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    'it answers 503': () => json(503, { message: 'odd' }),
+    'it answers 504': () => ({ status: 504, body: '' }),
+    'it answers half of its JSON': () => ({ status: 200, body: '[{"id":"0b0c2d6e-00' }),
+    'it answers a page with 200': () => ({ status: 200, body: '<title>Wi-Fi</title>' }),
+    'it answers another shape': ({ method }) =>
+      // To a comment, any answer that is not an error says that it was taken.
+      method === 'GET' ? json(200, { rows: [] }) : json(400, { message: 'odd' }),
+  };
+
+  /** The pauses between tries and the limit of a call pass in fast motion. */
+  const untilShown = (shown: Locator) =>
+    expect
+      .poll(
+        async () => {
+          await vi.advanceTimersByTimeAsync(1_000);
+          return shown.elements().length;
+        },
+        { interval: 10 },
+      )
+      .toBe(1);
+
+  test.for(Object.entries(FAULTS))('%s', async ([, fault]) => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    const backend = startFakeBackend();
+    backend.signIn();
+    backend.answer(COMMENTS, fault);
+    await renderComments();
+    await box.fill('Nghe phê quá');
+    await untilShown(page.getByText('Không thể tải comments'));
+    await expect.element(retry).toBeVisible();
+
+    await send.click();
+    await untilShown(page.getByText('Không thể đăng comment'));
+    await expect.element(box).toHaveValue('Nghe phê quá');
+
+    const stored = [commentRow('Drop đỉnh')];
+    backend.answer(COMMENTS, ({ method, body }) => {
+      if (method === 'GET') return json(200, stored);
+      stored.unshift(commentRow((body as { content: string }).content));
+      return json(201, null);
+    });
+    await retry.click();
+    await expect.element(items.filter({ hasText: 'Drop đỉnh' })).toBeVisible();
+    await send.click();
+    await expect.poll(() => items.filter({ hasText: 'Nghe phê quá' }).elements().length).toBe(1);
+    await expect.element(box).toHaveValue('');
+    vi.useRealTimers();
+  });
+});
+
+describe('fits every size, and axe finds nothing:', () => {
+  const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
+    'a comment that is too long': async () => {
+      await renderComments();
+      await box.fill('🔥'.repeat(1_001));
+      await expect.element(section.getByText('1001/1000 ký tự')).toBeVisible();
+    },
+    'a comment refused': async (backend) => {
+      await renderComments();
+      await expect.element(noComments).toBeVisible();
+      backend.answer(COMMENTS, json(400, {}));
+      await box.fill('Nghe phê quá');
+      await send.click();
+      await expect.element(page.getByText('Không thể đăng comment')).toBeVisible();
+    },
+    'comments of many': async (backend) => {
+      const long = ['x'.repeat(200), 'Nghe phê quá '.repeat(20).trim()];
+      const rows = [...Array(48).fill('Drop đỉnh'), ...long].map((text) => commentRow(text));
+      backend.answer(COMMENTS, json(200, rows));
+      await renderComments(null);
+      await expect.element(section.getByRole('button', { name: 'Xem thêm' })).toBeVisible();
+    },
+    'the question before a comment goes': async (backend) => {
+      const texts = ['Nghe phê quá '.repeat(20).trim(), 'x'.repeat(200)];
+      backend.answer(
+        COMMENTS,
+        json(
+          200,
+          texts.map((text) => commentRow(text)),
+        ),
+      );
+      await renderComments();
+      await items
+        .filter({ hasText: 'Nghe phê quá' })
+        .getByRole('button', { name: 'Xóa comment' })
+        .click();
+      await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    },
+  };
+
+  test.for(Object.entries(STATES))('%s', async ([, open]) => {
+    const backend = startFakeBackend();
+    backend.signIn();
+    await open(backend);
+    await expectToFitEverySize();
+  });
+});

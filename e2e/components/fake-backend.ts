@@ -1,0 +1,86 @@
+import { vi } from 'vitest';
+import { sessionStorageKey } from '#app/backend/session-trace.ts';
+
+export type Call = { method: string; path: string; body: unknown };
+export type Answer = { status: number; body: string };
+type Handle = (call: Call, signal: AbortSignal | null | undefined) => Answer | Promise<Answer>;
+
+export const json = (status: number, value: unknown): Answer => ({
+  status,
+  body: JSON.stringify(value),
+});
+
+export const USER = {
+  id: '0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b',
+  email: 'thao-vy@vinahouse.test',
+  app_metadata: { providers: ['email'] },
+  user_metadata: { full_name: 'Nguyễn Hoàng Thảo Vy' },
+  aud: 'authenticated',
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
+
+/**
+ * Answers the page's calls in place of the server, until the end of the test. Unless told otherwise
+ * it knows no row, and nobody is signed in.
+ */
+export function startFakeBackend() {
+  const handles: [path: string, handle: Handle][] = [];
+  const find = ({ path }: Call) => handles.findLast(([given]) => path.startsWith(given))?.[1];
+
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const asked = new Request(input, init);
+    const path = new URL(asked.url).pathname.replace(/^\/api/, '');
+    const text = await asked.text();
+    const call = { method: asked.method, path, body: text && JSON.parse(text) };
+    if (path === '/config.json') return Response.json(SETTINGS);
+    const { status, body } = (await find(call)?.(call, init?.signal)) ?? json(200, []);
+    return new Response(body, { status });
+  });
+  // No stream: comments come by the calls alone.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  localStorage.clear();
+  sessionStorage.clear();
+
+  const answer = (path: string, handle: Answer | Handle) => {
+    handles.push([path, typeof handle === 'function' ? handle : () => handle]);
+  };
+  return {
+    /** The last answer given for the start of a path holds. */
+    answer,
+
+    signIn() {
+      const expires_at = Math.floor(Date.now() / 1000) + 3600;
+      const session = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer' };
+      localStorage.setItem(
+        sessionStorageKey(),
+        JSON.stringify({ ...session, expires_in: 3600, expires_at, user: USER }),
+      );
+      answer('/auth/v1/user', json(200, USER));
+      answer(
+        '/rest/v1/profiles',
+        json(200, [
+          { user_id: USER.id, display_name: USER.user_metadata.full_name, avatar_url: null },
+        ]),
+      );
+    },
+  };
+}
+
+export type FakeBackend = ReturnType<typeof startFakeBackend>;
+
+let comments = 0;
+
+export const commentRow = (content: string, userId = USER.id) => ({
+  id: `00000000-0000-4000-8000-${String(++comments).padStart(12, '0')}`,
+  track_id: 'vinahouse-6',
+  user_id: userId,
+  content,
+  created_at: '2026-11-20T20:42:08.370001+00:00',
+});

@@ -1,0 +1,108 @@
+/**
+ * Runs in the page. Lists what does not fit: text, icons and fields that are cut off at the edge of
+ * the screen or of a box that hides its overflow; what sticks out of a box with a visible edge; and
+ * text that overlaps other text. Uses nothing outside itself: Playwright sends its source.
+ */
+export function listMisfits(): string[] {
+  // In px. Lines that overlap by less are only close: a line is higher than its letters.
+  const touch = 3;
+  type Piece = { element: Element; text: string; boxes: DOMRect[] };
+  const misfits: string[] = [];
+
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) misfits.push(`the page is ${scrollWidth} px wide`);
+
+  const ancestors = (element: Element): Element[] => {
+    const { parentElement } = element;
+    return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
+  };
+  const overflowOf = (element: Element) => getComputedStyle(element).overflowX;
+  const isForScreenReaders = (element: Element) =>
+    getComputedStyle(element).clipPath === 'inset(50%)';
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    ![element, ...ancestors(element)].some(isForScreenReaders);
+
+  const pieces: Piece[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim();
+    if (!text || !node.parentElement || !isSeen(node.parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    pieces.push({ element: node.parentElement, text, boxes: [...range.getClientRects()] });
+  }
+  for (const element of document.querySelectorAll('svg, input, textarea'))
+    if (isSeen(element)) {
+      const text = element.outerHTML.slice(0, 80);
+      pieces.push({ element, text, boxes: [element.getBoundingClientRect()] });
+    }
+
+  for (const { element, text, boxes } of pieces) {
+    // An ellipsis shows that there is more.
+    if (getComputedStyle(element).textOverflow === 'ellipsis') continue;
+    const around = ancestors(element).filter((box) => box !== document.documentElement);
+    if (around.some((box) => ['auto', 'scroll'].includes(overflowOf(box)))) continue;
+    const edges = [element, ...around]
+      .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
+      .map((box) => box.getBoundingClientRect());
+    const left = Math.max(0, ...edges.map((edge) => edge.left));
+    const right = Math.min(innerWidth, ...edges.map((edge) => edge.right));
+    if (boxes.some((box) => box.left < left - 1 || box.right > right + 1))
+      misfits.push(`cut off: ${text}`);
+  }
+
+  for (const box of document.querySelectorAll('body *')) {
+    const { borderTopWidth, backgroundColor, overflowX } = getComputedStyle(box);
+    const hasEdge = borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+    if (!hasEdge || overflowX !== 'visible' || box.clientHeight === 0 || !isSeen(box)) continue;
+    const right = box.scrollWidth - box.clientWidth;
+    const below = box.scrollHeight - box.clientHeight;
+    if (Math.max(right, below) > touch)
+      misfits.push(`sticks out of its box: ${box.textContent?.slice(0, 80)}`);
+  }
+
+  // Floating elements overlap text on purpose.
+  const isFloating = (element: Element) =>
+    [element, ...ancestors(element)].some(
+      (box) =>
+        ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(box).position) ||
+        box.matches('[role=alert], [data-sonner-toast]'),
+    );
+  const inFlow = pieces.filter(({ element }) => !isFloating(element));
+  // Lines beyond a line clamp exist but are not seen.
+  const lastSeen = (element: Element) =>
+    Math.min(
+      ...[element, ...ancestors(element)]
+        .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
+        .map((box) => box.getBoundingClientRect().bottom),
+    );
+  // A row that scrolls sideways hides what is beyond its edges.
+  const inItsRow = (element: Element, { left, right, top, bottom }: DOMRect) => {
+    const rows = ancestors(element)
+      .filter((row) => ['auto', 'scroll'].includes(overflowOf(row)))
+      .map((row) => row.getBoundingClientRect());
+    return {
+      left: Math.max(left, ...rows.map((row) => row.left)),
+      right: Math.min(right, ...rows.map((row) => row.right)),
+      top,
+      bottom,
+    };
+  };
+  const lines = inFlow
+    .flatMap(({ element, text, boxes }) =>
+      boxes.map((box) => ({ element, text, box: inItsRow(element, box) })),
+    )
+    .filter(({ element, box }) => box.top + touch < lastSeen(element))
+    .filter(({ element }) => element.matches(':not(textarea, input)'));
+  for (const [index, one] of lines.entries())
+    for (const other of lines.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const width =
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const top = Math.max(one.box.top, other.box.top);
+      const height = Math.min(one.box.bottom, other.box.bottom) - top;
+      if (width > touch && height > touch) misfits.push(`${one.text} lies over ${other.text}`);
+    }
+  return misfits;
+}

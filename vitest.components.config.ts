@@ -1,0 +1,38 @@
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { inlineScripts } from './app/router/build/inline-scripts.ts';
+
+/** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
+export default defineConfig({
+  plugins: [tailwindcss(), inlineScripts()],
+  cacheDir: '.cache/components',
+  optimizeDeps: {
+    // The scan follows no import that a plugin resolves. Found later, they would reload the page.
+    include: ['react-dom/client', 'react/jsx-dev-runtime', 'react/jsx-runtime', 'react-dom'],
+    exclude: ['vitest', 'vitest/browser', 'vitest-browser-react'],
+  },
+  test: {
+    include: ['e2e/components/*.component.tsx'],
+    testTimeout: 60_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+    expect: { poll: { timeout: 20_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+        },
+        contextOptions: {
+          locale: 'vi-VN',
+          timezoneId: 'Asia/Ho_Chi_Minh',
+          reducedMotion: 'reduce',
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
