@@ -5,13 +5,13 @@ const autoplayAllowed = ['--autoplay-policy=no-user-gesture-required'];
 const GENERATED_CATALOGUES = /generated-catalogues/;
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
-/** Journeys in a real Chromium; `npm test` says which one by CHROMIUM_PATH. */
+/** Journeys in a real Chromium; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than the cores that the suite is made for: sound and servers are often waited for.
+  // One more than the two cores that the suite is tuned for: tests often wait for sound.
   workers: 3,
   reporter: 'list',
   expect: { timeout: 20_000 },
@@ -23,19 +23,24 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ['--disable-background-networking', ...autoplayAllowed],
-      // Where no language is set, Chromium saves no file under a Vietnamese name.
+      // Without a UTF-8 locale, Chromium does not save files with Vietnamese names.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
   projects: [
-    // Begun last, the sites that it builds would be waited for by idle workers.
+    // First, because its sites take long to build.
     { name: 'catalogues', testMatch: GENERATED_CATALOGUES, use: desktop },
-    { name: 'desktop', testIgnore: GENERATED_CATALOGUES, use: desktop },
+    {
+      name: 'desktop',
+      // Operators' journeys run on the phone; expectToFit checks their pages at desktop size.
+      testIgnore: [GENERATED_CATALOGUES, /operators\//],
+      use: desktop,
+    },
     {
       name: 'phone',
-      // What is the same at every size is tried once, on the desktop.
+      // Journeys that do not depend on the screen's size run once, on the desktop.
       testIgnore: /once\//,
-      // Seven times fewer pixels to draw than the device has, without a graphics card.
+      // Scale 1: the device's 2.6 would mean seven times the pixels, painted without a GPU.
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
     },
   ],

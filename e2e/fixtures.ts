@@ -23,18 +23,18 @@ export type Journey = {
   account: AccountMenu;
   comments: Comments;
   library: LibraryPage;
-  /** Whoever opens the next page has an account and a session, without the way through the form. */
+  /** Creates an account and stores its session: the next page opens signed in. */
   signInAs: (name: string) => Promise<Account>;
-  /** What the console may say in the journey; anything else fails it. */
+  /** Console messages that the journey allows; any other fails it. */
   expectedConsole: RegExp;
-  /** The site behind a line on which sound gets lost. Its pages are opened by its own address. */
+  /** A proxy of the site on which sound gets lost. It has a URL of its own. */
   faultySite: FaultySite;
   expectNoAxeFindings: () => Promise<void>;
 };
 
 export const test = base.extend<Journey & { quietConsole: undefined }, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -43,7 +43,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
   home: ({ page }, use) => use(homePage(page)),
   track: ({ page }, use) => use(trackPage(page)),
@@ -63,7 +63,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
     }),
 
   expectedConsole: [/(?!)/, { option: true }],
-  // A hydration that does not match, a policy that blocks, a missing file: all are said there.
+  // The console shows hydration mismatches, blocked requests and missing files.
   quietConsole: [
     async ({ page, expectedConsole }, use) => {
       const heard: string[] = [];
@@ -90,7 +90,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
 
 let callers = 0;
 
-/** Nobody else's: what one journey tries does not count for the next one. */
+/** A new address for each journey, so that rate limits do not carry over. */
 function nextAddress(): string {
   callers += 1;
   return `10.0.${callers >> 8}.${callers & 255}`;

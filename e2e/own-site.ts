@@ -2,14 +2,14 @@ import { test } from './fixtures.ts';
 import { type Site, startSite } from './sites/start-site.ts';
 
 /**
- * Journeys on a site that no other journey uses: theirs would be disturbed.
+ * For journeys that would disturb others: they get a site of their own.
  *
- * @param env what the server is started with
+ * @param env environment variables of the server
  */
 export const testOnOwnSite = (env: Record<string, string> = {}) =>
   test.extend<object, { site: Site }>({
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
       async ({}, use) => {
         const site = await startSite(env);
         await use(site);

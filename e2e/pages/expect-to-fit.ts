@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { findAxeFindings } from './find-axe-findings.ts';
 import { findMisfits } from './fitting.ts';
 
@@ -9,15 +9,18 @@ const SIZES = [
   { text: 16, width: 1440, height: 900 },
 ];
 
-/** The page as it stands fits every size, and axe finds nothing. It is left at the last one. */
+/** The page in its present state fits every size, and axe finds nothing. Restores the page's size. */
 export async function expectToFit(page: Page) {
+  const before = page.viewportSize();
   const browser = await page.context().newCDPSession(page);
-  for (const { text, width, height } of SIZES) {
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
-    await page.setViewportSize({ width, height });
-    // A toast needs its time to find its new place.
-    await expect.poll(() => findMisfits(page)).toEqual([]);
-    expect(await findAxeFindings(page)).toEqual([]);
-  }
+  for (const { text, width, height } of SIZES)
+    await test.step(`${width} px, text of ${text} px`, async () => {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
+      await page.setViewportSize({ width, height });
+      // Toasts move to their new place.
+      await expect.poll(() => findMisfits(page)).toEqual([]);
+      expect(await findAxeFindings(page)).toEqual([]);
+    });
   await browser.detach();
+  if (before) await page.setViewportSize(before);
 }

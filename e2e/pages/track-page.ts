@@ -9,10 +9,10 @@ export function trackPage(page: Page) {
   const pauseButton = player.getByRole('button', { name: 'Tạm dừng' });
   const loading = player.getByText('Đang tải âm thanh');
   const seek = player.getByRole('slider', { name: 'Vị trí phát' });
-  /** The player's own; a second one is there for visitors without JavaScript. */
+  /** The player's; there is another for visitors without JavaScript. */
   const audio = page.locator('#player');
 
-  /** Seconds into the sound, read off the audio element itself. */
+  /** The audio element's position in seconds. */
   const positionSec = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
 
   return {
@@ -27,7 +27,7 @@ export function trackPage(page: Page) {
     volume: player.getByRole('slider', { name: 'Âm lượng' }),
     like: player.getByRole('button', { name: /^Thích/ }),
     share: player.getByRole('button', { name: 'Share' }),
-    /** Copies the address with the moment that is heard. */
+    /** Copies the address with the present position. */
     shareMoment: player.getByRole('button', { name: /^Sao chép liên kết từ/ }),
     description: page.getByRole('region', { name: 'Mô tả' }),
     back: page.getByRole('link', { name: 'Quay lại' }),
@@ -35,7 +35,7 @@ export function trackPage(page: Page) {
     retry: player.getByRole('button', { name: 'Thử lại' }),
     suggestions: page.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('link'),
 
-    /** Wherever it is written, in the description or in a comment. */
+    /** In the description or in a comment. */
     moment: (text: string) => page.getByRole('button', { name: `Nghe từ ${text}`, exact: true }),
     toast: (text: string) => page.locator('[data-sonner-toast]', { hasText: text }),
 
@@ -44,12 +44,12 @@ export function trackPage(page: Page) {
       await expect(player).toBeVisible();
     },
 
-    /** The time truly goes on, and the page says that it plays. */
+    /** The position advances, and the page shows that it plays. */
     async expectToSound() {
       await expect(pauseButton).toBeVisible();
       await expect(loading).toBeHidden();
       const startSec = await positionSec();
-      // Every journey waits here: looked at more often than usual, it is seen as soon as it is so.
+      // Every journey waits here, so it polls more often than usual.
       await expect.poll(positionSec, { intervals: [100] }).toBeGreaterThan(startSec + 0.5);
     },
 
@@ -58,14 +58,14 @@ export function trackPage(page: Page) {
       await expect(audio).toHaveJSProperty('paused', true);
     },
 
-    /** Seconds: it sounds from there, or a few seconds later by the time one looks. */
+    /** It plays from there, or a few seconds later by the time of the check. */
     async expectToSoundFrom(sec: number) {
       await expect(pauseButton).toBeVisible();
       await expect.poll(positionSec).toBeGreaterThan(sec);
       expect(await positionSec()).toBeLessThan(sec + 15);
     },
 
-    /** As somebody who drags the thumb and lets it go. */
+    /** As if the thumb was dragged there and released. */
     seekToPercent: (percent: number) => seek.fill(String(percent)),
   };
 }

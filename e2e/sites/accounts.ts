@@ -4,16 +4,16 @@ import { openStream } from '#server/backend/live/test-stream.ts';
 
 export type Listener = { name: string; email: string; password: string };
 
-/** One that is in the database. */
+/** A listener who is in the database. */
 export type Account = Listener & { id: string };
 
 export type Accounts = ReturnType<typeof accountsIn>;
 
 const PASSWORD = 'nonstop-90-phut';
-/** As the service makes it: bcrypt at cost 10. Made once, since it is slow on purpose. */
+/** bcrypt at cost 10, as the service makes it; computed once because it is slow. */
 const PASSWORD_HASH = '$2b$10$rUpU3PaZOZD8mVCubN164enhsL6aF7XmfHlYkSpNJkqLzAKNxR79K';
 
-/** Nobody else's name and address. */
+/** With an address that nobody else has. */
 export const newListener = (name: string): Listener => ({
   name,
   email: `${randomUUID()}@vinahouse.test`,
@@ -21,9 +21,9 @@ export const newListener = (name: string): Listener => ({
 });
 
 /**
- * Accounts and comments as they are in the database when a journey begins, past sign-up and mail.
+ * Writes accounts and comments into the database, without sign-up and e-mails.
  *
- * @param url of the site, which hears of what it has not written itself
+ * @param url the site's; it must learn of what it did not write itself
  */
 export function accountsIn(database: pg.Client, url: string) {
   const addUser = async ({ name, email }: Listener) => {
@@ -44,8 +44,8 @@ export function accountsIn(database: pg.Client, url: string) {
   };
 
   /**
-   * After what was written: returns when the site has heard of it, so that nobody is answered with what was
-   * read before. The database tells in the order of the commits; ours comes last.
+   * Returns once the site knows what was written, so that its cache is fresh. PostgreSQL notifies in
+   * the order of commits; ours comes last.
    */
   const untilHeard = async () => {
     const stream = await openStream(url, 'test');
@@ -53,22 +53,22 @@ export function accountsIn(database: pg.Client, url: string) {
     await database.query("notify comments, '-test'");
     const message = await stream.next();
     stream.close();
-    if (!message) throw new Error('The site ended before it heard of the comments');
+    if (!message) throw new Error('The site stopped before it learned of the comments');
   };
 
   const accounts = {
-    /** Somebody who has confirmed the address. The database makes the profile. */
+    /** With a confirmed address. The database creates the profile. */
     async addListener(name: string) {
       const listener = newListener(name);
       const id = await addUser(listener);
       return { ...listener, id };
     },
 
-    /** The last one is the newest. Without an author, somebody without a profile has written them. */
+    /** The last one is the newest. Without `authorId`, the author has no profile. */
     async addComments(trackId: string, contents: string[], authorId?: string) {
       const author = authorId ?? (await addNameless());
       await database.query('begin');
-      // Past the trigger that counts how many somebody posts in half a minute.
+      // Skips the trigger that limits comments per half minute.
       await database.query('set local session_replication_role = replica');
       await database.query(
         `insert into track_comments (track_id, user_id, content, created_at)

@@ -12,7 +12,7 @@ export type AlteredSite = { url: string; stop: () => Promise<void> };
 type Alteration = {
   /** In pages and data files. */
   replace: readonly (readonly [string, string])[];
-  /** In place of the site's own, or beside them. */
+  /** Replaces or adds files. */
   files: ReadonlyMap<string, { type: string; content: Buffer }>;
 };
 
@@ -24,11 +24,11 @@ export function trackWithId(trackId: string): Track {
   return track;
 }
 
-/** What the track's sound is called on the site: its hash. */
+/** Name of the track's sound file on the site: its hash. */
 export const soundOf = (trackId: string): string =>
   basename(trackWithId(trackId).streamUrl, '.mp3');
 
-/** A track so many times as long: its recording over and over, which CBR frames allow. */
+/** Repeats a track's recording, which works because its bit rate is constant. */
 export async function lengthen(trackId: string, times: number): Promise<Alteration> {
   const { streamUrl, duration } = trackWithId(trackId);
   const sound = await readFile(join(DEMO_FOLDER, demoFiles.get(streamUrl) ?? ''));
@@ -38,7 +38,7 @@ export async function lengthen(trackId: string, times: number): Promise<Alterati
   return { replace, files: new Map([[streamUrl, { type: 'audio/mpeg', content }]]) };
 }
 
-/** A site passed on with its library another one, as if it had been published so. */
+/** A proxy of the site that alters its library, as if it had been published so. */
 export async function startAlteredSite(siteUrl: string, part: Alteration): Promise<AlteredSite> {
   const server = createServer((incoming, outgoing) => {
     answer(siteUrl, part, incoming, outgoing).catch(() => outgoing.destroy());

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Site } from './start-site.ts';
 
-/** How long the site may take to serve what is in its database. */
+/** The site must serve a change in its database within this time. */
 const PUBLISHED_WITHIN_MS = 10_000;
 
-/** Waits until the site answers a track's address with a status and these words. */
+/** Waits until a track's page has this status and title. */
 export async function untilPublished(site: Site, trackId: string, wanted: Published) {
   await expect
     .poll(
@@ -20,7 +20,7 @@ export async function untilPublished(site: Site, trackId: string, wanted: Publis
 
 type Published = { status: number; title?: string };
 
-/** As an operator's command does, while the site serves. */
+/** As an operator's command does, while the site runs. */
 export async function retitle(site: Site, trackId: string, title: string) {
   await site.database.query('update public.tracks set title = $2 where id = $1', [trackId, title]);
   await untilPublished(site, trackId, { status: 200, title });

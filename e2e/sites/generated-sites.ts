@@ -2,7 +2,7 @@ import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { generateTracks } from '#library/publish/generate-tracks.ts';
 import { servePages } from './serve-pages.ts';
 
-/** Sites with so many generated tracks each, and without a backend. */
+/** One site for each number of generated tracks, without a backend. */
 export async function startGeneratedSites(sizes: readonly number[]) {
   const { tracks } = await readDemoTracks();
   const sites = await Promise.all(sizes.map((size) => servePages(generateTracks(tracks, size))));

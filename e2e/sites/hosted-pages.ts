@@ -8,11 +8,11 @@ import { servePages } from './serve-pages.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const VITE = join(PROJECT, 'node_modules/vite/bin/vite.js');
 
-/** The site built for a hosted project, and served with no backend behind it. */
+/** The site built for a hosted project, served without a backend. */
 export async function startHostedPages(url: string, anonKey: string) {
   const cache = join(PROJECT, '.cache');
   await mkdir(cache, { recursive: true });
-  // Inside the project, where the drawing of pages finds the packages.
+  // Inside the project, where rendering finds the packages.
   const folder = await mkdtemp(join(cache, 'hosted-'));
   const settings = { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey };
   const env = { ...process.env, ...settings, NODE_ENV: 'production', BUILD_FOLDER: folder };

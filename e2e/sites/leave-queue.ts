@@ -3,7 +3,7 @@ import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 
-/** As if an earlier visit had left a queue of so many tracks, the library's over and over. */
+/** Stores a queue of `count` tracks, as an earlier visit would: the library's, repeated. */
 export async function leaveQueue(page: Page, count: number, place = 0) {
   const { tracks: library } = await readDemoTracks();
   const tracks = Array.from({ length: count }, (_, index) => {
@@ -16,7 +16,7 @@ export async function leaveQueue(page: Page, count: number, place = 0) {
   });
   const queue = playList(EMPTY_QUEUE, tracks, place, Math.random);
   const stored = stringifyQueue({ queue, positionSec: 30 });
-  // On a page of the site that runs nothing.
+  // A page of the site without scripts.
   await page.goto('/robots.txt');
   await page.evaluate((json) => localStorage.setItem('player.queue', json), stored);
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import type { Listener } from './accounts.ts';
 
-/** By supabase-js, after the host's first part. */
+/** supabase-js's localStorage key, named after the host's first label. */
 export const SESSION_KEY = 'sb-localhost-auth-token';
 
 export type OpenSession = {
@@ -12,13 +12,13 @@ export type OpenSession = {
   user: { id: string };
 };
 
-/** What the pages send along, a visitor's or that of somebody signed in. */
+/** The headers that pages send, for a visitor or a session. */
 export async function apiHeaders(request: APIRequestContext, session?: OpenSession) {
   const { anonKey } = await (await request.get('/api/config.json')).json();
   return { apikey: anonKey, Authorization: `Bearer ${session?.access_token ?? anonKey}` };
 }
 
-/** The service's own answer to the right password. */
+/** Signs in by password over the API. */
 export async function openSession(
   request: APIRequestContext,
   { email, password }: Listener,
@@ -31,7 +31,7 @@ export async function openSession(
   return answer.json();
 }
 
-/** As the form would have stored it: whoever opens the next page is signed in. */
+/** Stores the session as the form does: the next page opens signed in. */
 export const storeSession = (context: BrowserContext, origin: string, session: OpenSession) =>
   context.setStorageState({
     cookies: [],

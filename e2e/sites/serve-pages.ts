@@ -14,9 +14,9 @@ import { createHttpServer } from '#server/create-http-server.ts';
 import { MediaFiles } from '#server/media-files.ts';
 
 /**
- * Serves these tracks without a backend, which pages and music do not need.
+ * Serves these tracks without a backend: pages and music do not need one.
  *
- * @param tracks on the demo's sound and covers; the demo's own unless given
+ * @param tracks with the demo's sound and covers; by default the demo's tracks
  */
 export async function servePages(tracks?: readonly Track[], built: BuiltSite = findBuiltSite()) {
   const demo = await readDemoTracks();

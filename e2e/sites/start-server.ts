@@ -10,9 +10,8 @@ const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs',
   .href;
 
 /**
- * The server as `npm start` runs it, on a data folder of its own. It takes X-Forwarded-For for the
- * caller's address, so that those who have nothing to do with each other do not share their limits.
- * Only Google's own servers, which are out of reach, are stood in for.
+ * The server as `npm start` runs it, with a data folder of its own. It takes the caller's address from
+ * X-Forwarded-For, so that journeys do not share rate limits. Google's servers are replaced by a fake.
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-'));
@@ -24,7 +23,7 @@ export async function startServer(env: Record<string, string> = {}) {
       DATA_DIR: dataFolder,
       TRUST_PROXY: '1',
       REQUEST_LOG: '0',
-      // Minutes of processor time beside the journeys.
+      // Would use minutes of processor time.
       DATA_SAVER: '0',
       GOOGLE_CLIENT_ID: 'client-id',
       GOOGLE_CLIENT_SECRET: 'client-secret',

@@ -9,17 +9,17 @@ export type Site = {
   url: string;
   dataFolder: string;
   accounts: Accounts;
-  /** As the database's owner, past the policies. */
+  /** Connected as the owner, so policies do not apply. */
   database: pg.Client;
-  /** The link in the newest mail to somebody. */
+  /** The link in the newest e-mail to this address. */
   linkFor: (email: string) => Promise<string>;
   stop: () => Promise<void>;
 };
 
 /**
- * The whole site, and the way into its database and its mailbox.
+ * The whole site, with access to its database and its mailbox.
  *
- * @param env what the server is started with
+ * @param env environment variables of the server
  */
 export async function startSite(env?: Record<string, string>): Promise<Site> {
   const server = await startServer(env);

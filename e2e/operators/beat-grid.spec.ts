@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { studioTracks } from './pages/studio-tracks.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { studioTracks } from '../pages/studio-tracks.ts';
 
 const TRACK = 'vinahouse-6';
 /** A listener hears two strokes as one up to here. */
@@ -21,7 +22,6 @@ test('an operator hears the metronome on the beat, and corrects a grid by ear', 
   site,
   page,
   signInAs,
-  expectNoAxeFindings,
 }) => {
   const { rows } = await site.database.query(
     'select title, bpm, first_downbeat_sec from public.tracks where id = $1',
@@ -48,7 +48,7 @@ test('an operator hears the metronome on the beat, and corrects a grid by ear', 
   const button = (name: string) => studio.editor.getByRole('button', { name, exact: true });
   await studio.editor.getByText('Chỉnh nhịp bằng tai').click();
   await studio.editor.getByLabel('Máy đếm nhịp').check();
-  await expectNoAxeFindings();
+  await expectToFit(page);
   const audio = studio.editor.getByLabel('Nghe để chỉnh nhịp');
   await audio.evaluate((element: HTMLAudioElement) => element.play());
   await expect.poll(() => page.evaluate(() => window.clicks.length)).toBeGreaterThan(9);

@@ -1,7 +1,8 @@
-import { expect, test } from './fixtures.ts';
-import { commentsOf } from './pages/comments.ts';
-import { studioPage } from './pages/studio-page.ts';
-import { openSession, storeSession } from './sites/open-session.ts';
+import { expect, test } from '../fixtures.ts';
+import { commentsOf } from '../pages/comments.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { studioPage } from '../pages/studio-page.ts';
+import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /status of (40[013])|An operator’s act failed|session could not be/ });
 
@@ -14,7 +15,6 @@ test('an operator hides a comment, puts it back, and bans who writes on', async 
   browser,
   request,
   signInAs,
-  expectNoAxeFindings,
 }) => {
   await site.accounts.removeComments();
   const operator = await signInAs('Cô Chủ');
@@ -59,7 +59,7 @@ test('an operator hides a comment, puts it back, and bans who writes on', async 
     'ẩn bình luận của',
   ].entries())
     await expect(studio.acts.nth(index)).toContainText(act);
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await context.close();
 });
 

@@ -1,8 +1,9 @@
-import { expect, test } from './fixtures.ts';
-import { commentsOf } from './pages/comments.ts';
-import { studioPage } from './pages/studio-page.ts';
-import { studioTracks } from './pages/studio-tracks.ts';
-import { openSession, storeSession } from './sites/open-session.ts';
+import { expect, test } from '../fixtures.ts';
+import { commentsOf } from '../pages/comments.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { studioPage } from '../pages/studio-page.ts';
+import { studioTracks } from '../pages/studio-tracks.ts';
+import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /status of 40[013]|could not be posted|The comment/ });
 
@@ -16,7 +17,6 @@ test('an operator silences somebody, closes a track’s comments and erases one'
   browser,
   request,
   signInAs,
-  expectNoAxeFindings,
 }) => {
   await site.accounts.removeComments();
   const operator = await signInAs('Cô Chủ');
@@ -40,7 +40,7 @@ test('an operator silences somebody, closes a track’s comments and erases one'
   await dialog.getByLabel('1 tuần').check();
   await dialog.getByRole('button', { name: 'Tạm ngưng' }).click();
   await expect(page.getByText('Đang bị ngưng viết đến')).toBeVisible();
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await seen.post('Viết nữa này');
   await expect(theirs.getByText('Bạn đang tạm bị ngưng viết').first()).toBeVisible();
   await expect(theirs.getByLabel('Viết bình luận').or(theirs.getByRole('textbox'))).toHaveValue(

@@ -1,6 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { accountMenu } from './pages/account-menu.ts';
-import { authPage } from './pages/auth-page.ts';
+import { expect, test } from '../fixtures.ts';
+import { accountMenu } from '../pages/account-menu.ts';
+import { authPage } from '../pages/auth-page.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
 
 // What an ended session still asks is refused.
 test.use({ expectedConsole: /status of 4(?:0[013]|22)/ });
@@ -12,7 +13,6 @@ test('a listener who forgot the password gets in by a letter, and every other de
   account,
   page,
   browser,
-  expectNoAxeFindings,
 }) => {
   const listener = await site.accounts.addListener('Thảo Vy');
   const old = await (await browser.newContext()).newPage();
@@ -27,13 +27,13 @@ test('a listener who forgot the password gets in by a letter, and every other de
   await auth.forgot.click();
   await expect(page).toHaveURL('/quen-mat-khau');
   await expect(page.getByLabel('Email')).toHaveValue(listener.email);
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await letters.askForLetter(listener.email);
-  await expectNoAxeFindings();
+  await expectToFit(page);
 
   await letters.open(await site.linkFor(listener.email));
   await expect(page.getByRole('heading', { name: 'Mật khẩu mới', level: 1 })).toBeVisible();
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await letters.choose('123456');
   await expect(page.getByText('Mật khẩu này nhiều người dùng')).toBeVisible();
   // Though the link is used up, another password may be chosen.
