@@ -1,4 +1,5 @@
 import { ensureInstalled } from './lib/ensure-installed.mjs';
+import { inProject } from './lib/project-folder.mjs';
 import { runPinnedNode } from './lib/run-pinned-node.mjs';
 import { runScript } from './lib/run-script.mjs';
 
@@ -6,6 +7,9 @@ process.env.NODE_ENV ??= 'development';
 
 await runScript(async () => {
   await ensureInstalled();
-  const { exitCode } = await runPinnedNode(['server/backend/dev-server.ts']);
+  const { exitCode } = await runPinnedNode(['server/backend/dev-server.ts'], {
+    // Keeps compiled code: later starts need half a second less of processor time.
+    NODE_COMPILE_CACHE: inProject('.cache', 'compiled'),
+  });
   return exitCode;
 });
