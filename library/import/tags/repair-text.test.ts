@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
+import { rounds } from '../../../test-data/rounds.ts';
 import { OLD_ENCODINGS, type OldEncoding } from './old-encodings.ts';
 import { readAs } from './recover-bytes.ts';
 import { repairTexts } from './repair-text.ts';
@@ -45,8 +46,10 @@ test('names that are right are never changed', () => {
 });
 
 test('words of other languages are never changed', () => {
+  const step = rounds(5, 1);
   let seen = 0;
-  for (const words of foreignWords()) {
+  for (const all of foreignWords()) {
+    const words = all.filter((_, at) => at % step === 0);
     for (const word of words) expect(repair([word]).repairs, word).toEqual([]);
     // A title and an artist in the same language.
     words.forEach((word, at) => {
@@ -55,7 +58,7 @@ test('words of other languages are never changed', () => {
       seen++;
     });
   }
-  expect(seen).toBeGreaterThan(10_000);
+  expect(seen).toBeGreaterThan(10_000 / step);
 });
 
 /** Names of countries, languages, currencies and months, as this machine knows them in its languages. */
