@@ -26,8 +26,12 @@ test('on one database tries are counted together', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const signIn = (server: TestServer) =>
     server.call('POST', `${AUTH}/token?grant_type=password`, { email, password: 'sai' }, headers);
-  for (let n = 0; n < 15; n++)
+  const eachIsWrong = async () => {
     for (const server of [first, second]) expect((await signIn(server)).status).toBe(400);
+  };
+  await eachIsWrong();
+  await first.sql("update gate.rate_limits set points = 28 where key like 'signIns%From:%'");
+  await eachIsWrong();
   for (const server of [first, second]) expect((await signIn(server)).status).toBe(429);
 });
 
