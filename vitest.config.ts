@@ -1,20 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const include = ['{app,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'];
+const exclude = [
+  '**/node_modules/**',
+  'build/**',
+  // Kills, full disks and Supabase's own command: `npm run test:long`.
+  ...(process.env.TEST_LONG === '1' ? [] : ['**/*.long.test.ts']),
+];
+/** Replaced modules would stay replaced for the next file in the same worker. */
+const mocking = globSync(include).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+const common = {
+  environment: 'node',
+  // Minutes of sound are decoded and measured, on machines that may be busy.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+} as const;
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['{app,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'],
     globalSetup: ['server/database/make-cluster-folder.ts', 'server/backend/make-test-program.ts'],
     // More than the two cores that the suite is made for: servers under test are often waited for.
     maxWorkers: 4,
-    // Minutes of sound are decoded and measured, on machines that may be busy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    exclude: [
-      '**/node_modules/**',
-      'build/**',
-      // Kills, full disks and Supabase's own command: `npm run test:long`.
-      ...(process.env.TEST_LONG === '1' ? [] : ['**/*.long.test.ts']),
+    projects: [
+      // Loading all modules again for each file takes half of the processor time of light tests.
+      {
+        test: {
+          ...common,
+          name: 'shared',
+          isolate: false,
+          include,
+          exclude: [...exclude, ...mocking],
+        },
+      },
+      { test: { ...common, name: 'mocking', include: mocking, exclude } },
     ],
   },
 });
