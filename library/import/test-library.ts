@@ -27,7 +27,8 @@ export class TestLibrary {
     this.#database = await startTestDatabase();
     this.#client = await connect(this.connectionString);
     // Tests need no durability.
-    await this.sql('alter database postgres set synchronous_commit = off');
+    const [row] = await this.sql('select current_database() as name');
+    await this.sql(`alter database ${row?.name} set synchronous_commit = off`);
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
+
+/** How the data folders of running clusters begin. */
+export const SHARED = 'shared-';
 
 /** Vitest's global setup: a folder for test-cluster.ts, deleted after the run. */
-export default function makeClusterFolder(): () => void {
+export default function makeClusterFolder(): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vh-cluster-'));
   process.env.VINAHOUSE_TEST_CLUSTER = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return async () => {
+    // Vitest may end a worker without letting it stop its PostgreSQL.
+    for (const name of readdirSync(folder).filter((name) => name.startsWith(SHARED))) {
+      const postgres = join(folder, name, 'postgres');
+      if (existsSync(postgres)) await stopLeftoverPostgres(postgres);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

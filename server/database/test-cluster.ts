@@ -5,6 +5,7 @@ import pg from 'pg';
 import { applyMigrations } from './apply-migrations.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from './insert-test-tracks.ts';
+import { SHARED } from './make-cluster-folder.ts';
 
 /** Set by make-cluster-folder.ts for all workers of a run. */
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
@@ -22,6 +23,18 @@ export async function copyCluster(dataFolder: string, { hasTracks = false } = {}
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   // Keeps the owner, which is not always this user.
   execFileSync('cp', ['-a', join(made, 'postgres'), join(dataFolder, 'postgres')]);
+}
+
+/**
+ * Starts a PostgreSQL with the migrations in its database `postgres`. make-cluster-folder.ts stops it.
+ *
+ * @returns its connection string
+ */
+export async function startTestCluster(): Promise<string> {
+  if (!folder) throw new Error('Run by Vitest: its configuration names the folder.');
+  const dataFolder = mkdtempSync(join(folder, SHARED));
+  await copyCluster(dataFolder);
+  return (await startEmbeddedPostgres(dataFolder)).connectionString;
 }
 
 async function makeCluster(folder: string, made: string, hasTracks: boolean): Promise<void> {
