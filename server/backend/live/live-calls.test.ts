@@ -203,10 +203,8 @@ test('no proxy keeps messages back, and no cache keeps them', async () => {
 test('a server that stops ends its streams, and does not wait for them', async () => {
   const stream = await open(second);
   await stream.next();
-  const startMs = performance.now();
   second.signal('SIGTERM');
+  // A stream that the server waited for is cut after its grace, which would be an error here.
   expect(await nextComments(stream)).toBeUndefined();
   expect(await second.ended()).toEqual([0, null]);
-  // The grace that an open answer is given.
-  expect(performance.now() - startMs).toBeLessThan(5000);
 });
