@@ -29,7 +29,11 @@ test.each([
 test.each([
   ['', '/', 'direct'],
   ['', '/?fbclid=x', 'social'],
+  ['', '/?igshid=x', 'social'],
+  ['', '/?ttclid=x', 'social'],
   ['', '/track/a?gclid=1', 'search'],
+  ['', '/?msclkid=1', 'search'],
+  ['', '/?utm_source=google', 'search'],
   ['', '/?utm_source=Zalo', 'social'],
   ['', '/?utm_source=zalo-oa', 'social'],
   ['', '/?utm_source=TikTok&utm_medium=bio', 'social'],

@@ -4,6 +4,7 @@ import { parseSiteUrl } from './site-url.ts';
 test('the origin is given without a slash at the end', () => {
   expect(parseSiteUrl('https://nhac.example/')).toBe('https://nhac.example');
   expect(parseSiteUrl('https://nhac.example:8443')).toBe('https://nhac.example:8443');
+  expect(parseSiteUrl('http://192.0.2.7:3000')).toBe('http://192.0.2.7:3000');
 });
 
 test('without a setting the site is on this machine', () => {

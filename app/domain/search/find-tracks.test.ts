@@ -624,3 +624,10 @@ test('sixteen words found in chapters only still go before a title with other ac
   const { places } = findTracks(buildIndex(tracks), readQuery(['lạ', ...words].join(' ')));
   expect(places).toEqual([1, 0]);
 });
+
+test('typing errors are considered only where nothing else is found', () => {
+  const hasSlips = (query: string) => findTracks(index, readQuery(query)).hasSlips;
+  expect(hasSlips('duong')).toBe(false);
+  expect(hasSlips('nonstpo')).toBe(true);
+  expect(hasSlips('')).toBe(false);
+});
