@@ -289,7 +289,7 @@ test('a server that starts during an import gets the database, and the import go
   const files = Array.from({ length: 6 }, (_, index) => join(music, `Bài ${index + 10}.mp3`));
   for (const [index, file] of files.entries())
     writeFileSync(file, await toneMp3(220 + 20 * index, 20));
-  const env = { DATA_DIR: 'busy', DATABASE_URL: '' };
+  const env = { DATA_DIR: 'busy', DATABASE_URL: '', DATA_SAVER: '0' };
   const importing = spawn(process.execPath, ['library/import/main.ts', music, '--json'], {
     cwd: copy,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },

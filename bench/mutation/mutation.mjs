@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ensureInstalled } from '../../scripts/lib/ensure-installed.mjs';
 import { inProject } from '../../scripts/lib/project-folder.mjs';
 import { runPinnedNode } from '../../scripts/lib/run-pinned-node.mjs';
 import { runScript } from '../../scripts/lib/run-script.mjs';
 import { ensureTools } from '../tools/ensure-tools.mjs';
 
-/** What is mutated, by the word that chooses it. */
+const FOLDER = inProject('bench', 'mutation');
+/** What is mutated, by the word that chooses it, and Stryker's configuration. */
 const PARTS = {
-  domain: 'app/domain/**/*.ts',
-  engine: 'app/player/engine/**/*.ts',
+  domain: ['app/domain/**/*.ts', 'stryker.config.mjs'],
+  engine: ['app/player/engine/**/*.ts', 'stryker.config.mjs'],
+  gate: ['server/backend/gate.ts', 'stryker.gate.config.mjs'],
 };
 const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**'];
 
 const chosen = process.argv.slice(2);
-const names = chosen.length > 0 ? chosen : Object.keys(PARTS);
 
 await runScript(async () => {
   await ensureInstalled();
-  await ensureTools(inProject('bench', 'mutation'));
-  for (const name of names) {
-    const files = PARTS[/** @type {keyof typeof PARTS} */ (name)] ?? name;
+  await ensureTools(FOLDER);
+  for (const [name, [files, configuration]] of Object.entries(PARTS)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
     const { exitCode } = await runPinnedNode([
-      inProject('bench', 'mutation', 'node_modules', '.bin', 'stryker'),
-      'run',
-      inProject('bench', 'mutation', 'stryker.config.mjs'),
-      '--mutate',
-      [files, ...NOT_MUTATED].join(','),
+      join(FOLDER, 'node_modules', '.bin', 'stryker'),
+      ...['run', join(FOLDER, configuration ?? '')],
+      ...['--mutate', [files, ...NOT_MUTATED].join(',')],
     ]);
     if (exitCode !== 0) return exitCode;
     await printSummary(name);

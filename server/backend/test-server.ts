@@ -114,6 +114,8 @@ export class TestServer {
       cwd: folder,
       env: {
         PATH: process.env.PATH,
+        // Chooses the mutant in `npm run mutation -- gate`.
+        __STRYKER_ACTIVE_MUTANT__: process.env.__STRYKER_ACTIVE_MUTANT__,
         NODE_COMPILE_CACHE: compileCache,
         PORT: '0',
         DATA_DIR: this.dataFolder,
