@@ -8,9 +8,10 @@ export type WaitingDocument = Document & {
 /** Settles when the whole style is loaded, or its first try has failed. */
 export const untilStyled = async () => (document as WaitingDocument).isStyled;
 
-/** As soon as React listens: a press that it handles is not to be repeated. */
+/** React handles presses from now on: none has to be repeated. The mark is for measurements and tests. */
 export function keepNoPress() {
   document.onclick = null;
+  performance.mark('usable');
 }
 
 /** Once the page is set up: repeats the press that came too early. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilUsable } from './until-usable.ts';
 
 export type HomePage = ReturnType<typeof homePage>;
 
@@ -79,8 +80,9 @@ export function homePage(page: Page) {
       await page.getByRole('menuitem', { name: item }).click();
     },
 
-    /** Before the page's scripts are there, the link loads the track's page as a new document. */
+    /** Plays the list from this card on. An earlier press would load the track's page as a new document. */
     async play(title: string) {
+      await untilUsable(page);
       await card(title)
         .getByRole('link', { name: `Phát ${title}` })
         .click();
