@@ -1,7 +1,7 @@
 /** The document as start-late.inline.ts leaves it. */
 export type WaitingDocument = Document & {
-  /** The last button pressed before React listened. */
-  earlyPress?: HTMLButtonElement;
+  /** What was last pressed before React listened. */
+  earlyPress?: HTMLElement;
   isStyled?: Promise<void>;
 };
 

@@ -1,3 +1,4 @@
+import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { AWAITS_VIEW } from './awaits-view.ts';
 import type { WaitingDocument } from './early-press.ts';
 
@@ -45,8 +46,14 @@ for (const press of ['pointerdown', 'keydown'])
   addEventListener(press, begin, { capture: true, passive: true });
 
 document.onclick = (event) => {
-  const button = (event.target as Element).closest?.('button');
-  if (!button) return;
+  const pressed = (event.target as Element).closest?.<HTMLElement>('a, button');
+  if (!pressed || (pressed instanceof HTMLAnchorElement && !wouldEndSound(pressed, event))) return;
   event.preventDefault();
-  waiting.earlyPress = button;
+  waiting.earlyPress = pressed;
 };
+
+/** A link that replaces a document whose sound is playing waits for the scripts, which keep it playing. */
+function wouldEndSound(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const leadsOn = link.origin === location.origin && link.pathname !== location.pathname;
+  return leadsOn && isPlainPress(event) && document.querySelector('audio')?.paused === false;
+}

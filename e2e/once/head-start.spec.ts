@@ -33,6 +33,26 @@ for (const [name, place] of [
     await track.expectToBeSilent();
   });
 
+test('a link pressed before the scripts have come does not end the sound, and is followed with them', async ({
+  track,
+  home,
+  bar,
+  page,
+}) => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
+  await expect.poll(track.positionSec).toBeGreaterThan(0.2);
+  await track.audio.evaluate((audio: HTMLAudioElement) =>
+    audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
+  );
+  await track.back.click();
+  await expect(track.title).toBeVisible();
+  release();
+  await expect(home.heading).toBeVisible();
+  await bar.expectToSound();
+  await expect(track.audio).not.toHaveAttribute('data-began-again');
+});
+
 test('it has its own level from the first sound on, and the slider shows the listener’s', async ({
   track,
   page,
