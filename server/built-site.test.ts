@@ -33,14 +33,14 @@ test.each([
       await writeFile(join(builds, 'current'), 'one');
     },
   ],
-])('with %s whoever starts it reads what to do', async (_, prepare) => {
+])('with %s the start fails and says what to do', async (_, prepare) => {
   await prepare();
   expect(() => findBuiltSite(builds)).toThrow(
     `There is no built site in ${builds}. Run "npm start", which builds it.`,
   );
 });
 
-test('the current build is served, with the assets of former ones for their open tabs', async () => {
+test('the current build is served, with the assets of earlier builds for open tabs', async () => {
   await build('one', 'assets/old-1a2b3c4d.js', 'assets/same-1a2b3c4d.js', 'favicon.ico', 'old.txt');
   await build('two', 'assets/new-1a2b3c4d.js', 'assets/same-1a2b3c4d.js', 'favicon.ico');
   const site = findBuiltSite(builds);
@@ -55,7 +55,7 @@ test('the current build is served, with the assets of former ones for their open
   });
 });
 
-test('a build that is not finished, and what else lies there, is no former one', async () => {
+test('unfinished builds and other files are not served', async () => {
   await build('two', 'favicon.ico');
   await write('three.unfinished/client/assets/half.js', 'client/index.html', 'server/index.js');
   const files = await indexBuiltFiles(findBuiltSite(builds));

@@ -27,7 +27,7 @@ test.each<[string | undefined, Encoding]>([
   expect(chooseEncoding(acceptEncoding, ALL)).toBe(encoding);
 });
 
-test('only what there is can be chosen', () => {
+test('only available encodings are chosen', () => {
   expect(chooseEncoding('br, gzip', new Set(['identity', 'gzip']))).toBe('gzip');
   expect(chooseEncoding('br', new Set(['identity']))).toBe('identity');
 });

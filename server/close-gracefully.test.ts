@@ -14,7 +14,7 @@ async function listen(answer: (response: ServerResponse) => void) {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 const ask = (port: number, agent: Agent) => get({ host: '127.0.0.1', port, agent });
 
-test('a running response ends in full, and its connection is not kept', async () => {
+test('a running response is completed, and its connection closed', async () => {
   const agent = new Agent({ keepAlive: true });
   const server = await listen((response) => {
     response.write('first ');
@@ -35,7 +35,7 @@ test('a running response ends in full, and its connection is not kept', async ()
   agent.destroy();
 });
 
-test('an idle connection does not delay the end', async () => {
+test('an idle connection does not delay the close', async () => {
   const agent = new Agent({ keepAlive: true });
   const server = await listen((response) => response.end('done'));
   const [response] = await once(ask(portOf(server), agent), 'response');
@@ -48,7 +48,7 @@ test('an idle connection does not delay the end', async () => {
   agent.destroy();
 });
 
-test('a response that never ends is cut after the grace', async () => {
+test('a response that never ends is cut off after the grace period', async () => {
   const server = await listen((response) => void response.write('on and on'));
   const [response] = await once(ask(portOf(server), new Agent()), 'response');
   response.on('error', () => {});

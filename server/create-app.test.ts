@@ -20,7 +20,7 @@ describe('pages', () => {
     ['/auth', 'Đăng nhập'],
     ['/track/mua-chieu', 'Mưa chiều'],
     ['/track/%C4%91%C3%AAm', 'Đêm'],
-  ])('%s is there', async (path, title) => {
+  ])('%s is served', async (path, title) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(200);
     expect(text).toContain(title);
@@ -34,7 +34,7 @@ describe('pages', () => {
     ['/track/%C4%91%C3%AAm/', '/track/%C4%91%C3%AAm'],
     ['/auth/', '/auth'],
     ['//example.com/%2e%2e/', '/'],
-  ])('%s has its address without the slash', async (path, location) => {
+  ])('%s redirects to its address without the slash', async (path, location) => {
     const { status, headers } = await site.ask(path);
     expect(status).toBe(308);
     expect(headers.location).toBe(location);
@@ -47,14 +47,14 @@ describe('pages', () => {
     '/\\example.com/',
     '/track/mua-chieu//',
     '/track//example.com/',
-  ])('%s leads to no other place', async (path) => {
+  ])('%s redirects to no other place', async (path) => {
     const { status, headers } = await site.ask(path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
   });
 });
 
-describe('what is not there', () => {
+describe('a missing address', () => {
   test.each([
     '/nothing',
     '/auth/x',
@@ -65,7 +65,7 @@ describe('what is not there', () => {
     '/track',
     '/track/',
     '/track/a/b',
-  ])('%s is answered with the page that says so', async (path) => {
+  ])('%s gets the page that says so', async (path) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(404);
     expect(text).toContain('Oops! Page not found');
@@ -74,7 +74,7 @@ describe('what is not there', () => {
   });
 
   test.each(['/track/unknown', '/track/unknown/', '/track/remix-2.0'])(
-    '%s is answered with the page of a track that is not there',
+    '%s gets the page of an unknown track',
     async (path) => {
       const { status, text } = await site.ask(path);
       expect(status).toBe(404);
@@ -82,7 +82,7 @@ describe('what is not there', () => {
     },
   );
 
-  test('a track that was taken away says so, and its sound is gone at once', async () => {
+  test('of a removed track says so, and its sound is gone at once', async () => {
     const page = await site.ask('/track/cu');
     expect(page.status).toBe(410);
     expect(page.text).toContain('Không còn');
@@ -96,7 +96,7 @@ describe('what is not there', () => {
     '/index.html',
     '/__spa-fallback.html',
     '/sound/mua-chieu.0123456789abcdef.mp3/cover.webp',
-  ])('%s is answered with a line', async (path) => {
+  ])('%s gets a line of text', async (path) => {
     const { status, text, headers } = await site.ask(path);
     expect(status).toBe(404);
     expect(text).toBe('Không tìm thấy tệp này.\n');
@@ -123,7 +123,7 @@ describe('what is not there', () => {
   });
 
   test.each(['/%', '/%00', '/robots.txt%00', '/%c0', '/%c0%af', '/track/%e0%a4%a', '/a\\b'])(
-    '%s is no address',
+    '%s is malformed',
     async (path) => {
       const { status, text } = await site.ask(path);
       expect(status).toBe(400);
@@ -131,7 +131,7 @@ describe('what is not there', () => {
     },
   );
 
-  test('conditions and ranges do not turn a missing page into a found one', async () => {
+  test('is a 404 whatever the conditions and ranges', async () => {
     const { headers } = await site.ask('/nothing');
     for (const condition of [
       { 'If-None-Match': headers.etag },
@@ -142,7 +142,7 @@ describe('what is not there', () => {
       expect((await site.ask('/nothing', { headers: condition })).status).toBe(404);
   });
 
-  test('a link out of the folder is not followed', async () => {
+  test('outside the folder is not served through a symbolic link', async () => {
     const folder = writeSite();
     symlinkSync('/etc/hostname', join(folder, 'hostname.txt'));
     const app = createApp(await siteOf(folder));
@@ -180,7 +180,7 @@ describe('methods', () => {
 });
 
 describe('headers', () => {
-  test('every answer forbids guessing, framing and devices', async () => {
+  test('every answer forbids sniffing, framing and device access', async () => {
     for (const path of [
       '/',
       '/nothing',
@@ -201,20 +201,20 @@ describe('headers', () => {
       });
   });
 
-  test('covers may be shown elsewhere, sound may not', async () => {
+  test('other sites may embed covers but not sound', async () => {
     const cover = await site.ask('/covers/mua-chieu.0123456789abcdef.webp');
     const sound = await site.ask('/sound/mua-chieu.0123456789abcdef.mp3');
     expect(cover.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(sound.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  test('the health check is never kept', async () => {
+  test('the health check is never cached', async () => {
     const { status, text, headers } = await site.ask('/healthz');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(JSON.parse(text)).toEqual({ status: 'ok' });
   });
 
-  test('the health check says no while no page can be drawn, and how the rest is', async () => {
+  test('the health check fails while no page can be rendered, and reports the other parts', async () => {
     const answer = () => Promise.reject(new Error('No worker'));
     const pages = { isPage: () => true, answer };
     const health = () => ({ backend: 'ok' });
@@ -225,14 +225,14 @@ describe('headers', () => {
     await ill.stop();
   });
 
-  test('nothing names the software', async () => {
+  test('no header names the software', async () => {
     const { headers } = await site.ask('/');
     expect(headers).not.toHaveProperty('server');
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 });
 
-test('a request without a host is answered like any bad one', async () => {
+test('a request without a host is a bad request', async () => {
   const socket = connect(site.port, '127.0.0.1');
   socket.write('GET / HTTP/1.0\r\n\r\n');
   const [answer] = await once(socket, 'data');
@@ -257,7 +257,7 @@ test('a file that changed since the start is not sent under its old ETag', async
   await changed.stop();
 });
 
-test('a file named by its content that went since the start is not there, and not kept as such', async () => {
+test('a deleted file with a hashed name is a 404 that is not cached', async () => {
   const changed = await startTestSite();
   rmSync(join(changed.folder, 'assets/app-1a2b3c4d.js'));
   const { status, text, headers } = await changed.ask('/assets/app-1a2b3c4d.js');

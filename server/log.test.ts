@@ -29,7 +29,7 @@ const HOSTILE = [
   '\r\n{"level":"info","time":"2026-01-01T00:00:00.000Z","event":"forged"}\r\n',
 ];
 
-test('an event is one line of JSON: when, how grave, which, and its fields', () => {
+test('an event is one line of JSON: time, level, name and fields', () => {
   const line = logged((log) => log.warn('letter-not-sent', { attempt: 2, kind: 'recovery' }));
   expect(line).toMatch(/^\{.*\}\n$/);
   const { time, ...rest } = JSON.parse(line);
@@ -39,7 +39,7 @@ test('an event is one line of JSON: when, how grave, which, and its fields', () 
   expect(JSON.parse(logged((log) => log.error('failed')))).toMatchObject({ level: 'error' });
 });
 
-test('nothing from outside leaves its string, whatever characters it has', () => {
+test('input from outside stays inside its string, whatever its characters', () => {
   for (const text of [...HOSTILE, HOSTILE.join('x'), 'lời thường 🎧']) {
     const line = logged((log) => log.info('asked', { text, deep: { [`key${text}`]: [text] } }));
     expect(line.endsWith('\n')).toBe(true);
@@ -50,7 +50,7 @@ test('nothing from outside leaves its string, whatever characters it has', () =>
   }
 });
 
-test('an error tells its message and code, and where it was only if it is a fault', () => {
+test('an error is logged with message and code, and with a stack only for a bug', () => {
   const error = Object.assign(new Error('a\nb'), { code: 'ENOSPC' });
   expect(describeError(error)).toEqual({ message: 'a\nb', code: 'ENOSPC' });
   const { stack } = describeError(error, { withStack: true });
@@ -72,7 +72,7 @@ const script = `
   printLine('mở\\u001b[2J\\nForged');
   process.kill(process.pid, 'SIGKILL');`;
 
-test('the log is stderr, whole even when it is killed; a line for the operator is stdout, and stays one line', () => {
+test('the log goes to stderr, complete even after a kill; a line for the operator goes to stdout as one line', () => {
   const args = ['--input-type=module', '-e', script];
   const { signal, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(signal).toBe('SIGKILL');
@@ -85,9 +85,12 @@ test('the log is stderr, whole even when it is killed; a line for the operator i
   expect(stdout).toBe('mở\\u001b[2J\\u000aForged\n');
 });
 
-test.runIf(process.platform === 'linux')('a stderr that takes nothing ends no server', () => {
-  const command = '"$0" "$@" 2>/dev/full';
-  const args = [process.execPath, '--input-type=module', '-e', script];
-  const { stdout } = spawnSync('sh', ['-c', command, ...args], { encoding: 'utf8' });
-  expect(stdout).toContain('Forged');
-});
+test.runIf(process.platform === 'linux')(
+  'a full disk behind stderr does not stop the server',
+  () => {
+    const command = '"$0" "$@" 2>/dev/full';
+    const args = [process.execPath, '--input-type=module', '-e', script];
+    const { stdout } = spawnSync('sh', ['-c', command, ...args], { encoding: 'utf8' });
+    expect(stdout).toContain('Forged');
+  },
+);

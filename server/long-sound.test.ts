@@ -26,7 +26,7 @@ test.each([
   expect(headers['cache-control']).toBe(expected);
 });
 
-test('a whole mix is not stored, a track is', async () => {
+test('browsers do not cache a whole mix, but do cache a track', async () => {
   const readCacheControl = async (path: string) =>
     (await site.ask(path, { method: 'HEAD' })).headers['cache-control'];
   expect(await readCacheControl(MIX)).toBe('no-store');

@@ -99,7 +99,7 @@ function readLog(server: ChildProcess): Record<string, unknown>[] {
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s, even when it comes twice, lets a running download finish',
+  'after %s, even sent twice, a running download finishes',
   async (signal) => {
     const sounds = join(copy, 'data', 'library', 'sound');
     mkdirSync(sounds, { recursive: true });
@@ -121,7 +121,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('without its database the site is there, and the API says that it is not', async () => {
+test('without its database the site works, and the API says that it is unavailable', async () => {
   const server = start({ DATA_DIR: 'away' });
   const logged = readLog(server);
   const address = await addressOf(server);
@@ -141,7 +141,7 @@ test('without its database the site is there, and the API says that it is not', 
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('a data folder that cannot be used leaves the pages and the sound, and is tried again', async () => {
+test('an unusable data folder leaves pages and sound working, and is retried', async () => {
   writeFileSync(join(copy, 'broken'), 'a file in its place');
   const server = start({ DATA_DIR: 'broken' });
   const logged = readLog(server);
@@ -179,7 +179,7 @@ const isMountPossible =
     env: { ...process.env, DATA_DIR: '/mnt' },
   }).status === 0;
 
-test.runIf(isMountPossible)('on a read-only disk the pages and the sound are there', async () => {
+test.runIf(isMountPossible)('on a read-only disk pages and sound work', async () => {
   const folder = join(copy, 'read-only');
   mkdirSync(folder);
   const server = start({ DATA_DIR: folder }, mountReadOnly);
@@ -194,7 +194,7 @@ test.runIf(isMountPossible)('on a read-only disk the pages and the sound are the
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('garbage in the place of the lock is put aside', async () => {
+test('garbage in place of the lock is set aside', async () => {
   mkdirSync(join(copy, 'garbage'));
   writeFileSync(join(copy, 'garbage', 'server.lock'), 'no lock at all');
   const server = start({ DATA_DIR: 'garbage' });
@@ -205,7 +205,7 @@ test('garbage in the place of the lock is put aside', async () => {
   await once(server, 'exit');
 });
 
-test('a public site without SMTP_URL and TRUST_PROXY is told loudly what that means', async () => {
+test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each', async () => {
   const events = (lines: Record<string, unknown>[]) =>
     lines.filter(({ level }) => level === 'warn').map(({ event }) => event);
   const run = async (env: Record<string, string>) => {
@@ -253,7 +253,7 @@ test('a public site without SMTP_URL and TRUST_PROXY is told loudly what that me
   expect(home.status).toBe(404);
 });
 
-test('for pages of a hosted project it starts no backend, and says HTTPS to whom HTTPS leads there', async () => {
+test('with a hosted project it starts no backend, and sends HSTS to visitors over HTTPS', async () => {
   const server = start({
     DATA_DIR: 'hosted',
     SITE_URL: 'https://nhac.example',
@@ -271,7 +271,7 @@ test('for pages of a hosted project it starts no backend, and says HTTPS to whom
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('a data folder that another server has ends the start with its name', async () => {
+test('a data folder that another server holds ends the start and names that server', async () => {
   const first = start({ DATA_DIR: 'taken' });
   const address = await addressOf(first);
   const { exitCode, message } = await failureOf(start({ DATA_DIR: 'taken' }));
@@ -282,7 +282,7 @@ test('a data folder that another server has ends the start with its name', async
   await once(first, 'exit');
 });
 
-test('a server that starts during an import gets the database, and the import goes on with it', async () => {
+test('a server that starts during an import gets the database, and the import continues with it', async () => {
   const music = join(copy, 'nhạc');
   mkdirSync(music);
   // Enough that the import is still busy when the server asks.
@@ -338,14 +338,14 @@ test.each(['secret', 'super-secret-jwt-token-with-at-least-32-characters-long', 
   },
 );
 
-test('a port that is no port ends the start with a message', async () => {
+test('an invalid port ends the start with a message', async () => {
   expect(await failureOf(start({ PORT: 'http' }))).toEqual({
     exitCode: 1,
     message: 'PORT must be a whole number from 0 to 65535, not "http".\n',
   });
 });
 
-test('a port that is taken ends the start with a message', async () => {
+test('a port in use ends the start with a message', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -392,7 +392,7 @@ function fileDescriptorOf(port: number): number {
 }
 
 test.runIf(process.platform === 'linux')(
-  'on a socket that systemd holds, a restart refuses no request',
+  'a restart on a systemd socket refuses no request',
   async () => {
     const { port, shell } = await startTwiceOnHeldSocket({ DATA_DIR: 'restarted' });
     const logged = readLog(shell);
@@ -418,7 +418,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a missing build ends the start with what to do', async () => {
+test('a missing build ends the start and says what to do', async () => {
   const unbuilt = join(copy, 'unbuilt');
   for (const part of ['server', 'app', 'library', 'package.json'])
     cpSync(join(copy, part), join(unbuilt, part), { recursive: true });

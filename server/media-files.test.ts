@@ -53,32 +53,32 @@ test.each([
   ['/sound/0c-64.webm', 'audio/webm'],
   ['/waveforms/0e.json', 'application/json'],
   ['/covers/0d-96.webp', 'image/webp'],
-])('%s is sent as %s, and kept for ever', async (path, type) => {
+])('%s is sent as %s and cached for ever', async (path, type) => {
   const { headers, variant } = await find(path);
   expect(headers['Content-Type']).toBe(type);
   expect(headers['Cache-Control']).toBe(FOREVER);
   expect(variant?.sizeBytes).toBe(path.length - 1);
 });
 
-test('covers may be shown by others, sound may not', async () => {
+test('other sites may embed covers but not sound', async () => {
   expect((await find('/covers/0d-96.webp')).headers).toMatchObject({
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
   expect((await find(SHARED)).headers).not.toHaveProperty('Cross-Origin-Resource-Policy');
 });
 
-test('the first folder that has a file gives it', async () => {
+test('a file comes from the first folder that has it', async () => {
   expect((await find(SHARED)).folder).toBe(library);
 });
 
-test('a folder may call its files as it likes', async () => {
+test('a file may have any name in its folder', async () => {
   const { folder, variant, headers } = await find('/sound/ab.mp3');
   expect(folder).toBe(demo);
   expect(variant).toMatchObject({ name: 'sound/Trống Hội.mp3', etag: '"ab.mp3"' });
   expect(headers['Content-Type']).toBe('audio/mpeg');
 });
 
-test('what was taken away is gone, though its file is there', async () => {
+test('a removed file is gone, even while it is on disk', async () => {
   expect(await media.find(GONE)).toBe('gone');
 });
 
@@ -95,6 +95,6 @@ test.each([
   '/sound/Trống Hội.mp3',
   '/sound/0b.mp3\0',
   '/covers/0D-96.webp',
-])('%o is nothing', async (path) => {
+])('%o is not found', async (path) => {
   expect(await media.find(path)).toBeNull();
 });

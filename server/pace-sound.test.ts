@@ -12,7 +12,7 @@ test.each([
   ['a track', MIX_BYTES - 1, 512, 256],
   ['a long mix', MIX_BYTES, 128, 96],
 ])(
-  'of %s of %d bytes %d kB go at once, the rest at %d kB a second',
+  'for %s of %d bytes %d kB are sent at once, the rest at %d kB a second',
   async (_, sizeBytes, burst, perSec) => {
     const chunks = Array.from({ length: 3 }, () => Buffer.alloc((burst / 2) * 1024));
     const startMs = performance.now();
@@ -40,12 +40,12 @@ test.each([
   ['bytes=32768-29999999', 'audio/mpeg', MIX_BYTES, true],
   ['bytes=32768-2999999', 'audio/mpeg', MIX_BYTES, false],
   ['bytes=0-32767', 'audio/mpeg', MIX_BYTES, false],
-])('%s of %s of %d bytes is asked by a player: %s', (range, type, sizeBytes, expected) => {
+])('%s of %s of %d bytes comes from a player: %s', (range, type, sizeBytes, expected) => {
   const request = { headers: { range } } as Parameters<typeof isPlayer>[0];
   expect(isPlayer(request, type, sizeBytes)).toBe(expected);
 });
 
-test('a player is sent all of a file, its end later than its beginning', async () => {
+test('a player gets the whole file, its end later than its beginning', async () => {
   const site = await startTestSite();
   const startMs = performance.now();
   const { status, body } = await site.ask(PACED_MP3, { headers: { Range: 'bytes=0-' } });

@@ -9,7 +9,7 @@ import { lowerPriority, lowerPriorityOfChildren } from './process-priority.ts';
 const PROGRAM = new URL('process-priority.ts', import.meta.url).href;
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  test('a thread that asks goes behind, and the others stay where they are', async () => {
+  test('a thread lowers its own priority, and the others keep theirs', async () => {
     const before = getPriority();
     const thread = new Worker(
       `const { getPriority } = require('node:os');
@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(getPriority()).toBe(before);
   });
 
-  test('so does a process, also of a site that is itself behind others', async () => {
+  test('so does a process, up to the lowest priority', async () => {
     const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
       const os = require('node:os');
       os.setPriority(16);
@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(String(await once(site.stdout, 'data'))).toBe('19\n');
   });
 
-  test('so do the children that a process had before', async () => {
+  test('so do the existing children of a process', async () => {
     const parent = spawn('sh', ['-c', 'sleep 9 & echo $!; wait']);
     onTestFinished(() => void process.kill(child));
     const child = Number(String(await once(parent.stdout, 'data')));
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 
   test.runIf(existsSync('/proc/self/autogroup'))(
-    'a child leaves the weight of its parent’s session as it is',
+    'a child does not change the weight of its parent’s session',
     async () => {
       const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
         const child = require('node:child_process').spawn('sleep', ['9']);
@@ -60,6 +60,5 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     },
   );
 
-  test('where there is nobody to put there, nothing happens', () =>
-    expect(() => lowerPriority(2 ** 30)).not.toThrow());
+  test('an unknown process is ignored', () => expect(() => lowerPriority(2 ** 30)).not.toThrow());
 });

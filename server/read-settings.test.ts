@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './read-settings.ts';
 
-test('nothing set means the local machine, port 3000, a database and a mailbox of its own', () => {
+test('the defaults are the local machine, port 3000, an own database and a mailbox', () => {
   const usual = {
     port: 3000,
     host: '127.0.0.1',
@@ -26,7 +26,7 @@ test('nothing set means the local machine, port 3000, a database and a mailbox o
   expect(readSettings(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(usual);
 });
 
-test('what is set counts', () => {
+test('settings override the defaults', () => {
   const set = {
     PORT: '0',
     HOST: '::',
@@ -68,11 +68,11 @@ test('what is set counts', () => {
   });
 });
 
-test('half of the Google settings is none', () => {
+test('a single Google setting is ignored', () => {
   expect(readSettings({ GOOGLE_CLIENT_ID: 'id' }).google).toBeUndefined();
 });
 
-test('an address of another kind is refused without being told', () => {
+test('an address of the wrong kind is refused without quoting it', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL'])
     expect(() => readSettings({ [name]: 'https://me:secret@host' })).toThrow(
       new RangeError(`${name} is no address of that kind.`),
@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each(['chao@nhac.example', 'Nhạc Việt <chao@nhac.example>', '<chao@nhac.example>'])(
-  'MAIL_FROM=%s counts',
+  'MAIL_FROM=%s is accepted',
   (MAIL_FROM) => {
     expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   },

@@ -5,7 +5,7 @@ const now = new Date('2026-03-04T15:16:17.189Z');
 const none = { securityContact: undefined, mailFrom: undefined };
 const siteUrl = 'https://nhac.example';
 
-test('a public site names its contact, for half a year', () => {
+test('a public site’s file names its contact and expires in half a year', () => {
   const securityContact = 'https://nhac.example/an-toan';
   expect(securityTxt({ ...none, siteUrl, securityContact }, now)).toBe(
     `Contact: https://nhac.example/an-toan
@@ -16,7 +16,7 @@ Canonical: https://nhac.example/.well-known/security.txt
   );
 });
 
-test('whoever sends the letters is told where nobody is named, or else security@ the site', () => {
+test('without a contact it names the sender of letters, or else security@ the site', () => {
   for (const mailFrom of ['Vinahouse <chao@mail.example>', 'chao@mail.example'])
     expect(securityTxt({ ...none, siteUrl, mailFrom })).toMatch(
       /^Contact: mailto:chao@mail\.example\n/,
@@ -24,7 +24,7 @@ test('whoever sends the letters is told where nobody is named, or else security@
   expect(securityTxt({ ...none, siteUrl })).toMatch(/^Contact: mailto:security@nhac\.example\n/);
 });
 
-test('a site of this machine has none, unless a contact is named', () => {
+test('a local site has none, unless a contact is set', () => {
   const local = { ...none, siteUrl: 'http://localhost:3000' };
   expect(securityTxt(local)).toBeUndefined();
   expect(securityTxt({ ...local, mailFrom: 'chao@mail.example' })).toBeUndefined();

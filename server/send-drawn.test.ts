@@ -20,7 +20,7 @@ test.each([
   ['gzip', 'zip', '"abc-gzip"', 'gzip'],
   ['br;q=0, gzip;q=0.5', 'zip', '"abc-gzip"', 'gzip'],
   ['zstd', 'plain', '"abc"', null],
-])('whoever accepts %o gets %o as %s', async (accepted, body, etag, encoding) => {
+])('a client that accepts %o gets %o as %s', async (accepted, body, etag, encoding) => {
   const answer = send(DRAWN, accepted ? { 'accept-encoding': accepted } : {});
   expect(answer.status).toBe(200);
   expect(answer.headers.get('ETag')).toBe(etag);
@@ -30,7 +30,7 @@ test.each([
   expect(await answer.text()).toBe(body);
 });
 
-test('what is too small to be compressed comes as it is', async () => {
+test('a short answer is sent uncompressed', async () => {
   const answer = send(
     { ...DRAWN, bodies: { identity: Buffer.from('{}') } },
     { 'accept-encoding': 'br' },
@@ -39,9 +39,9 @@ test('what is too small to be compressed comes as it is', async () => {
   expect(await answer.text()).toBe('{}');
 });
 
-describe('a copy', () => {
+describe('a cached copy', () => {
   test.each(['"abc-br"', 'W/"abc-br"', '"old", "abc-br"', '*'])(
-    '%s that is current is not sent again',
+    '%s is current and is not sent again',
     async (known) => {
       const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
       expect(answer.status).toBe(304);
@@ -50,18 +50,21 @@ describe('a copy', () => {
     },
   );
 
-  test.each(['"abc"', '"abc-gzip"', '"old"', 'abc-br', ''])('%o is another one', (known) => {
-    const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
-    expect(answer.status).toBe(200);
-  });
+  test.each(['"abc"', '"abc-gzip"', '"old"', 'abc-br', ''])(
+    '%o is stale and is sent again',
+    (known) => {
+      const answer = send(DRAWN, { 'accept-encoding': 'br', 'if-none-match': known });
+      expect(answer.status).toBe(200);
+    },
+  );
 
-  test.each([404, 410])('of a page with status %d is sent again, with its status', (status) => {
+  test.each([404, 410])('of a page with status %d is sent again with its status', (status) => {
     const answer = send({ ...DRAWN, status }, { 'if-none-match': '"abc"' });
     expect(answer.status).toBe(status);
   });
 });
 
-test('HEAD tells what GET would send', async () => {
+test('HEAD has the headers of GET', async () => {
   const answer = send(DRAWN, { 'accept-encoding': 'gzip' }, 'HEAD');
   expect(answer.headers.get('Content-Length')).toBe('3');
   expect(answer.headers.get('ETag')).toBe('"abc-gzip"');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('a whole file', () => {
-  test('sound is sent as it is, with its length and ETag', async () => {
+  test('sound is sent unchanged, with its length and ETag', async () => {
     const { status, headers, body } = await site.ask(MP3, {
       headers: { 'Accept-Encoding': 'gzip, br, *' },
     });
@@ -50,21 +50,21 @@ describe('a whole file', () => {
       'public, max-age=31536000, immutable',
     ],
     ['/favicon.ico', 'image/x-icon', 'public, max-age=3600'],
-  ])('%s has its type and may be kept as long as it holds', async (path, type, keep) => {
+  ])('%s has its type and its cache time', async (path, type, keep) => {
     const { status, headers } = await site.ask(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(type);
     expect(headers['cache-control']).toBe(keep);
   });
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD sends the length and no body', async () => {
     const { status, headers, body } = await site.ask(MP3, { method: 'HEAD' });
     expect([status, headers['content-length'], body.length]).toEqual([200, '2000', 0]);
   });
 });
 
 describe('encodings', () => {
-  test('each has its bytes, its length and its own ETag', async () => {
+  test('each has its own bytes, length and ETag', async () => {
     const plain = await site.ask(JS);
     const br = await site.ask(JS, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } });
     const gzip = await site.ask(JS, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } });
@@ -83,7 +83,7 @@ describe('encodings', () => {
     }
   });
 
-  test('a copy in one encoding is not current for another', async () => {
+  test('a cached copy in one encoding is not current for another', async () => {
     const br = await site.ask(JS, { headers: { 'Accept-Encoding': 'br' } });
     const ask = (encoding: string) =>
       site.ask(JS, {
@@ -96,7 +96,7 @@ describe('encodings', () => {
   });
 });
 
-describe('a copy the client has', () => {
+describe('a cached copy', () => {
   test.each(['/', MP3, '/robots.txt', '/favicon.ico'])('of %s is current', async (path) => {
     const { headers } = await site.ask(path);
     for (const etag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
@@ -109,12 +109,12 @@ describe('a copy the client has', () => {
     }
   });
 
-  test('of another content is not', async () => {
+  test('of other content is stale', async () => {
     const { status, body } = await site.ask(MP3, { headers: { 'If-None-Match': '"other"' } });
     expect([status, body.length]).toEqual([200, 2000]);
   });
 
-  test('cannot be continued once the content is another', async () => {
+  test('cannot be continued once the content has changed', async () => {
     const { status, text, headers } = await site.ask(MP3, { headers: { 'If-Match': '"other"' } });
     expect([status, text]).toEqual([412, 'Nội dung đã thay đổi.\n']);
     expect(headers['cache-control']).toBe('no-store');
@@ -146,13 +146,13 @@ describe('ranges', () => {
     expect(headers['content-type']).toBe('audio/mpeg');
   });
 
-  test('the last 500 bytes of a shorter file are all of it', async () => {
+  test('the last 500 bytes of a shorter file are the whole file', async () => {
     const { status, headers } = await askRange('bytes=-500', {}, SHORT_MP3);
     expect([status, headers['content-range']]).toEqual([206, 'bytes 0-99/100']);
   });
 
   test.each(['bytes=2000-', 'bytes=5000-6000', 'bytes=-0', 'bytes=3000-,4000-'])(
-    '%s lies beyond the end',
+    '%s is beyond the end',
     async (range) => {
       const { status, headers, text } = await askRange(range);
       expect(status).toBe(416);
@@ -165,25 +165,25 @@ describe('ranges', () => {
   );
 
   test.each(['bytes=', 'bytes=a-b', 'bytes=1', 'bytes 0-99', 'seconds=0-9', 'bytes=0x1-0x9', '='])(
-    '%s says nothing, so all is sent',
+    '%s is invalid, so the whole file is sent',
     async (range) => {
       const { status, body } = await askRange(range);
       expect([status, body.length]).toEqual([200, 2000]);
     },
   );
 
-  test('of several apart, all is sent instead', async () => {
+  test('several separate ranges get the whole file', async () => {
     const { status, body, headers } = await askRange('bytes=0-9,1000-1009');
     expect([status, body.length]).toEqual([200, 2000]);
     expect(headers).not.toHaveProperty('content-range');
   });
 
-  test('thousands of ranges cost nothing', async () => {
+  test('thousands of ranges are cheap', async () => {
     const { status } = await askRange(`bytes=${'0-,'.repeat(4000)}0-`);
     expect([200, 206]).toContain(status);
   });
 
-  test('HEAD has no ranges', async () => {
+  test('HEAD ignores ranges', async () => {
     const { status, headers } = await site.ask(MP3, {
       method: 'HEAD',
       headers: { Range: 'bytes=0-99' },
@@ -191,7 +191,7 @@ describe('ranges', () => {
     expect([status, headers['content-length']]).toEqual([200, '2000']);
   });
 
-  test('If-Range gives the part of the same content and all of another', async () => {
+  test('If-Range sends a part of the same content, and the whole of changed content', async () => {
     const etag = String((await site.ask(MP3)).headers.etag);
     const statusFor = async (ifRange: string) =>
       (await askRange('bytes=0-99', { 'If-Range': ifRange })).status;

@@ -38,7 +38,7 @@ async function medianMs(): Promise<number> {
   return tookMs.sort((a, b) => a - b)[15] ?? 0;
 }
 
-test('2,000 half-open requests and a hundred that send a byte now and then stop nobody', async () => {
+test('2,000 half-open requests and a hundred that drip bytes block nobody', async () => {
   await medianMs(); // warms up
   const beforeMs = await medianMs();
   const halfOpen = await open(HALF_OPEN, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Wait: ');
@@ -55,7 +55,7 @@ test('2,000 half-open requests and a hundred that send a byte now and then stop 
   expect(besideMs / Math.max(beforeMs, afterMs)).toBeLessThan(5);
 });
 
-describe('a server whose patience is short', () => {
+describe('a server with short timeouts', () => {
   const patience = {
     headersTimeout: 300,
     requestTimeout: 600,
@@ -91,7 +91,7 @@ describe('a server whose patience is short', () => {
     ],
     ['ask for nothing more', `GET / HTTP/1.1\r\n${HOST}\r\n`, false],
     ['ask and read nothing', `GET /long HTTP/1.1\r\n${HOST}\r\n`, false],
-  ])('closes the connections of those who %s', async (_, start, isDripping) => {
+  ])('closes the connections of clients that %s', async (_, start, isDripping) => {
     accepted = 0;
     const sockets = await open(10, start, (server.address() as AddressInfo).port);
     const drip = setInterval(() => {

@@ -8,7 +8,7 @@ const SOUND = '/sound/mua-chieu.0123456789abcdef.mp3';
 const etagOf = (files: StaticFiles, path: string) =>
   files.get(path)?.variants.get('identity')?.etag;
 
-test('an ETag follows the content, to its last byte, and nothing else', async () => {
+test('an ETag depends on every byte of the content, and on nothing else', async () => {
   const [one, other] = [writeSite(), writeSite()];
   const before = await indexStaticFiles(one);
   expect(etagOf(await indexStaticFiles(other), SOUND)).toBe(etagOf(before, SOUND));
@@ -20,7 +20,7 @@ test('an ETag follows the content, to its last byte, and nothing else', async ()
   for (const folder of [one, other]) rmSync(folder, { recursive: true });
 });
 
-test('files and encoded siblings are told apart', async () => {
+test('a compressed sibling is a variant of its file, and not a file of its own', async () => {
   const folder = writeSite();
   writeFileSync(join(folder, 'alone.txt.gz'), 'a download');
   const files = await indexStaticFiles(folder);

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const request = (headers: Record<string, string>) =>
   ({ socket: { remoteAddress: '127.0.0.1' }, headers }) as unknown as IncomingMessage;
 
-test('a forwarding header that nobody expects is said at once, then every ten minutes at most', () => {
+test('an unexpected forwarding header is logged at once, then every ten minutes at most', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
   onTestFinished(() => {

@@ -24,7 +24,7 @@ const read = (more: object, header: object = HS256, key = jwtSecret) =>
     ),
   );
 
-test('what it signs it reads, for an hour', async () => {
+test('a token it signs verifies for one hour', async () => {
   const token = await tokens.sign(claims, nowSec());
   expect(await tokens.read(token)).toMatchObject(claims);
   const { iss, aud, iat, exp } = claimsOf(token);
@@ -34,7 +34,7 @@ test('what it signs it reads, for an hour', async () => {
   expect(await tokens.read(await tokens.sign(claims, nowSec() - 3605))).toMatchObject(claims);
 });
 
-test('another site with the same secret signs others', async () => {
+test('a token of another site with the same secret is refused', async () => {
   const other = new AccessTokens({ jwtSecret, siteUrl: 'https://khac.example' });
   expect(await tokens.read(await other.sign(claims, nowSec()))).toBeUndefined();
 });
@@ -71,7 +71,7 @@ test.each<[string, object]>([
   expect(await read(more)).toBeUndefined();
 });
 
-test('nor is one of another key or algorithm, or no token at all', async () => {
+test('a token with another key or algorithm is refused, and so is a non-token', async () => {
   expect(await read({}, HS256, 'another key of 32 characters or more')).toBeUndefined();
   for (const alg of ['none', 'HS512', 'RS256', 'ES256'])
     expect(await read({}, { alg, typ: 'JWT' })).toBeUndefined();

@@ -9,7 +9,7 @@ const backend = { app, connectionString: '', stop: async () => {} } as unknown a
 const ask = async (slot: BackendSlot) =>
   slot.fetch(new Request('http://localhost/'), {} as unknown as HttpBindings);
 
-test('calls wait for a backend that is starting', async () => {
+test('calls wait while the backend starts', async () => {
   const slot = new BackendSlot();
   const { promise, resolve } = Promise.withResolvers<Backend>();
   const filled = slot.fill(() => promise);
@@ -19,7 +19,7 @@ test('calls wait for a backend that is starting', async () => {
   expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('calls that waited for a start that failed are answered with 503, and later ones at once', async () => {
+test('when the start fails, waiting calls get 503, and later ones get it at once', async () => {
   const slot = new BackendSlot();
   const { promise, reject } = Promise.withResolvers<Backend>();
   const filled = slot.fill(() => promise);
@@ -31,7 +31,7 @@ test('calls that waited for a start that failed are answered with 503, and later
   await slot.stop();
 });
 
-test('of a flood of calls only some wait', async () => {
+test('in a flood of calls only a limited number wait', async () => {
   const slot = new BackendSlot();
   const { promise, resolve } = Promise.withResolvers<Backend>();
   const filled = slot.fill(() => promise);
@@ -43,6 +43,6 @@ test('of a flood of calls only some wait', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(500);
 });
 
-test('before anything starts a call is refused at once', async () => {
+test('before the start begins a call is refused at once', async () => {
   expect((await ask(new BackendSlot())).status).toBe(503);
 });

@@ -27,7 +27,7 @@ async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void
 
 const inJson = (text: string) => JSON.stringify(text).slice(0, 60);
 
-test('as a comment, each is kept as it was written, or refused by a code', async () => {
+test('as a comment, each is stored as written or refused with a code', async () => {
   const kept = new Map<string, string>();
   const refused: string[] = [];
   await forEach(NAUGHTY_STRINGS, async (content) => {
@@ -60,7 +60,7 @@ function isPartOf(part: string, text: string): boolean {
   });
 }
 
-test('as a name, each is one line of what was written, or refused by a code', async () => {
+test('as a name, each is stored as one line or refused with a code', async () => {
   await forEach(NAUGHTY_STRINGS, async (display_name) => {
     const { id, headers } = nextListener();
     const row = { user_id: id, display_name };
@@ -81,7 +81,7 @@ test('as a name, each is one line of what was written, or refused by a code', as
   });
 });
 
-test('as a playlist, each is one line and a text of what was written, or refused by a code', async () => {
+test('as a playlist title and description, each is stored or refused with a code', async () => {
   await forEach(NAUGHTY_STRINGS, async (text) => {
     const { id, headers } = nextListener();
     const row = { user_id: id, title: text, description: text };
@@ -100,7 +100,7 @@ test('as a playlist, each is one line and a text of what was written, or refused
   });
 });
 
-test('as an address of mail, none makes the server fail, and markup makes no account', async () => {
+test('as an e-mail address, none makes the server fail, and markup makes no account', async () => {
   let n = 0;
   await forEach(NAUGHTY_STRINGS, async (email) => {
     const ip = { 'X-Forwarded-For': `192.0.2.${++n % 250}` };
@@ -110,7 +110,7 @@ test('as an address of mail, none makes the server fail, and markup makes no acc
   expect(await server.sql("select from auth.users where email ~ '[<>]'")).toEqual([]);
 });
 
-test('as a track, and as a page of one, none is a failure', async () => {
+test('as a track or a page of one, none makes the server fail', async () => {
   const { id, headers } = nextListener();
   await forEach(NAUGHTY_STRINGS, async (text) => {
     const row = { content: 'a', track_id: text, user_id: id };
@@ -130,7 +130,7 @@ test('as a track, and as a page of one, none is a failure', async () => {
 });
 
 test.each(NO_TEXT.map((text) => [JSON.stringify(text), text]))(
-  '%s, which is no text, is refused before anybody reads it',
+  '%s is invalid text and is refused before it is parsed',
   async (_, text) => {
     const { id, headers } = nextListener();
     const row = { content: text, track_id: 'bai-1', user_id: id };
@@ -139,7 +139,7 @@ test.each(NO_TEXT.map((text) => [JSON.stringify(text), text]))(
   },
 );
 
-test('a hundred thousand levels of JSON, and an address of 20 kB, are refused', async () => {
+test('JSON nested 100,000 levels deep and an address of 20 kB are refused', async () => {
   const { headers } = nextListener();
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);
   expect((await server.call('POST', `${REST}/track_comments`, deep, headers)).status).toBe(413);

@@ -5,7 +5,7 @@ const server = new TestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('what nobody asks for any more is gone after a start: stale accounts, links, renewals, networks', async () => {
+test('a start deletes expired data: stale accounts, links, renewals, networks', async () => {
   const { id } = await server.user();
   const account = (email: string, more: string) =>
     `insert into auth.users (id, email, ${more.split('=')[0]}) values (gen_random_uuid(), '${email}', ${more.split('=')[1]});`;

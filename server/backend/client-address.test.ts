@@ -8,13 +8,13 @@ const from = (remoteAddress: string, headers: Headers = {}) =>
 const forwarded = (entries: string) => ({ 'x-forwarded-for': entries });
 const trusted = (entries: string) => clientAddress(from('127.0.0.1', forwarded(entries)), true);
 
-test('without a proxy the socket counts, whatever somebody elsewhere says of itself', () => {
+test('without a trusted proxy the socket address counts, and headers are ignored', () => {
   expect(clientAddress(from('192.0.2.1'), false)).toBe('192.0.2.1');
   expect(clientAddress(from('192.0.2.1', forwarded('1.1.1.1')), false)).toBe('192.0.2.1');
   expect(clientAddress(from('127.0.0.1'), false)).toBe('127.0.0.1');
 });
 
-test('of a trusted proxy the last entry counts, and the socket where there is none', () => {
+test('a trusted proxy’s last entry counts, or the socket address without one', () => {
   expect(trusted('6.6.6.6, 192.0.2.2')).toBe('192.0.2.2');
   expect(clientAddress(from('127.0.0.1'), true)).toBe('127.0.0.1');
 });
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each(['', ' ', 'unknown', '_hidden', 'unix:', '1.2.3', 'x'.repeat(9000), '1.1.1.1 2.2.2.2'])(
-  'a proxy’s entry that is no address (%s) is nobody known',
+  'a proxy’s entry that is no address (%s) is an unknown client',
   (entry) => {
     expect(trusted(`192.0.2.2, ${entry}`)).toBeUndefined();
   },
@@ -46,13 +46,13 @@ test.each([
   ['::ffff:10.1.2.3', forwarded('192.0.2.2')],
   ['fd00::1', forwarded('192.0.2.2')],
 ] as [string, Headers][])(
-  'a proxy at %s that no setting tells of hides who asks',
+  'a proxy at %s that no setting names hides the client',
   (peer, headers) => {
     expect(clientAddress(from(peer, headers), false)).toBeUndefined();
   },
 );
 
-test('an IPv6 household is one client', () => {
+test('the addresses of an IPv6 household are one client', () => {
   const one = clientAddress(from('2001:db8:1:2::1'), false);
   expect(one).toBe('2001:db8:1:2::/64');
   expect(clientAddress(from('2001:db8:1:2:ffff:1:2:3'), false)).toBe(one);

@@ -83,7 +83,7 @@ const userOf = ({ id, email }: { id: string; email: string }) => ({
 });
 
 describe('auth', () => {
-  test('a sign-up tells of its user', async () => {
+  test('a sign-up returns its user', async () => {
     const email = `contract-${randomUUID()}@example.com`;
     const data = { full_name: 'Chị Lan' };
     const signUp = await newClient().auth.signUp({ email, password: PASSWORD, options: { data } });
@@ -93,7 +93,7 @@ describe('auth', () => {
     expect(signUp.data.session === null).toBe(hostedUrl === undefined);
   });
 
-  test('a sign-in gives a session, its user, and a token that names it', async () => {
+  test('a sign-in returns a session, its user and a token that names the user', async () => {
     const { email } = owner;
     const { data, error } = await newClient().auth.signInWithPassword({
       email,
@@ -197,7 +197,7 @@ describe('auth', () => {
     expect(error).toMatchObject(refusal);
   });
 
-  test('a letter for an address that nobody has is asked for without an error', async () => {
+  test('a letter for an unknown address is requested without an error', async () => {
     const { auth } = newClient();
     const email = `nobody-${randomUUID()}@example.com`;
     expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
@@ -205,7 +205,7 @@ describe('auth', () => {
     expect(resent).toMatchObject({ data: { user: null, session: null }, error: null });
   });
 
-  test('a renewal gives other tokens for the same session', async () => {
+  test('a renewal returns new tokens for the same session', async () => {
     const { client, token } = await newAccount();
     const before = (await client.auth.getSession()).data.session;
     const { data, error } = await client.auth.refreshSession();
@@ -216,7 +216,7 @@ describe('auth', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  test('what a user is called is changed, and told', async () => {
+  test('a user’s name is changed and returned', async () => {
     const { data, error } = await owner.client.auth.updateUser({ data: { full_name: 'Chị Lan' } });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ id: owner.id, user_metadata: { full_name: 'Chị Lan' } });
@@ -299,7 +299,7 @@ describe('rows', () => {
     expect(none).toMatchObject({ status: 200, data: [], count: 0 });
   });
 
-  test('of which there is one, none, or several', async () => {
+  test('of which there is one, none or several', async () => {
     const playlists = () => owner.client.from('playlists');
     for (const title of ['a', 'b'])
       await playlists().insert({ user_id: owner.id, title }).throwOnError();
@@ -354,7 +354,7 @@ describe('rows', () => {
     expect(await remove()).toMatchObject({ status: 204, data: null, error: null });
   });
 
-  test('profiles are there once an address is confirmed, and are found together', async () => {
+  test('profiles exist once an address is confirmed, and are read together', async () => {
     const { data } = await visitor()
       .from('profiles')
       .select('user_id, display_name, avatar_url')
@@ -365,7 +365,7 @@ describe('rows', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refusal', () => {
   const error = (code: string, message: unknown = text) => ({
     code,
     details: expect.toSatisfy((value) => value === null || typeof value === 'string'),
@@ -375,13 +375,13 @@ describe('what is refused', () => {
   const like = (client: SupabaseClient, user_id = owner.id, track_id = track) =>
     client.from('track_likes').insert({ user_id, track_id });
 
-  test('by a rule says its code as the message', async () => {
+  test('by a rule has its code as the message', async () => {
     const row = { content: ' ', track_id: track, user_id: owner.id };
     const { status, error: said } = await owner.client.from('track_comments').insert(row);
     expect([status, { ...said }]).toEqual([400, error('PT400', 'comment_empty')]);
   });
 
-  test('because it is there already', async () => {
+  test('of a duplicate', async () => {
     await like(owner.client);
     const { status, error: said } = await like(owner.client);
     expect([status, { ...said }]).toEqual([409, error('23505')]);
@@ -392,7 +392,7 @@ describe('what is refused', () => {
     expect([status, { ...said }]).toEqual([403, error('42501')]);
   });
 
-  test('to a visitor', async () => {
+  test('of a visitor', async () => {
     for (const { status, error: said } of [
       await like(visitor()),
       await visitor().rpc('my_sessions'),
@@ -400,7 +400,7 @@ describe('what is refused', () => {
       expect([status, { ...said }]).toEqual([401, error('42501')]);
   });
 
-  test('for a token that is none', async () => {
+  test('of an invalid token', async () => {
     const headers = { Authorization: 'Bearer a.b.c' };
     const url = server ? `${server.address}/api` : (hostedUrl ?? '');
     const key = server ? server.anonKey : (hostedKey ?? '');
@@ -413,7 +413,7 @@ describe('what is refused', () => {
     expect(said?.code).toMatch(/^PGRST30[0-3]$/);
   });
 
-  test('for a session that has ended; what is open to all stays so', async () => {
+  test('of an ended session still allows public reads', async () => {
     const { client, id, token } = await newAccount();
     await client.auth.signOut({ scope: 'global' });
     const url = server ? `${server.address}/api` : (hostedUrl ?? '');

@@ -80,7 +80,7 @@ function edit(name: string, text: string, replacement: string) {
   writeFileSync(file, before.replace(text, replacement));
 }
 
-test('an edited component is shown at once, and the page and its music go on', async () => {
+test('an edited component shows at once, without reloading the page or stopping its music', async () => {
   const player = page.getByRole('region', { name: 'Trình phát' });
   const like = player.getByRole('button', { name: /^Thích/ });
   const positionSec = () =>
@@ -110,7 +110,7 @@ test('an edited component is shown at once, and the page and its music go on', a
   expect(drawn.includes(', sửa</h1>')).toBe(true);
 });
 
-test('an edited route is shown, too', async () => {
+test('an edited route shows at once, too', async () => {
   await page.goto('/track/vinahouse-1');
   edit('app/routes/track.tsx', '<BackButton listAddress', '<p>sửa nữa</p><BackButton listAddress');
   await expectPage(page.getByText('sửa nữa')).toBeVisible({ timeout });

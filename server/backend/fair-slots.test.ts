@@ -18,7 +18,7 @@ function makeWork(slots: FairSlots) {
   return { begun, run, endNext };
 }
 
-test('callers are served in turn, however many calls one of them has sent', async () => {
+test('callers are served in turn, however many calls one of them sends', async () => {
   const { begun, run, endNext } = makeWork(new FairSlots(2));
   const all = [...Array(50).fill('a'), 'b', 'b', 'c'].map((caller) => run(caller));
   await pause(0);
@@ -29,7 +29,7 @@ test('callers are served in turn, however many calls one of them has sent', asyn
   expect(begun).toHaveLength(53);
 });
 
-test('one caller alone has all the places', async () => {
+test('a single caller may use all slots', async () => {
   const { begun, run, endNext } = makeWork(new FairSlots(3));
   const all = ['a', 'a', 'a'].map((caller) => run(caller));
   await pause(0);
@@ -38,7 +38,7 @@ test('one caller alone has all the places', async () => {
   await Promise.all(all);
 });
 
-test('who has too many waiting is refused, and others are not', async () => {
+test('a caller with too many waiting calls is refused, and others are not', async () => {
   const { begun, run, endNext } = makeWork(new FairSlots(1, { longestQueue: 2 }));
   const all = ['a', 'a', 'a'].map((caller) => run(caller));
   await expect(run('a')).rejects.toMatchObject({ status: 503, code: 'backend_busy' });
@@ -48,7 +48,7 @@ test('who has too many waiting is refused, and others are not', async () => {
   expect(begun.join('')).toBe('aaba');
 });
 
-test('who has waited too long is refused, and leaves no gap', async () => {
+test('a call that waits too long is refused and blocks no slot', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const slots = new FairSlots(1, { longestWaitMs: 1000 });
@@ -65,7 +65,7 @@ test('who has waited too long is refused, and leaves no gap', async () => {
   expect(await slots.run('c', async () => 'served')).toBe('served');
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its slot', async () => {
   const slots = new FairSlots(1);
   await expect(slots.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await slots.run('a', async () => 'served')).toBe('served');

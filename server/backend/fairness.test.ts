@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test(`${READS} reads in flight from one address: the others read and write as before`, async () => {
+test(`with ${READS} reads in flight from one address, others read and write as before`, async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: READS });
   let inFlight = 0;
   let isOver = false;

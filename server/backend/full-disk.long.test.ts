@@ -28,7 +28,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
 
-  test('full, it refuses writes in words and reads on; when there is space again, it goes on', async () => {
+  test('a full disk refuses writes with a message and still reads; with space again, writes work', async () => {
     const nextListener = await makeListeners(server, 500);
     const kept: string[] = [];
     const post = async () => {
@@ -62,7 +62,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     expect((await rows()).body).toHaveLength(kept.length);
   });
 
-  test('full, it refuses sign-ups, sign-ins and renewals in words, and all is well when there is space again', async () => {
+  test('a full disk refuses sign-ups, sign-ins and renewals with a message; with space again, they work', async () => {
     // Gaps between rows: some accounts find a place after the disk is full.
     await server.sql(`
       insert into auth.users (id, email, encrypted_password)
@@ -135,7 +135,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     expect(letters.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 
-  test('full to the last page of PostgreSQL’s log, the site goes on without comments, which come back whole', async () => {
+  test('when PostgreSQL cannot write its log, the site runs without comments; later all of them are back', async () => {
     const rows = () => server.call('GET', '/api/rest/v1/track_comments?select=id&limit=100');
     const before = await rows();
     expect(before.status).toBe(200);

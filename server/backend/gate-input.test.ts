@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('bodies', () => {
-  test('one that is broken off is no failure, and fills no log', async () => {
+describe('a body', () => {
+  test('that is cut off is no failure and is not logged', async () => {
     const before = server.output;
     for (let n = 0; n < 20; n++) {
       const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
@@ -66,21 +66,21 @@ describe('bodies', () => {
     expect(await sent(body)).toEqual([400]);
   });
 
-  test('what is no UTF-8 is refused', async () => {
+  test('that is not UTF-8 is refused', async () => {
     expect(await sent(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual([400]);
   });
 
-  test('what is no JSON by name is refused: a form of another site could send it', async () => {
+  test('without a JSON content type is refused: another site’s form could send it', async () => {
     expect(await sent('{}', 'text/plain')).toEqual([415]);
   });
 
-  test('more than 64 kB is refused, and eleven thousand rows break nothing', async () => {
+  test('over 64 kB is refused, and eleven thousand rows break nothing', async () => {
     const row = { content: 'a', track_id: 'a', user_id: user.id };
     expect(await sent(JSON.stringify(Array(11_000).fill(row)))).toEqual([413]);
     expect((await server.call('GET', `${REST}/track_comments`)).status).toBe(200);
   });
 
-  test('a body of unknown length is counted as it comes', async () => {
+  test('of unknown length is counted as it arrives', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
       const sending = request(
@@ -105,7 +105,7 @@ describe('addresses', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('of more than 4 kB are refused', async () => {
+  test('over 4 kB are refused', async () => {
     const path = `${REST}/track_comments?track_id=eq.${'a'.repeat(5000)}`;
     expect((await server.call('GET', path)).status).toBe(414);
   });
@@ -135,7 +135,7 @@ describe('addresses', () => {
     expect(answer.body).toMatchObject({ code: 'bad_query' });
   });
 
-  test('profiles are read by their users, not all at once', async () => {
+  test('profiles are read by user, not all at once', async () => {
     expect((await server.call('GET', `${REST}/profiles?select=*`)).status).toBe(400);
     expect((await server.call('GET', `${REST}/profiles?user_id=eq.${user.id}`)).status).toBe(200);
   });
@@ -153,7 +153,7 @@ test.each([
   expect((await server.call('POST', `${REST}/profiles`, row, headers)).status).toBe(400);
 });
 
-test('errors of rows have the shape of PostgREST’s, and say nothing of the inside', async () => {
+test('errors of rows have the shape of PostgREST’s and reveal no internals', async () => {
   const post = (row: object) =>
     server.call('POST', `${REST}/track_comments`, row, bearer(user.token));
   const row = { content: 'a', track_id: 'bai-1', user_id: user.id };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('what the page is told: where the API is, its key, and the mailbox', async () => {
+test('the page gets the API’s address, its key and the mailbox', async () => {
   const { status, headers, body } = await server.ask('/api/config.json');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -60,7 +60,7 @@ describe('the link of a letter', () => {
   });
 });
 
-test('Google without its settings is refused in words, and follows nobody elsewhere', async () => {
+test('without its settings Google is refused with a message and redirects nowhere', async () => {
   const path = `${AUTH}/authorize?provider=google&redirect_to=https://evil.example`;
   const { status, body } = await server.ask(path);
   expect(status).toBe(400);
@@ -78,7 +78,7 @@ describe('/_mailbox', () => {
       }).end();
     });
 
-  test('is not there for a proxy that says nothing of itself, as nginx does', async () => {
+  test('answers 404 behind a proxy that adds no header, such as nginx by default', async () => {
     const proxy = connect(server.port, '127.0.0.1');
     proxy.write(`GET /_mailbox HTTP/1.0\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`);
     const answer = await text(proxy);
@@ -86,7 +86,7 @@ describe('/_mailbox', () => {
     expect(answer).not.toContain(user.email);
   });
 
-  test('shows the letters to this machine, and says what it is', async () => {
+  test('shows the letters to this machine and says what it is', async () => {
     const { status, text } = await ask({ Host: `localhost:${server.port}` });
     expect(status).toBe(200);
     expect(text).toContain('Hộp thư phát triển');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('what the pages do not use is not there', () => {
+describe('an endpoint that the pages do not use answers 404', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -70,7 +70,7 @@ describe('what the pages do not use is not there', () => {
     expect([400, 404, 405]).toContain(status);
   });
 
-  test('a mail with a code squats no address', async () => {
+  test('a sign-up with a code cannot reserve an address', async () => {
     await server.call('POST', `${AUTH}/otp`, { email: 'squat@example.com', create_user: true });
     const rows = await server.sql("select from auth.users where email = 'squat@example.com'");
     expect(rows).toEqual([]);
@@ -107,12 +107,12 @@ describe('the key of the pages', () => {
     }
   });
 
-  test('in the address it counts for nothing', async () => {
+  test('in the address is ignored', async () => {
     const answer = await server.ask(`${REST}/track_comments?apikey=${server.anonKey}`);
     expect(answer.status).toBe(401);
   });
 
-  test('a loopback caller without a key is nobody special', async () => {
+  test('a loopback caller without a key has no privileges', async () => {
     const answer = await server.ask(`${REST}/track_comments`, { headers: { Host: 'localhost' } });
     expect(answer.status).toBe(401);
   });
@@ -135,7 +135,7 @@ describe('tokens', () => {
     expect(own.status).toBe(200);
   });
 
-  test('clocks may be ten seconds apart', async () => {
+  test('clocks may differ by ten seconds', async () => {
     for (const more of [
       { iat: nowSec() + 8 },
       { iat: nowSec() - 3600, exp: nowSec() - 5 },
@@ -199,14 +199,14 @@ describe('tokens', () => {
 });
 
 describe('secrets', () => {
-  test('only their owner reads them, and the mails', async () => {
+  test('and mails are readable by their owner only', async () => {
     await server.linkFor((await server.user({ isConfirmed: false })).email);
     const mode = (path: string) => statSync(join(server.dataFolder, path)).mode & 0o777;
     expect(mode('secrets.json')).toBe(0o600);
     expect(mode('mailbox')).toBe(0o700);
   });
 
-  test('the API tells none of them', async () => {
+  test('are never sent by the API', async () => {
     const { jwtSecret } = JSON.parse(readFileSync(join(server.dataFolder, 'secrets.json'), 'utf8'));
     expect(jwtSecret.length).toBeGreaterThanOrEqual(64);
     expect((await server.ask('/api/config.json')).text).not.toContain(jwtSecret);

@@ -111,7 +111,7 @@ test('sign-up, mail, link, session, comment, delete, sign-out', async () => {
   expect(wrong.error?.code).toBe('invalid_credentials');
 });
 
-test('in all of it the server has called nobody, its thread for passwords included', () => {
+test('throughout, the server and its password thread have called no other host', () => {
   // The trap catches: the same call from a thread.
   const thread = 'data:text/javascript,fetch("http://telemetry.example").catch(() => {})';
   const program = `new (require('node:worker_threads').Worker)(new URL('${thread}'))`;
@@ -121,7 +121,7 @@ test('in all of it the server has called nobody, its thread for passwords includ
   expect(server.output).not.toContain('Called out');
 });
 
-test('what the data folder holds is for its owner alone, even where others may enter it', () => {
+test('the data folder’s files are readable by their owner only, even where others may enter it', () => {
   // SQLite's, which are empty.
   const isLock = (name: string) => name.startsWith('server.lock');
   const entries = readdirSync(server.dataFolder).filter((name) => !isLock(name));

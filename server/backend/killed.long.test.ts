@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 /** A start that has nothing to warn of. */
 const CLEAN = /^(?!.*"level":"(?:warn|error)").*Vinahouse đang chạy tại http:\/\/localhost:\d+\n/s;
 
-test('killed at any moment of the first start, it starts clean the next time', async () => {
+test('killed at any moment of the first start, it starts cleanly the next time', async () => {
   const has = (name: string) => existsSync(join(server.dataFolder, name));
   const unfinished = () =>
     has('.') && readdirSync(server.dataFolder).some((name) => name.includes('unfinished'));

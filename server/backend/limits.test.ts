@@ -28,7 +28,7 @@ const useUp = async (key: string | undefined, most: number, by = limits) => {
 };
 const refusal = { status: 429, code: 'over_request_rate_limit' };
 
-test('as many as there are may come, and the next hears when it may', async () => {
+test('calls up to the limit pass, and the next is told when to retry', async () => {
   await useUp('192.0.2.1', 30);
   await expect(limits.count('signInsFrom', '192.0.2.1')).rejects.toMatchObject(refusal);
   const waitSec = await limits.tryCount('signInsFrom', '192.0.2.1');
@@ -36,33 +36,33 @@ test('as many as there are may come, and the next hears when it may', async () =
   expect(waitSec).toBeLessThanOrEqual(300);
 });
 
-test('each network, and each limit, counts by itself', async () => {
+test('each network and each limit counts by itself', async () => {
   await useUp('192.0.2.1', 30);
   expect(await limits.tryCount('signInsFrom', '192.0.2.2')).toBe(0);
   expect(await limits.tryCount('signUpsFrom', '192.0.2.1')).toBe(0);
 });
 
-test('servers on one database count together, and a later one goes on', async () => {
+test('servers on one database count together, and a later one continues the count', async () => {
   await useUp('192.0.2.1', 15);
   await useUp('192.0.2.1', 15, others);
   expect(await limits.tryCount('signInsFrom', '192.0.2.1')).toBeGreaterThan(0);
   expect(await new Limits(pool).tryCount('signInsFrom', '192.0.2.1')).toBeGreaterThan(0);
 });
 
-test('side by side none is counted twice or not at all', async () => {
+test('concurrent calls are each counted exactly once', async () => {
   const tries = Array.from({ length: 40 }, (_, n) =>
     (n % 2 ? limits : others).tryCount('signInsFrom', '192.0.2.3'),
   );
   expect((await Promise.all(tries)).filter((waitSec) => waitSec === 0)).toHaveLength(30);
 });
 
-test('when the time is over it begins anew', async () => {
+test('after the period the count restarts', async () => {
   await useUp('192.0.2.1', 30);
   await pool.query('update gate.rate_limits set expire = 1');
   expect(await limits.tryCount('signInsFrom', '192.0.2.1')).toBe(0);
 });
 
-test('callers who cannot be told apart share twenty times as many', async () => {
+test('callers who cannot be told apart share a limit twenty times as high', async () => {
   await useUp(undefined, 31);
   await pool.query("update gate.rate_limits set points = 599 where key like 'signInsFrom:%'");
   expect(await limits.tryCount('signInsFrom', undefined)).toBe(0);
@@ -71,7 +71,7 @@ test('callers who cannot be told apart share twenty times as many', async () => 
   expect(await limits.tryCount('signInsFrom', '192.0.2.1')).toBe(0);
 });
 
-test('while the database is away each server counts for itself', async () => {
+test('while the database is down each server counts for itself', async () => {
   const away = new pg.Pool({ connectionString: 'postgres://localhost:1/none' });
   const alone = new Limits(away);
   await useUp('192.0.2.1', 30, alone);

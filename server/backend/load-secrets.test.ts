@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('made once, also by starts side by side, and kept for the owner alone', async () => {
+test('secrets are made once, even by concurrent starts, and only the owner reads them', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => loadSecrets(folder)));
   expect(new Set(made.map(({ jwtSecret }) => jwtSecret)).size).toBe(1);
   expect(await loadSecrets(folder)).toEqual(made[0]);
@@ -28,7 +28,7 @@ test('made once, also by starts side by side, and kept for the owner alone', asy
   expect(readdirSync(folder)).toEqual(['secrets.json']);
 });
 
-test('servers that are given one secret agree on the key too, which does not tell it', async () => {
+test('servers with the same secret agree on the key, which does not reveal the secret', async () => {
   const jwtSecret = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
   const { anonKey } = await loadSecrets(folder, jwtSecret);
   expect(await loadSecrets(folder, jwtSecret)).toEqual({ jwtSecret, anonKey });
@@ -36,14 +36,14 @@ test('servers that are given one secret agree on the key too, which does not tel
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder in its place stops the start, and a place where it cannot be made does not', async () => {
+test('a folder in the file’s place stops the start; an unwritable place does not', async () => {
   mkdirSync(join(folder, 'secrets.json'), { mode: 0o700 });
   await expect(loadSecrets(folder)).rejects.toThrow(StartRefused);
   await expect(loadSecrets(folder)).rejects.toThrow(/cannot be read by this user \(EISDIR\)/);
   await expect(loadSecrets(join(folder, 'away'))).rejects.toThrow(UnusableFolder);
 });
 
-test('a file that others may read, a weak and a damaged one stop the start', async () => {
+test('a world-readable, weak or damaged file stops the start', async () => {
   const path = join(folder, 'secrets.json');
   await loadSecrets(folder);
   chmodSync(path, 0o644);

@@ -27,7 +27,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('nothing from outside forges or breaks a line: addresses, names, paths, agents', async () => {
+test('addresses, names, paths and agents from outside cannot forge or break a line', async () => {
   await server.call('POST', `${AUTH}/signup`, {
     email: `${FORGED}@example.com`,
     password: PASSWORD,
@@ -67,7 +67,7 @@ test('nothing from outside forges or breaks a line: addresses, names, paths, age
   }
 });
 
-test('what is forged is one line of JSON, also where a fault quotes it', async () => {
+test('forged input is one line of JSON, also inside a quoted error', async () => {
   await server.sql(
     `create function public.quote_it() returns trigger language plpgsql as $$
        begin raise exception '%', new.content; end $$;
@@ -82,7 +82,7 @@ test('what is forged is one line of JSON, also where a fault quotes it', async (
   expect(server.log).not.toMatch(CONTROLS);
 });
 
-test('what is refused leaves neither a stack nor a line', async () => {
+test('refused input leaves neither a stack nor a line', async () => {
   for (const [method, path, body] of [
     ['GET', `${REST}/track_likes?user_id=eq.${user.id}`],
     ['GET', `${REST}/nothing`],
@@ -107,7 +107,7 @@ test('what is refused leaves neither a stack nor a line', async () => {
   expect(server.log).toBe('');
 });
 
-test('no line tells an address of mail, a link or a token', async () => {
+test('no line contains an e-mail address, a link or a token', async () => {
   const email = 'kin-dao@example.com';
   await server.call('POST', `${AUTH}/signup`, { email, password: PASSWORD });
   const link = await server.linkFor(email);

@@ -49,7 +49,7 @@ test('pages and comments are answered while twenty people sign in', async () => 
   expect(slowestMs.comments / allMs).toBeLessThan(0.35);
 });
 
-test('a fault of the database is logged once, and told without its inside', async () => {
+test('a database error is logged once and answered without internals', async () => {
   const [row] = await server.sql<{ id: string }>(
     `insert into public.track_comments (content, track_id, user_id)
      values ('Còn đây', 'bai-1', '${user.id}') returning id`,
@@ -77,7 +77,7 @@ test('a fault of the database is logged once, and told without its inside', asyn
   expect(lines[0].message).toContain('the inside');
 });
 
-test('whenever PostgreSQL dies: 503 that says nothing of the inside, the pages go on, and it recovers', async () => {
+test('whenever PostgreSQL dies, calls get a 503 without internals, pages work, and it recovers', async () => {
   let asked = 0;
   const ask = async () => {
     // Never the same twice, so that no limit is met.

@@ -19,7 +19,7 @@ test('a restart ends no session', async () => {
   expect((await renew(data.session?.refresh_token)).status).toBe(200);
 });
 
-test('without secrets.json every session has ended, as its message says: access and renewal', async () => {
+test('without secrets.json every session ends, access and renewal, as the message says', async () => {
   const { client, id, email, token } = await server.user();
   const { data } = await client.auth.getSession();
   await server.kill();

@@ -11,7 +11,7 @@ const server = new TestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('SIGTERM under load: every comment that was on its way is answered, and kept', async () => {
+test('SIGTERM under load: every comment under way is answered and stored', async () => {
   const nextListener = await makeListeners(server, POSTS);
   const agent = new Agent({ keepAlive: true, maxSockets: POSTS });
   const post = async () => {

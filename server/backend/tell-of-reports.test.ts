@@ -5,7 +5,7 @@ const server = new TestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('an operator gets one letter of what was reported, and none at the next start', async () => {
+test('an operator gets one letter about reports, and none at the next start', async () => {
   const [operator, author] = [await server.user(), await server.user()];
   await server.sql('select private.set_operator($1, true)', [operator.email]);
   const report = { kind: 'name', target: author.id, reason: 'hate', note: '' };

@@ -21,7 +21,7 @@ afterAll(async () => {
   await first.stop();
 });
 
-test('on one database tries are counted together', async () => {
+test('two servers on one database count tries together', async () => {
   const { email } = await first.user();
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const signIn = (server: TestServer) =>
@@ -35,7 +35,7 @@ test('on one database tries are counted together', async () => {
   for (const server of [first, second]) expect((await signIn(server)).status).toBe(429);
 });
 
-test('on one database: signed in at one, posting at the other, refreshing and signing out there', async () => {
+test('a session of one server posts, refreshes and signs out at the other', async () => {
   expect(second.anonKey).toBe(first.anonKey);
   const { client, id } = await first.user();
   const { session } = (await client.auth.getSession()).data;

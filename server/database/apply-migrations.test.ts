@@ -49,7 +49,7 @@ const APPLIED = readdirSync(MIGRATIONS)
 const history = () =>
   query('select version, name from supabase_migrations.schema_migrations order by version');
 
-test('a plain PostgreSQL gets the tables, the roles and what a hosted project has', async () => {
+test('a plain PostgreSQL gets the tables, the roles and what a hosted project provides', async () => {
   await applyMigrations(connectionString);
   expect(await history()).toEqual(APPLIED);
   expect(
@@ -79,7 +79,7 @@ test('a plain PostgreSQL gets the tables, the roles and what a hosted project ha
   ]);
 });
 
-test('applied twice, it changes nothing', async () => {
+test('a second run changes nothing', async () => {
   await applyMigrations(connectionString);
   await query("insert into auth.users (id, email) values (gen_random_uuid(), 'an@example.com')");
   await applyMigrations(connectionString);
@@ -87,14 +87,14 @@ test('applied twice, it changes nothing', async () => {
   expect(await query('select email from auth.users')).toEqual([{ email: 'an@example.com' }]);
 });
 
-test("a Supabase project's own database is refused with a word on what to do, and left alone", async () => {
+test("a Supabase project's own database is refused with advice and left unchanged", async () => {
   await query('create schema auth');
   await query('create table auth.schema_migrations (version text)');
   await expect(applyMigrations(connectionString)).rejects.toThrow('docs/deploy.md');
   expect(await query("select to_regclass('auth.users') as users")).toEqual([{ users: null }]);
 });
 
-test('processes that start together apply it once', async () => {
+test('processes that start together apply the migrations once', async () => {
   const module = new URL('apply-migrations.ts', import.meta.url).href;
   const program = `import(${JSON.stringify(module)}).then((m) => m.applyMigrations(process.argv[1]))`;
   await Promise.all(
@@ -103,7 +103,7 @@ test('processes that start together apply it once', async () => {
   expect(await history()).toEqual(APPLIED);
 });
 
-test('an owner who is no superuser applies them, and may act as the roles', async () => {
+test('an owner without superuser rights applies them and may assume the roles', async () => {
   // The roles belong to the whole server: those of the tests before stay, with their administrator.
   await query(`create role owner_${count} login createrole bypassrls`);
   await query(
@@ -122,7 +122,7 @@ test('an owner who is no superuser applies them, and may act as the roles', asyn
   await client.end();
 });
 
-test('one that fails says which it was, and leaves the database as it was', async () => {
+test('a failed migration is named, and the database stays unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   writeFileSync(join(folder, '20260101000000_good.sql'), 'create table good ();');
   writeFileSync(join(folder, '20260102000000_bad.sql'), 'create table bad (); select nothing;');
@@ -136,7 +136,7 @@ test('one that fails says which it was, and leaves the database as it was', asyn
   rmSync(folder, { recursive: true });
 });
 
-test('a later migration is added to those that are there', async () => {
+test('a later migration is added to the earlier ones', async () => {
   await applyMigrations(connectionString);
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   writeFileSync(join(folder, '20261121090200_track_comments.sql'), 'select never_run();');
@@ -146,7 +146,7 @@ test('a later migration is added to those that are there', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('where tracks were not rows, each that was named is one, and what listeners have stays', async () => {
+test('a database without track rows gets one for each named track, and listeners’ data stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   for (const file of readdirSync(MIGRATIONS).filter((name) => name < '20261127'))
     cpSync(new URL(file, MIGRATIONS), join(folder, file));
@@ -197,7 +197,7 @@ test('where tracks were not rows, each that was named is one, and what listeners
   await client.end();
 });
 
-test('refresh tokens of an earlier version are kept as their digests from then on', async () => {
+test('refresh tokens of an earlier version are replaced by their digests', async () => {
   await applyMigrations(connectionString);
   await query('alter table auth.refresh_tokens add column parent varchar(255)');
   await query(

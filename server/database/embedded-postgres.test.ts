@@ -74,8 +74,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('an ordinary life', () => {
-  test('what was written is there after a restart', async () => {
+describe('normal use', () => {
+  test('data survives a restart', async () => {
     const first = await start();
     await query(first.connectionString, 'create table kept as select 1 as n');
     const pid = postmasterPid();
@@ -87,7 +87,7 @@ describe('an ordinary life', () => {
     await second.stop();
   });
 
-  test('it is PostgreSQL 17 in UTF-8, sorts alike everywhere, and keeps what it acknowledged', async () => {
+  test('it is PostgreSQL 17 in UTF-8, sorts the same everywhere, and commits durably', async () => {
     await copyCluster(folder);
     const { connectionString, stop } = await start();
     const [state] = await query(
@@ -111,7 +111,7 @@ describe('an ordinary life', () => {
     await stop();
   });
 
-  test('it listens on a socket that is this user’s alone, and on no port', async () => {
+  test('it listens only on a socket private to this user, and on no port', async () => {
     await copyCluster(folder);
     const { connectionString, socketFolder, stop } = await start();
     expect(await query(connectionString, 'show listen_addresses')).toEqual([
@@ -124,7 +124,7 @@ describe('an ordinary life', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'it and all its processes go behind pages and sound, also after it came back',
+    'its processes have lower priority than pages and sound, also after a restart',
     async () => {
       await copyCluster(folder);
       const { connectionString } = await start();
@@ -151,7 +151,7 @@ describe('an ordinary life', () => {
     },
   );
 
-  test('where the path is too long for a socket, a short private folder has it', async () => {
+  test('when the path is too long for a socket, a short private folder is used', async () => {
     const deep = join(
       folder,
       ...Array.from({ length: 5 }, () => 'một-thư-mục-rất-dài'),
@@ -164,7 +164,7 @@ describe('an ordinary life', () => {
     expect(existsSync(socketFolder)).toBe(false);
   });
 
-  test('a folder with spaces, commas and quotes is a folder', async () => {
+  test('a folder name may contain spaces, commas and quotes', async () => {
     const odd = join(folder, `dữ liệu, "của" tôi`);
     const { connectionString, socketFolder, stop } = await start(odd);
     expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -174,7 +174,7 @@ describe('an ordinary life', () => {
 });
 
 describe('after a kill', () => {
-  test('a killed server’s PostgreSQL is stopped, and every acknowledged row is there', async () => {
+  test('a killed server’s PostgreSQL is stopped, and every acknowledged row is kept', async () => {
     await copyCluster(folder);
     const holder = startHolder([folder, 'postgres']);
     const client = await connect(await firstLine(holder));
@@ -195,7 +195,7 @@ describe('after a kill', () => {
     await client.end().catch(() => {});
   });
 
-  test('killed together with its server, it starts clean', async () => {
+  test('killed together with its server, it starts cleanly', async () => {
     await copyCluster(folder);
     const holder = startHolder([folder, 'postgres']);
     await query(await firstLine(holder), 'create table kept as select 1 as n');
@@ -207,7 +207,7 @@ describe('after a kill', () => {
     await stop();
   });
 
-  test('PostgreSQL killed alone comes back by itself, at the same address', async () => {
+  test('PostgreSQL killed alone restarts by itself at the same address', async () => {
     await copyCluster(folder);
     const { connectionString, stop } = await start();
     await query(connectionString, 'create table kept as select 1 as n');
@@ -226,7 +226,7 @@ describe('after a kill', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('killed again in the moment in which it has come back, it comes back', async () => {
+  test('killed again right after its restart, it restarts again', async () => {
     await copyCluster(folder);
     const { connectionString, stop } = await start();
     const first = postmasterPid();
@@ -254,7 +254,7 @@ describe('after a kill', () => {
     await stop();
   });
 
-  test('stopped while it comes back, it stays stopped', async () => {
+  test('stopped during a restart, it stays stopped', async () => {
     await copyCluster(folder);
     const { connectionString, stop } = await start();
     process.kill(postmasterPid(), 'SIGKILL');
@@ -263,7 +263,7 @@ describe('after a kill', () => {
     expect(isAlive(postmasterPid())).toBe(false);
   });
 
-  test('a kill during the first start ruins nothing', async () => {
+  test('a kill during the first start damages nothing', async () => {
     const holder = startHolder([folder, 'postgres']);
     await expect
       .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres.unfinished-')), {
@@ -284,7 +284,7 @@ describe('after a kill', () => {
     ]);
   });
 
-  test('a stranger that was given the old number is neither stopped nor in the way', async () => {
+  test('an unrelated process that reuses the old PID is not stopped and does not block the start', async () => {
     await copyCluster(folder);
     await (await start()).stop();
     writeFileSync(
@@ -296,14 +296,14 @@ describe('after a kill', () => {
   });
 });
 
-describe('what ends the start with a message', () => {
+describe('the start fails with a message for', () => {
   test('data of another version', async () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow('written by PostgreSQL 16');
   });
 
-  test('data that PostgreSQL cannot read, in its own words', async () => {
+  test('data that PostgreSQL cannot read, quoting PostgreSQL', async () => {
     await copyCluster(folder);
     await (await start()).stop();
     rmSync(join(folder, 'postgres', 'global', 'pg_control'));
@@ -314,7 +314,7 @@ describe('what ends the start with a message', () => {
 });
 
 describe.runIf(isRoot)('started by root', () => {
-  test('a folder that only root can enter is no obstacle', async () => {
+  test('a folder that only root can enter works', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const { connectionString } = await start(join(closed, 'data'));
@@ -330,7 +330,7 @@ describe.runIf(isRoot)('started by root', () => {
 
   const hasPostgres = /^postgres:/m.test(readFileSync('/etc/passwd', 'utf8'));
   test.skipIf(status !== 0 || !hasPostgres)(
-    'where namespaces are forbidden, the user postgres runs it',
+    'without namespaces, it runs as the user postgres',
     async () => {
       vi.stubEnv('PATH', '/nowhere');
       const open = join(folder, 'open');
@@ -348,7 +348,7 @@ describe.runIf(isRoot)('started by root', () => {
     },
   );
 
-  test.skipIf(status !== 0)('an ordinary user starts it, too', async () => {
+  test.skipIf(status !== 0)('an ordinary user can start it, too', async () => {
     chmodSync(folder, 0o755);
     const own = join(folder, 'own');
     mkdirSync(own);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a second server is refused, and told which process has the folder', async () => {
+test('a second server is refused and told which process holds the folder', async () => {
   const holder = startHolder([folder]);
   expect(await firstLine(holder)).toBe('locked');
   await expect(lockDataFolder(folder)).rejects.toThrow(
@@ -28,7 +28,7 @@ test('a second server is refused, and told which process has the folder', async 
   await killHard(holder);
 });
 
-test('a command that has the folder is asked to release it, until somebody takes it', async () => {
+test('a command that holds the folder is told when another process wants it, until one takes it', async () => {
   const unlock = await lockDataFolder(folder, 'command');
   await expect(lockDataFolder(folder)).rejects.toThrow(HeldByCommand);
   expect(isDataFolderRequested(folder)).toBe(false);
@@ -48,7 +48,7 @@ test('a killed server leaves no lock', async () => {
   await unlock();
 });
 
-test('a folder that was let go can be taken again, by the same process too', async () => {
+test('a released folder can be locked again, also by the same process', async () => {
   const unlock = await lockDataFolder(folder);
   await expect(lockDataFolder(folder)).rejects.toThrow(`(process ${process.pid})`);
   await unlock();
@@ -57,7 +57,7 @@ test('a folder that was let go can be taken again, by the same process too', asy
   await unlockAgain();
 });
 
-test('of six that start together one gets the folder', async () => {
+test('of six processes that start together one gets the folder', async () => {
   // Left by a killed server: nobody may take it for a lock, or remove another's lock as stale.
   writeFileSync(join(folder, 'server.pid'), '1\n');
   const holders = Array.from({ length: 6 }, () => startHolder([folder]));
@@ -81,28 +81,25 @@ const GARBAGE: [string, (path: string) => void][] = [
   ['a file with a journal that is a folder', (path) => mkdirSync(`${path}-journal`)],
 ];
 
-test.each(GARBAGE)(
-  '%s in the place of the lock is put aside, and the lock is a lock',
-  async (_, make) => {
-    const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
-    onTestFinished(() => void vi.restoreAllMocks());
-    make(join(folder, 'server.lock'));
-    const unlock = await lockDataFolder(folder);
-    const other = startHolder([folder]);
-    onTestFinished(() => killHard(other));
-    expect(await firstLine(other)).toContain(`(process ${process.pid})`);
-    const aside = readdirSync(folder).filter((name) => name.includes('unusable'));
-    expect(warnings.mock.calls.map(([event]) => event)).toEqual(
-      aside.length ? ['lock-made-anew'] : [],
-    );
-    await unlock();
-    // Once is enough.
-    await (await lockDataFolder(folder))();
-    expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toEqual(aside);
-  },
-);
+test.each(GARBAGE)('%s in place of the lock is set aside, and locking works', async (_, make) => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  make(join(folder, 'server.lock'));
+  const unlock = await lockDataFolder(folder);
+  const other = startHolder([folder]);
+  onTestFinished(() => killHard(other));
+  expect(await firstLine(other)).toContain(`(process ${process.pid})`);
+  const aside = readdirSync(folder).filter((name) => name.includes('unusable'));
+  expect(warnings.mock.calls.map(([event]) => event)).toEqual(
+    aside.length ? ['lock-made-anew'] : [],
+  );
+  await unlock();
+  // Once is enough.
+  await (await lockDataFolder(folder))();
+  expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toEqual(aside);
+});
 
-test('garbage in the place of the lock: of six that start together one gets the folder', async () => {
+test('with garbage in place of the lock, one of six processes that start together gets the folder', async () => {
   for (let round = 0; round < 3; round++) {
     writeFileSync(join(folder, 'server.lock'), 'garbage');
     const holders = Array.from({ length: 6 }, () => startHolder([folder]));
@@ -117,7 +114,7 @@ test('garbage in the place of the lock: of six that start together one gets the 
   }
 });
 
-test('a folder that cannot be written is no other server, and the message says what to do', async () => {
+test('an unwritable folder is not reported as locked, and the message says what to do', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   for (const path of [file, join(file, 'deeper')]) {

@@ -13,7 +13,7 @@ const others = (process.env.TEST_DATABASE_URLS ?? '').split(' ').filter(Boolean)
 const OWNER = 'vinahouse_test_owner';
 
 describe.each(['the embedded PostgreSQL', ...others])(
-  'a database of %s, asked by its ordinary owner',
+  'a database of %s, used by its ordinary owner',
   (place) => {
     const dataFolder = makeDataFolder();
     let administrator: string;
@@ -65,7 +65,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       return /create role .+|grant .+/.exec(error.message)?.[0] ?? error.message;
     }
 
-    test('without the roles it is refused with the SQL that makes them, and left as it was', async () => {
+    test('without the roles it is refused with the SQL that creates them, and stays unchanged', async () => {
       expect(await readAdvice()).toBe(
         'create role anon nologin noinherit; create role authenticated nologin noinherit; ' +
           'create role service_role nologin noinherit bypassrls; ' +
@@ -78,7 +78,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       await client.end();
     });
 
-    test('with roles that are there for another site, it asks for the grant alone', async () => {
+    test('with roles of another site, it asks for the grant only', async () => {
       await administer(
         'create role anon nologin; create role authenticated nologin; create role service_role nologin',
       );
@@ -114,7 +114,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
   },
 );
 
-test('a database that cannot hold Vietnamese is refused with a word on what to do', async () => {
+test('a database that cannot store Vietnamese is refused with advice', async () => {
   const dataFolder = makeDataFolder();
   const { connectionString, stop } = await startEmbeddedPostgres(dataFolder);
   const client = await connect(connectionString);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect, startTestDatabase } from './test-database.ts';
 import { writeRowTypes } from './write-row-types.ts';
 
-test('the committed row types are those of the migrations', async () => {
+test('the committed row types match the migrations', async () => {
   const { connectionString, stop } = await startTestDatabase();
   const client = await connect(connectionString);
   const types = await writeRowTypes(client);

@@ -30,7 +30,7 @@ const LETTERS: [Mail, path: string][] = [
   [{ kind: 'reports', email, openCases: 3 }, '/quan-tri?phan=binh-luan'],
 ];
 
-test('a template uses no variable but those that its letter has', () => {
+test('a template uses only the variables of its letter', () => {
   expect(readdirSync(templates).sort()).toEqual(Object.keys(KNOWN).sort());
   for (const [name, known] of Object.entries(KNOWN)) {
     const found = [...read(name).matchAll(/\{\{(.*?)\}\}/g)].map(([, inner = '']) => inner);
@@ -38,7 +38,7 @@ test('a template uses no variable but those that its letter has', () => {
   }
 });
 
-test.each(LETTERS)('$kind leads to its page, as text and as HTML', async (mail, path) => {
+test.each(LETTERS)('$kind links to its page, as text and as HTML', async (mail, path) => {
   const { to, link, text, html } = await writeLetter(mail, siteUrl);
   expect(to).toBe(email);
   expect(link).toBe(siteUrl + path);
@@ -47,7 +47,7 @@ test.each(LETTERS)('$kind leads to its page, as text and as HTML', async (mail, 
   expect(text + html).not.toContain('{{');
 });
 
-test('whoever has an account finds the way in, and whoever changes the e-mail reads to what', async () => {
+test('the account notice links to sign-in, and a change of e-mail names the new address', async () => {
   const hasAccount = await writeLetter({ kind: 'has-account', email }, siteUrl);
   expect(hasAccount.html).toContain(`href="${siteUrl}/auth"`);
   expect(hasAccount.text).toContain(`\n${siteUrl}/auth\n`);
@@ -56,7 +56,7 @@ test('whoever has an account finds the way in, and whoever changes the e-mail re
   for (const words of [change.html, change.text]) expect(words).toContain(newEmail);
 });
 
-test('what comes from outside is text in the HTML', async () => {
+test('input from outside is escaped in the HTML', async () => {
   const newEmail = "o'n&$&@moi.example";
   const evil = { kind: 'email-change', email, newEmail, tokenHash: '"><script>' } as const;
   const { html, text, link } = await writeLetter(evil, siteUrl);
@@ -82,7 +82,7 @@ test.each([
   'lan@mai@example.com',
   'lan',
   '',
-])('%j is nobody’s one address: no letter is written', async (address) => {
+])('%j is not a single address: no letter is written', async (address) => {
   const letters = [
     writeLetter({ kind: 'has-account', email: address }, siteUrl),
     writeLetter({ kind: 'email-change', email, newEmail: address, tokenHash }, siteUrl),

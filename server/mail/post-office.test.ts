@@ -30,7 +30,7 @@ const spy = () => {
   };
 };
 
-test('without SMTP the letter is a file for the owner alone, and its link is on the console', async () => {
+test('without SMTP the letter is a file that only the owner reads, and the console shows its link', async () => {
   const { printed, infos } = spy();
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
   send(mail);
@@ -51,7 +51,7 @@ test('without SMTP the letter is a file for the owner alone, and its link is on 
   ]);
 });
 
-test('of a public site the letter is a file too, which nobody is shown, and no address nor link is told', async () => {
+test('on a public site nobody is shown the file, and the log has neither address nor link', async () => {
   const { printed, infos } = spy();
   const office = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder });
   expect(office.mailbox).toBeUndefined();
@@ -73,7 +73,7 @@ test('an address that could add a header or a recipient gets no letter', async (
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-test('a letter that has no place waits for it, for an hour and more, and is not lost in silence', async () => {
+test('a letter that cannot be sent yet waits for an hour and more, and is logged if dropped', async () => {
   const { printed, warnings, errors } = spy();
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -136,7 +136,7 @@ async function startSmtp(toRecipient = '250 ok') {
   return { smtpUrl: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`, said, answer };
 }
 
-test('with SMTP it is sent, and nothing is kept nor told', async () => {
+test('with SMTP a letter is sent, and neither stored nor logged', async () => {
   const { printed, infos } = spy();
   const { smtpUrl, said } = await startSmtp();
   const mailFrom = 'Vinahouse <chao@vinahouse.example>';
@@ -151,7 +151,7 @@ test('with SMTP it is sent, and nothing is kept nor told', async () => {
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 
-test('of a mail server’s refusal only the codes are told, since its words name the address', async () => {
+test('a mail server’s refusal is logged by its codes only, since its text names the address', async () => {
   const { warnings } = spy();
   const { smtpUrl } = await startSmtp('550 5.1.1 no Lan at EXAMPLE.com <lan@example.com>');
   const { send } = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder, smtpUrl });
@@ -172,7 +172,7 @@ test('of a mail server’s refusal only the codes are told, since its words name
     ]);
 });
 
-test('letters that fail are told as that until one leaves; a made-up address is told only before', async () => {
+test('failing letters are reported until one is sent; an address refused after that is not', async () => {
   const { warnings, infos } = spy();
   const { smtpUrl, answer } = await startSmtp('550 relay denied');
   const { send, state } = openPostOffice({
@@ -195,13 +195,13 @@ test('letters that fail are told as that until one leaves; a made-up address is 
   expect(state.failedSince).toBeUndefined();
 });
 
-test('only a public site without a mail server has letters that leave nowhere', () => {
+test('only a public site without a mail server cannot deliver letters', () => {
   const leaves = (site: string) =>
     openPostOffice({ siteUrl: site, mailboxFolder: folder }).state.leavesNowhere;
   expect([leaves(siteUrl), leaves(publicSiteUrl)]).toEqual([false, true]);
 });
 
-test('the page shows a letter as text, whatever its address says', async () => {
+test('the page shows a letter as text, whatever its address', async () => {
   const evil = '"><script>alert(1)</script>';
   const page = mailboxPage([{ to: evil, subject: evil, link: `https://a/?${evil}`, sentAt: evil }]);
   const html = await page.text();

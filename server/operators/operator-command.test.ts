@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-test('an account becomes an operator by its address, whatever its case, and stops being one', async () => {
+test('an account becomes an operator by its address, in any case, and can be removed again', async () => {
   expect((await command('list')).stdout).toMatch(/^Chưa có quản trị viên nào\./);
   const { stdout, exitCode } = await command('add', ' Mai@Example.com');
   expect([stdout, exitCode]).toEqual([expect.stringContaining('/quan-tri'), 0]);
@@ -35,7 +35,7 @@ test.each(['ai-do@example.com', 'chua@example.com', ''])(
   },
 );
 
-test('another use tells how it is used', async () => {
+test('wrong arguments print the usage', async () => {
   for (const args of [[], ['add'], ['xoá', 'x@example.com'], ['list', 'x'], ['add', 'a', 'b']])
     expect(await command(...args)).toMatchObject({
       exitCode: 2,

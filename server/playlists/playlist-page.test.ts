@@ -29,7 +29,7 @@ async function startWith(askHosted: AskAsVisitor) {
 
 const PUBLIC = { title: 'Đi phượt', description: 'Gió lùa', is_public: true };
 
-test('a public playlist has its own words and its first cover in the head', async () => {
+test('a public playlist has its own title, description and first cover in the head', async () => {
   await start(PUBLIC, ['mua-chieu']);
   const { status, text, headers } = await site.ask(`/playlist/${ID}`);
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ test.each([
   expect(text).toContain('name="description" content="Nghe playlist Đi phượt trên VINAHOUSE');
 });
 
-test('what a listener has written stays text, and the policy is that of the page', async () => {
+test('a listener’s text is escaped, and the policy is that of the page', async () => {
   const title = `"><script>alert(1)</script></title> $& $' &amp;`;
   const description = `' onload="alert(2)" </noscript><img src=x>`;
   await start({ title, description, is_public: true });
@@ -87,7 +87,7 @@ test('what a listener has written stays text, and the policy is that of the page
 test.each([
   ['there is none', null],
   ['it is private', { ...PUBLIC, is_public: false }],
-])('where %s, the answer is 404 and says nothing of it', async (_, row) => {
+])('when %s, the answer is 404 and reveals nothing about it', async (_, row) => {
   await start(row);
   const { status, text } = await site.ask(`/playlist/${ID}`);
   expect(status).toBe(404);
@@ -101,7 +101,7 @@ test.each([
   `/playlist/${ID}x`,
   `/playlist/${ID}/x`,
   '/playlist/%00',
-])('nobody is asked for %s', async (path) => {
+])('the backend is not asked for %s', async (path) => {
   await start(PUBLIC);
   const { status, text } = await site.ask(path);
   expect([400, 404]).toContain(status);
@@ -109,7 +109,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('upper and lower case name the same playlist', async () => {
+test('upper and lower case address the same playlist', async () => {
   await start(PUBLIC);
   const { text } = await site.ask(`/playlist/${ID.toUpperCase()}`);
   expect(text).toContain(`content="https://nhac.example/playlist/${ID}"`);
@@ -122,7 +122,7 @@ test.each<[string, AskAsVisitor]>([
   ['answers with something else', async () => Response.json({ message: 'x' })],
   ['answers half', async () => new Response('[{"is_public":tr')],
   ['hangs', () => new Promise(() => {})],
-])('where the backend %s, the page is there and finds out by itself', async (_, ask) => {
+])('when the backend %s, the page loads and fetches the playlist itself', async (_, ask) => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
   await startWith(ask);
   const { status, text } = await site.ask(`/playlist/${ID}`);
@@ -134,7 +134,7 @@ test.each<[string, AskAsVisitor]>([
   warn.mockRestore();
 });
 
-test('it is sent as small as the browser takes it, and HEAD has its headers', async () => {
+test('it is compressed as the browser accepts, and HEAD has the same headers', async () => {
   await start(PUBLIC);
   const question = { headers: { 'Accept-Encoding': 'gzip, br' } };
   const { headers, body } = await site.ask(`/playlist/${ID}`, question);

@@ -75,7 +75,7 @@ async function uploadHeld(name: string): Promise<string> {
   return await find();
 }
 
-test('what is uploaded to wait is hidden, is heard by operators, and comes at its time', async () => {
+test('a track uploaded for later is hidden, plays for operators, and is published at its time', async () => {
   const id = await uploadHeld('Chờ Đăng.mp3');
   const { stream_url: streamUrl } = await trackOf(id);
   expect((await server.ask(`/track/${id}`)).status).not.toBe(200);
@@ -95,7 +95,7 @@ test('what is uploaded to wait is hidden, is heard by operators, and comes at it
   expect(await statusOf(streamUrl)).toBe(200);
 });
 
-test('music of the crew’s own that is published by hand takes the demo’s place', async () => {
+test('the crew’s first published track replaces the demo', async () => {
   const demo = { id: 'vinahouse-2' };
   await server.sql("update public.tracks set origin = 'demo' where id = $1", [demo.id]);
   const told = async () => (await trackOf(demo.id)).status_reason;
@@ -104,7 +104,7 @@ test('music of the crew’s own that is published by hand takes the demo’s pla
   expect(await trackOf(demo.id)).toMatchObject({ status: 'published', status_reason: '' });
 });
 
-test('a link to hidden sound is an operator’s, and ends with being one', async () => {
+test('only an operator gets a link to hidden sound, and it fails once they are no operator', async () => {
   await setOperator(former, true);
   const { body } = await ask(former.token, `${STUDIO}/sound-link?track=bai-1`);
   const { path } = body as unknown as { path: string };
@@ -125,14 +125,14 @@ test('a link to hidden sound is an operator’s, and ends with being one', async
   expect(await status(`${STUDIO}/sound?link=${forged}`)).toBe(403);
 });
 
-test('a link is no way to another file', async () => {
+test('a link gives access to no other file', async () => {
   const link = async (track: string) =>
     (await ask(operator.token, `${STUDIO}/sound-link?track=${encodeURIComponent(track)}`)).status;
   for (const track of ['../secrets.json', '', 'a'.repeat(65)]) expect(await link(track)).toBe(400);
   expect(await link('khong-co')).toBe(404);
 });
 
-test('a picture becomes the cover of tracks, with all its sizes', async () => {
+test('a picture becomes the cover of tracks, in all sizes', async () => {
   const { cover_image: before } = await trackOf('bai-1');
   const { status, body } = await sendCover(operator.token, 'bai-1,bai-2');
   expect([status, body]).toMatchObject([
@@ -151,7 +151,7 @@ test('a picture becomes the cover of tracks, with all its sizes', async () => {
   await expect.poll(async () => (await trackOf('bai-1')).cover_has_avif, SOON).toBe(true);
 });
 
-test('a picture becomes the logo, whole and still clear around it, with all that pages need', async () => {
+test('a picture becomes the logo, uncropped and still transparent, in all forms that pages need', async () => {
   const wide = await sharp({
     create: { width: 400, height: 100, channels: 4, background: '#20c060' },
   })
@@ -188,7 +188,7 @@ test('a picture becomes the logo, whole and still clear around it, with all that
   ]);
 });
 
-test('what is no picture, or a bomb of one, changes nothing', async () => {
+test('a file that is no picture, or a decompression bomb, changes nothing', async () => {
   const before = await trackOf('bai-3');
   // Unpacked whole it takes 140 MB.
   const bomb = await sharp({
@@ -210,7 +210,7 @@ test('what is no picture, or a bomb of one, changes nothing', async () => {
   expect(await trackOf('bai-3')).toEqual(before);
 });
 
-test('nobody but an operator sends a cover or a logo, or asks for a link', async () => {
+test('only an operator sends a cover or a logo, or asks for a link', async () => {
   const before = await trackOf('bai-3');
   for (const [token, status] of [
     [server.anonKey, 401],

@@ -13,7 +13,7 @@ test.each([
   ['nhạc 🎧 100% #1.opus', 'nhạc 🎧 100% #1.opus'],
 ])('%o is %o', (written, name) => expect(safeFileName(written)).toBe(name));
 
-test('a name of any length fits a file system, and keeps its ending', () => {
+test('a long name is shortened to fit a file system and keeps its extension', () => {
   const name = safeFileName(`${'ế'.repeat(5_000)}.mp3`);
   expect(Buffer.byteLength(name)).toBeLessThan(200);
   expect(name).toMatch(/^ế+\.mp3$/);

@@ -55,7 +55,7 @@ const place = (headers: Headers) => headers.get('location') ?? '';
 const outcomeOf = async (name: string) =>
   (await list(operator)).find((one) => one.name === name)?.outcome;
 
-test('a file that comes in two parts is imported, and what is no sound is refused with the reason', async () => {
+test('a file sent in two parts is imported, and one without sound is refused with the reason', async () => {
   const name = 'DJ Ví Dụ - Bài Mới (Remix).mp3';
   const created = await create(operator.token, `C:\\nhạc\\${name}`, tone.length);
   expect(created.status).toBe(201);
@@ -91,7 +91,7 @@ test('a file that comes in two parts is imported, and what is no sound is refuse
   expect(await list(operator)).toHaveLength(1);
 });
 
-test('the picture of a folder is sent once, and is the cover of the sound beside it', async () => {
+test('the picture of a folder is sent once and is the cover of the sound beside it', async () => {
   const background = '#204060';
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background } })
     .jpeg()
@@ -130,7 +130,7 @@ const callsOn = (path: string): Sent[] => [
   { method: 'POST', path: `${UPLOADS}/covers`, body: Buffer.from('abc') },
 ];
 
-test('nobody but an operator creates, continues, asks for or deletes an upload', async () => {
+test('only an operator creates, continues, reads or deletes an upload', async () => {
   await setOperator(former, true);
   const path = place((await create(former.token, 'a.mp3', 10)).headers);
   const file = join(server.dataFolder, 'uploads/parts', path.split('/').at(-1) ?? '');
@@ -161,7 +161,7 @@ test.each<[what: string, status: number, name: string, size: number | string, mo
   ['more than 2 GB', 413, 'dài.mp3', 2 * 1024 ** 3 + 1],
   ['a size that is none', 400, 'a.mp3', -1],
   ['a size that comes later', 400, 'a.mp3', '', { 'Upload-Defer-Length': '1' }],
-])('%s is refused before a byte is kept', async (_, status, name, size, more = {}) => {
+])('%s is refused before a byte is stored', async (_, status, name, size, more = {}) => {
   const headers = size === '' ? { ...more } : { 'Upload-Length': `${size}`, ...more };
   const metadata = `filename ${encode(name)}`;
   const answer = await send(operator.token, {
@@ -171,21 +171,21 @@ test.each<[what: string, status: number, name: string, size: number | string, mo
   expect(answer.status).toBe(status);
 });
 
-test('a path is no id', async () => {
+test('a path is not accepted as an id', async () => {
   for (const path of ['..%2f..%2fsecrets.json', 'a'.repeat(32).replace('a', '.'), '%00'])
     expect(
       (await send(operator.token, { method: 'HEAD', path: `${UPLOADS}/${path}` })).status,
     ).toBe(path === '%00' ? 400 : 404);
 });
 
-test('of unfinished uploads an operator has thirty', async () => {
+test('an operator may have thirty unfinished uploads', async () => {
   const answers: number[] = [];
   for (let n = 0; n < 31; n++) answers.push((await create(operator.token, `${n}.mp3`, 5)).status);
   expect(answers.filter((status) => status === 201)).toHaveLength(30);
   expect(answers.at(-1)).toBe(429);
 });
 
-test('what had come whole before a stop is imported after it', async () => {
+test('an upload completed before a stop is imported after the restart', async () => {
   const other = await server.user();
   await setOperator(other, true);
   const sound = await toneMp3(660);

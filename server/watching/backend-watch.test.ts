@@ -5,7 +5,7 @@ import type { SiteWarning } from './site-warnings.ts';
 const gate = { waitingCalls: { visitor: 0, listener: 7, account: 0 } };
 const pools: [] = [];
 
-test('ten thousand who ask at once are answered by one look', async () => {
+test('ten thousand concurrent callers share one check', async () => {
   const found: SiteWarning[] = [{ kind: 'library' }];
   const findWarnings = vi.fn(async () => found);
   const watch = new BackendWatch({ database: { own: vi.fn(), pools }, gate, findWarnings });
@@ -14,7 +14,7 @@ test('ten thousand who ask at once are answered by one look', async () => {
   expect(findWarnings).toHaveBeenCalledOnce();
 });
 
-test('a look that failed is not remembered', async () => {
+test('a failed check is not cached', async () => {
   const findWarnings = vi.fn(async (): Promise<SiteWarning[]> => []);
   findWarnings.mockRejectedValueOnce(new Error('away'));
   const watch = new BackendWatch({ database: { own: vi.fn(), pools }, gate, findWarnings });
@@ -22,7 +22,7 @@ test('a look that failed is not remembered', async () => {
   expect(await watch.warnings()).toEqual([]);
 });
 
-test('a database that is silent is away, and the rest is told', async () => {
+test('a database that does not answer is unavailable, and the other states are reported', async () => {
   const own = () => new Promise<never>(() => {});
   const findWarnings = async () => [];
   const watch = new BackendWatch({ database: { own, pools }, gate, findWarnings });

@@ -14,7 +14,7 @@ const request = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a line tells method, route, status, bytes and duration', () => {
+test('a line has method, route, status, bytes and duration', () => {
   const write = vi.fn();
   const logRequest = logRequests(write);
   logRequest(request);
@@ -26,7 +26,7 @@ test('a line tells method, route, status, bytes and duration', () => {
   ]);
 });
 
-test('of a flood two hundred lines a second are written, and how many were not', () => {
+test('at most two hundred lines a second are written, and the others are counted', () => {
   const write = vi.fn();
   const logRequest = logRequests(write);
   for (let n = 0; n < 10_000; n++) logRequest(request);

@@ -51,7 +51,7 @@ const ask = async (
   return { status: incoming.statusCode, headers: incoming.headers, text: await text(incoming) };
 };
 
-test('its own port tells the metrics in the form of Prometheus', async () => {
+test('its own port serves the metrics in the Prometheus format', async () => {
   const { status, headers, text: told } = await ask(own);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -78,7 +78,7 @@ test('its own port tells the metrics in the form of Prometheus', async () => {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({(\w+="[^"\n]*",?)+})? -?[\d.e+-]+|.+ Nan)$/i);
 });
 
-test('its own port is open on this machine alone, and has nothing else', async () => {
+test('its own port is open to this machine only, and serves nothing else', async () => {
   expect((own.address() as AddressInfo).address).toBe('127.0.0.1');
   for (const path of ['/', '/metrics/', '/metrics.json', '/healthz', '//metrics'])
     expect((await ask(own, path)).status, path).toBe(404);
@@ -86,7 +86,7 @@ test('its own port is open on this machine alone, and has nothing else', async (
   expect((await ask(own, '/metrics', { headers: { Host: 'evil.example' } })).status).toBe(404);
 });
 
-test('a trial on this machine has them at its own address, for whoever sits there', async () => {
+test('a local site serves them at its own address to local callers', async () => {
   expect(await ask(trial.server)).toMatchObject({ status: 200 });
 });
 
@@ -99,24 +99,24 @@ test.each([
   { Via: '1.1 proxy' },
   { Host: 'nhac.example' },
   { Host: 'rebound.example:3000' },
-])('nobody reads them through a proxy or by another name: %o', async (headers) => {
+])('they are not served through a proxy or under another host name: %o', async (headers) => {
   const { status, text: told } = await ask(trial.server, '/metrics', { headers });
   expect(status).toBe(404);
   expect(told).not.toContain('vinahouse_');
 });
 
-test('a proxy that tells nothing of itself but speaks HTTP/1.0 reads them neither', async () => {
+test('they are not served over HTTP/1.0, which a proxy without headers of its own may speak', async () => {
   const socket = connect(port(trial.server), '127.0.0.1');
   socket.end('GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('a site with a public address has none at its own, whoever asks and however', async () => {
+test('a site with a public address does not serve them there', async () => {
   for (const path of ['/metrics', '/metrics/', '/Metrics', '/%6detrics', '/x/../metrics'])
     expect((await ask(site.server, path)).status, path).toBe(404);
 });
 
-test('ten thousand made-up addresses are no new label, and sound is counted in bytes', async () => {
+test('ten thousand made-up addresses add no label, and sound is counted in bytes', async () => {
   const count = async () =>
     (await metrics.text()).split('\n').filter((line) => /^vinahouse_\w+total\{/.test(line));
   const request = { method: 'GET', route: '', durationMs: 1, isAborted: false };
@@ -132,7 +132,7 @@ test('ten thousand made-up addresses are no new label, and sound is counted in b
   expect(lines.join('\n')).not.toMatch(/wp-login|mua-chieu|xxx/);
 });
 
-test('a port that is taken costs the metrics, and not the site', async () => {
+test('a port in use stops the metrics and not the site', async () => {
   const errors: unknown[] = [];
   const { error } = log;
   log.error = (...told) => void errors.push(told);

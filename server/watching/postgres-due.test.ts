@@ -5,7 +5,7 @@ const nowMs = Date.UTC(2026, 10, 23);
 const embedded = { isEmbedded: true, nowMs };
 const own = { isEmbedded: false, nowMs };
 
-test('the site knows the version that came with it', async () => {
+test('the site knows the PostgreSQL version that it ships', async () => {
   expect(await readCarriedVersion()).toMatch(/^17\.\d+$/);
 });
 
@@ -18,13 +18,13 @@ test.each([
   expect(postgresDue(running, carried, options)).toBeUndefined(),
 );
 
-test('an update that waits for a restart, and repairs that another server lacks', () => {
+test('a waiting restart and a missing minor update are due', () => {
   const versions = { running: '17.9', wanted: '17.10' };
   expect(postgresDue(170_009, '17.10', embedded)).toEqual({ why: 'restart', ...versions });
   expect(postgresDue(170_009, '17.10', own)).toEqual({ why: 'minor', ...versions });
 });
 
-test('a version whose repairs end within half a year, or have ended', () => {
+test('a major version is due within half a year of its end of life', () => {
   expect(postgresDue(140_020, '17.10', own)).toEqual({
     why: 'major',
     running: '14.20',

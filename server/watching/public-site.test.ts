@@ -5,7 +5,7 @@ const server = new TestServer({ SITE_URL: 'https://nhac.example', METRICS_PORT: 
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-test('a public site tells its metrics on a port of their own, and nowhere else', async () => {
+test('a public site serves its metrics on a separate port only', async () => {
   expect((await server.ask('/metrics')).status).toBe(404);
   const [, address = ''] = /"(http:\/\/127\.0\.0\.1:\d+\/metrics)"/.exec(server.log) ?? [];
   const read = async () => (await (await fetch(address)).text()).split('\n');

@@ -24,11 +24,11 @@ test.each([
   ['//evil.example/a', 'other', '/:other'],
   ['*', 'other', '/:other'],
   ['', 'page', '/'],
-])('%s is %s, told as %s', (url, kind, route) =>
+])('%s is %s, with the route %s', (url, kind, route) =>
   expect(requestRoute(url)).toEqual({ kind, route }),
 );
 
-test('each page of the site map is told by its own name', () => {
+test('each page of the site map has its own route', () => {
   const paths = [...routes, ...files].flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]));
   expect(paths.length).toBeGreaterThan(9);
   for (const path of paths) expect(requestRoute(path)).toEqual({ kind: 'page', route: path });

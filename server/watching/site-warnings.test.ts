@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true }));
 
-test('a site that is well has none', async () => {
+test('a healthy site has none', async () => {
   expect(await findWarnings(sources)).toEqual([]);
 });
 
@@ -35,19 +35,19 @@ test.each([
   [9.9, 100],
   [1.9, 4000],
   [390, 4000],
-])('a disk with %d of %d GB left runs full', async (free, total) => {
+])('with %d of %d GB left a disk is nearly full', async (free, total) => {
   const space = { freeBytes: free * GB, totalBytes: total * GB };
   const warnings = await findWarnings({ ...sources, readSpace: async () => space });
   expect(warnings).toEqual([{ kind: 'disk', ...space }]);
 });
 
-test('one with 2.1 of 20 GB left does not, nor one that nobody can ask', async () => {
+test('with 2.1 of 20 GB left it is not, nor when the free space is unknown', async () => {
   const space = { freeBytes: 2.1 * GB, totalBytes: 20 * GB };
   expect(await findWarnings({ ...sources, readSpace: async () => space })).toEqual([]);
   expect(await findWarnings({ ...sources, readSpace: async () => undefined })).toEqual([]);
 });
 
-test('a backup that is older than a week, was never made, or nobody knows when', async () => {
+test('a backup is older than a week, missing, or of unknown date', async () => {
   const createdAt = new Date(nowMs - 7 * DAY_MS - 1000).toISOString();
   await markBackup(dataFolder, { createdAt, bytes: 5 });
   expect(await findWarnings(sources)).toEqual([{ kind: 'backup', last_at: createdAt }]);
@@ -60,7 +60,7 @@ test('a backup that is older than a week, was never made, or nobody knows when',
   expect(await findWarnings(sources)).toEqual(never);
 });
 
-test('letters that fail, and a public site that has no mail server', async () => {
+test('letters fail, or a public site has no mail server', async () => {
   const since = '2026-11-23T08:00:00.000Z';
   const mail = { failedSince: since, hasSent: true, leavesNowhere: false };
   expect(await findWarnings({ ...sources, mail })).toEqual([{ kind: 'mail', since }]);
@@ -68,14 +68,14 @@ test('letters that fail, and a public site that has no mail server', async () =>
   expect(await findWarnings({ ...sources, mail: none })).toEqual([{ kind: 'no_mail' }]);
 });
 
-test('a PostgreSQL that is older than the one that came with the site', async () => {
+test('PostgreSQL is older than the version that the site ships', async () => {
   const own = async (text: string) =>
     [{ version: 170_001 }].filter(() => text.includes('version')) as never;
   const [warning] = await findWarnings({ ...sources, own });
   expect(warning).toMatchObject({ kind: 'postgres', why: 'restart', running: '17.1' });
 });
 
-test('a published library that cannot be read, and files that the import refused', async () => {
+test('the published library cannot be read, or the import refused files', async () => {
   const isLibraryDamaged = () => true;
   expect(await findWarnings({ ...sources, isLibraryDamaged })).toEqual([{ kind: 'library' }]);
   const reason = 'Không phải nhạc';

@@ -26,7 +26,7 @@ const port = () => (server.address() as AddressInfo).port;
 test.each([
   ['one after the other', false],
   ['pipelined', true],
-])('each byte of the answers on one connection is told once: %s', async (_, isPipelined) => {
+])('each byte of the answers on one connection is counted once: %s', async (_, isPipelined) => {
   answer = (outgoing, url) => outgoing.end('x'.repeat(Number(url.slice('/sound/'.length))));
   const socket = connect(port(), '127.0.0.1');
   let received = 0;
@@ -47,7 +47,7 @@ test.each([
   expect(sizes).toEqual([1, 50, 0]);
 });
 
-test('whoever leaves before the end is told as that', async () => {
+test('a client that leaves before the end is marked as aborted', async () => {
   answer = (outgoing) => outgoing.write('the beginning');
   const asked = get({ port: port(), host: '127.0.0.1', path: '/sound/long' });
   asked.on('error', () => {});

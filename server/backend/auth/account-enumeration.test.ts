@@ -64,7 +64,7 @@ function bytesOf({ status, headers, text }: Awaited<ReturnType<typeof post>>, em
 }
 
 test.each(CALLS)(
-  '%s: each byte of the answer is the same for addresses of all kinds',
+  '%s: the answer is byte for byte the same for every kind of address',
   async (name, call) => {
     await makeAccounts(name);
     const answers = new Map<string, Set<Kind>>();
@@ -101,7 +101,7 @@ test.each(CALLS)(
   },
 );
 
-test('a refused call is the same for all, too: a second letter within the minute', async () => {
+test('a refused call gets the same answer too: a second letter within the minute', async () => {
   await makeAccounts('second');
   for (const [path, more] of [
     ['/resend', { type: 'signup' }],
@@ -119,7 +119,7 @@ test('a refused call is the same for all, too: a second letter within the minute
   }
 });
 
-test('whoever comes back with the password of their own sign-up hears the same, whatever the address', async () => {
+test('signing in with the password of an unconfirmed sign-up gets the same answer for every address', async () => {
   const ofSignUp = 'mật khẩu của người lạ';
   await makeAccounts('return');
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('whoever comes back with the password of their own sign-up hears the same, 
   expect(answers[0]).toMatch(/^\[400,.*email_not_confirmed/);
 });
 
-test('only the right password opens a confirmed account, or learns that it is banned', async () => {
+test('only the right password opens a confirmed account or reveals a ban', async () => {
   await makeAccounts('right');
   const codes = await Promise.all(
     KINDS.map(async (kind) => {
@@ -164,7 +164,7 @@ async function mediansMs(times: number, works: (() => Promise<unknown>)[]): Prom
   return tookMs.map((times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 }
 
-test('and each takes as long, whatever the address', async () => {
+test('every address takes the same time', async () => {
   await makeAccounts('time');
   for (const [times, call] of [
     [9, (email: string) => signIn(email)],

@@ -28,7 +28,7 @@ const canRenew = async (client: SupabaseClient) =>
 const isThere = async ({ id }: TestUser) =>
   (await server.sql('select from auth.users where id = $1', [id])).length === 1;
 
-test('a password is changed by whoever knows it, and nobody else; every other session ends', async () => {
+test('changing a password needs the old one and ends every other session', async () => {
   await expect(changePassword({ current: 'sai', next: 'mật khẩu mới 2' })).rejects.toEqual(
     refused('invalid_credentials'),
   );
@@ -60,7 +60,7 @@ test('a password is changed by whoever knows it, and nobody else; every other se
   expect(await canRenew(phone)).toBe(false);
 });
 
-test('five wrong guesses, and the right one has to wait, wherever they were made', async () => {
+test('five wrong guesses of the old password block the right one too, across sessions', async () => {
   for (let n = 0; n < 3; n++)
     await expect(changePassword({ current: `sai ${n}`, next: 'mật khẩu mới 2' })).rejects.toThrow();
   for (let n = 0; n < 2; n++)
@@ -77,7 +77,7 @@ test('five wrong guesses, and the right one has to wait, wherever they were made
   expect(await isThere(user)).toBe(false);
 });
 
-test('the gate counts tries, too, for an IP and whatever the account', async () => {
+test('the gate counts tries per IP across accounts', async () => {
   const headers = { ...bearer(user.token), 'X-Forwarded-For': '203.0.113.99' };
   const remove = () =>
     server.call('POST', `${REST}/rpc/delete_my_account`, { password: 'sai' }, headers);
@@ -97,7 +97,7 @@ test('signing out everywhere ends every session, this one included', async () =>
   expect(await canRenew(phone)).toBe(false);
 });
 
-test('an account is deleted with everything it owns, and nobody else’s', async () => {
+test('deleting an account deletes everything it owns and nothing else', async () => {
   const other = await server.user();
   for (const { client, id } of [user, other]) {
     const own = { track_id: 'bai-7', user_id: id };
@@ -163,7 +163,7 @@ test('an account is deleted with everything it owns, and nobody else’s', async
   );
 });
 
-test('an account that only Google opens gets no password, and is deleted by its address', async () => {
+test('a Google-only account gets no password and is deleted by its address', async () => {
   await server.sql('update auth.users set encrypted_password = null where id = $1', [user.id]);
   // Who has the session may not be its owner.
   for (const current of [user.email, PASSWORD])

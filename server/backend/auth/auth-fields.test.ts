@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(attempt(() => readEmail({ email: read }))).toBe(read);
   });
 
-  test('of another alphabet has its host in ASCII, and is one account either way', () => {
+  test('in another alphabet has an ASCII host, and both spellings are one account', () => {
     const [unicode, ascii] = ['lan@bücher.example', 'lan@xn--bcher-kva.example'];
     expect(readEmail({ email: unicode })).toBe(ascii);
     expect(readEmail({ email: ascii.toUpperCase() })).toBe(ascii);
@@ -96,7 +96,7 @@ describe('an address', () => {
     expect(attempt(() => readEmail({ email }))).toBe('400 email_address_invalid');
   });
 
-  test('leads to a mailbox, whatever its tag, dots and case', () => {
+  test('has one mailbox, whatever its tag, dots and case', () => {
     const mailboxes = [
       'lan.vu@gmail.com',
       'LanVu@Gmail.com',
@@ -116,7 +116,7 @@ describe('a new password', () => {
     attempt(() => readNewPassword({ password }, email));
 
   test.each(['mật khẩu hay', 'x7#kQ2', 'ă'.repeat(36), '🎵🎧🎤🎹🎷🎺'])(
-    '%j is taken',
+    '%j is accepted',
     (password) => {
       expect(read(password)).toBe(password);
     },
@@ -126,9 +126,12 @@ describe('a new password', () => {
     expect(read(password)).toBe('422 weak_password');
   });
 
-  test.each(['a'.repeat(73), 'ă'.repeat(37)])('%j is longer than bcrypt looks', (password) => {
-    expect(read(password)).toBe('422 password_too_long');
-  });
+  test.each(['a'.repeat(73), 'ă'.repeat(37)])(
+    '%j is longer than the 72 bytes bcrypt reads',
+    (password) => {
+      expect(read(password)).toBe('422 password_too_long');
+    },
+  );
 
   test.each([
     '123456',
@@ -148,17 +151,17 @@ describe('a new password', () => {
     );
   });
 
-  test('is not the address, nor the part before its @', () => {
+  test('is not the address or the part before its @', () => {
     for (const password of ['lan.vu.99@example.com', 'Lan.Vu.99'])
       expect(read(password, 'lan.vu.99@example.com')).toBe('422 weak_password');
     expect(read('lan.vu.99', 'khac@example.com')).toBe('lan.vu.99');
   });
 });
 
-describe('what a browser says of its user', () => {
+describe('the user data from a browser', () => {
   const read = (data: unknown) => attempt(() => readUserData({ data }));
 
-  test('is the name, and nothing else', () => {
+  test('is the name and nothing else', () => {
     const data = {
       full_name: '  Lan  ',
       role: 'admin',
@@ -171,7 +174,7 @@ describe('what a browser says of its user', () => {
       expect(read(nothing)).toEqual({});
   });
 
-  test('is a text of eighty characters at most', () => {
+  test('is text of at most eighty characters', () => {
     expect(read({ full_name: '🎵'.repeat(80) })).toEqual({ full_name: '🎵'.repeat(80) });
     for (const full_name of ['🎵'.repeat(81), 1, {}, []])
       expect(read({ full_name })).toBe('400 profile_bad_name');

@@ -42,7 +42,7 @@ test.each([
   ['present', 'next'],
   ['next', 'present'],
 ] as const)(
-  'the address changes when the %s one and then the %s one has said yes',
+  'the address changes after both confirm: the %s one, then the %s one',
   async (...order) => {
     const links = await ask();
     expect(links.present).toMatch(/^\/xac-nhan#token_hash=[0-9a-f]{64}&type=email_change$/);
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('an address that somebody has is asked for with the same answer, and nothing changes', async () => {
+test('asking for an address in use gets the same answer and changes nothing', async () => {
   const other = await server.user();
   const waiting = await server.user({ isConfirmed: false });
   const put = async (email: string) => {
@@ -97,7 +97,7 @@ test('an address that somebody has is asked for with the same answer, and nothin
   expect([await emailOf(user), await emailOf(other)]).toEqual([user.email, other.email]);
 });
 
-test('another request ends the links of the one before', async () => {
+test('a new request invalidates the earlier links', async () => {
   const first = await ask();
   const second = await ask(`nua-${newEmail}`);
   expect([await press(first.present), await press(first.next)]).toEqual([
@@ -108,7 +108,7 @@ test('another request ends the links of the one before', async () => {
   expect(await press(second.present)).toBe(`nua-${newEmail}`);
 });
 
-test('a yes to an earlier request counts for no later one', async () => {
+test('a confirmation of an earlier request does not count for a later one', async () => {
   const first = await ask();
   expect(await press(first.present)).toBe('the other one is to say yes');
   const second = await ask('ke-trom@khac.example');
@@ -116,7 +116,7 @@ test('a yes to an earlier request counts for no later one', async () => {
   expect(await emailOf(user)).toBe(user.email);
 });
 
-test('of two who ask for one address, the first to confirm has it', async () => {
+test('when two ask for one address, the first to confirm gets it', async () => {
   const links = await ask();
   expect(await press(links.present)).toBe('the other one is to say yes');
   await server.sql(
@@ -128,13 +128,13 @@ test('of two who ask for one address, the first to confirm has it', async () => 
   expect(await signIn(user.email)).toBe('signed in');
 });
 
-test('pressed at the same moment, both count', async () => {
+test('two confirmations at the same moment both count', async () => {
   const links = await ask();
   const pressed = await Promise.all([press(links.present), press(links.next)]);
   expect(pressed.sort()).toEqual([newEmail, 'the other one is to say yes'].sort());
 });
 
-test('what is no address, or the present one, sends no letter', async () => {
+test('an invalid or unchanged address sends no letter', async () => {
   const before = await server.lettersTo(user.email);
   const { error } = await user.client.auth.updateUser({ email: 'không phải' });
   expect(error?.code).toBe('email_address_invalid');
@@ -143,7 +143,7 @@ test('what is no address, or the present one, sends no letter', async () => {
   expect(await server.lettersTo(user.email)).toEqual(before);
 });
 
-test('a recovery asked for before a changed address or password leads nowhere after it', async () => {
+test('a recovery link from before a change of address or password is refused', async () => {
   const recover = async () => {
     await server.sql('truncate gate.rate_limits');
     const known = await server.lettersTo(user.email);

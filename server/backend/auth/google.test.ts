@@ -36,7 +36,7 @@ const comeBack = async (query: Record<string, string>) => {
   return new URL(headers.get('location') ?? '');
 };
 
-test('the page is told that Google is there', async () => {
+test('the page is told that Google is available', async () => {
   expect((await server.ask('/api/config.json')).body).toMatchObject({ google: true });
 });
 
@@ -47,7 +47,7 @@ const signIn = async () => {
   return { client, state, back, code: back.searchParams.get('code') ?? '' };
 };
 
-test('whoever had signed up with the address before Google confirmed it has nothing of the account', async () => {
+test('a person who signed up with the address before Google confirmed it loses access', async () => {
   const email = 'lan@gmail.example';
   const stranger = server.client('192.0.2.66');
   const data = { full_name: 'Hề', avatar_url: 'https://evil.example/1' };
@@ -67,7 +67,7 @@ test('whoever had signed up with the address before Google confirmed it has noth
   expect((await stranger.auth.verifyOtp(readLink(link))).error?.code).toBe('otp_expired');
 });
 
-test('there and back again: a confirmed user with the name and the picture', async () => {
+test('a round trip gives a confirmed user with the name and the picture', async () => {
   const { google, status } = await leaveFor('https://evil.example/');
   expect(status).toBe(303);
   expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
@@ -96,7 +96,7 @@ test('there and back again: a confirmed user with the name and the picture', asy
   expect(back2.data.user?.id).toBe(data.user?.id);
 });
 
-test('the code in the address is of use to the browser that left alone, and once', async () => {
+test('the code in the address works once, and only in the browser that started', async () => {
   const { client, code } = await signIn();
   const thief = await leaveFor(`${server.address}/`);
   const stolen = await thief.client.auth.exchangeCodeForSession(code);
@@ -113,7 +113,7 @@ test('the code in the address is of use to the browser that left alone, and once
   expect(status).toBe(404);
 });
 
-test('without PKCE nobody leaves: a session in an address could be anybody’s', async () => {
+test('a request without PKCE is refused: a session in an address could be anybody’s', async () => {
   const { client } = await leaveFor('/');
   const options = { redirectTo: '/', skipBrowserRedirect: true };
   const pkce = await client.auth.signInWithOAuth({ provider: 'google', options });
@@ -130,7 +130,7 @@ test('without PKCE nobody leaves: a session in an address could be anybody’s',
   }
 });
 
-test('a banned account is not opened by Google, and the page hears why', async () => {
+test('Google does not open a banned account, and the page gets the reason', async () => {
   await signIn();
   await server.sql("update auth.users set banned_until = now() + interval '1 day'");
   const { back } = await signIn();
@@ -138,7 +138,7 @@ test('a banned account is not opened by Google, and the page hears why', async (
   await server.sql('update auth.users set banned_until = null');
 });
 
-test('a refusal, a bad code and a forged state come back to our own pages', async () => {
+test('a refusal, a bad code or a forged state returns to our own pages', async () => {
   const leave = async () => (await leaveFor('/')).google.searchParams.get('state') ?? '';
   for (const query of [
     { error: 'access_denied', state: await leave() },

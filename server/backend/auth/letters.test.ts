@@ -25,7 +25,7 @@ const CONFIRM = 'Xác nhận email của bạn tại Vinahouse';
 const HAS_ACCOUNT = 'Bạn đã có tài khoản Vinahouse';
 const RECOVERY = 'Đặt lại mật khẩu Vinahouse';
 
-test('whoever signs up again with an account reads that there is one, and no secret', async () => {
+test('signing up again with an account sends a notice without a secret', async () => {
   const { email } = await server.user();
   await aMinuteLater();
   await signUp(email);
@@ -36,13 +36,13 @@ test('whoever signs up again with an account reads that there is one, and no sec
   expect(await subjectsTo(email)).toEqual([HAS_ACCOUNT]);
 });
 
-test('an address without an account gets no letter that nobody signed up for', async () => {
+test('an address without an account gets no recovery letter', async () => {
   const email = 'khong-ai@example.com';
   expect([(await recover(email)).text, (await resend(email)).text]).toEqual(['{}', '{}']);
   expect(await subjectsTo(email)).toEqual([]);
 });
 
-test('a banned account gets none', async () => {
+test('a banned account gets no letter', async () => {
   const { email, id } = await server.user();
   await server.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     id,
@@ -54,14 +54,14 @@ test('a banned account gets none', async () => {
   expect(await server.lettersTo(email)).toEqual(before);
 });
 
-test('an account that waits is confirmed by its recovery: there is no password to recover', async () => {
+test('recovery confirms an unconfirmed account instead: it has no password to recover', async () => {
   const email = 'cho@example.com';
   await signUp(email);
   expect((await recover(email)).status).toBe(200);
   expect(await subjectsTo(email)).toEqual([CONFIRM, CONFIRM]);
 });
 
-test('one mailbox gets one letter a minute, however its address is written', async () => {
+test('a mailbox gets one letter a minute, whatever the spelling of its address', async () => {
   const written = ['nhip.tho@example.com', 'Nhiptho@example.com', 'n.hiptho+nhac@example.com'];
   for (const email of written) expect((await signUp(email)).status).toBe(200);
   const kept = written.map((email) => email.toLowerCase());
@@ -77,7 +77,7 @@ test('one mailbox gets one letter a minute, however its address is written', asy
   expect((await recover('nhiptho@example.com')).status).toBe(429);
 });
 
-test('and six an hour', async () => {
+test('a mailbox gets at most six letters an hour', async () => {
   const written = Array.from({ length: 9 }, (_, n) => `gio${n % 2 ? '.' : ''}moi+${n}@example.com`);
   for (const email of written) {
     await aMinuteLater();
@@ -86,7 +86,7 @@ test('and six an hour', async () => {
   expect(await subjectsTo(...written)).toEqual(Array(6).fill(CONFIRM));
 });
 
-test('a password that guessers try first makes no account, and the reason is told', async () => {
+test('a common password makes no account, and the reason is given', async () => {
   for (const password of ['123456', 'PASSWORD', 'matkhau123', 'de-doan@example.com']) {
     const answer = await post('/signup', { email: 'de-doan@example.com', password });
     expect([answer.status, answer.body]).toMatchObject([
@@ -98,7 +98,7 @@ test('a password that guessers try first makes no account, and the reason is tol
   expect([rows, await server.lettersTo('de-doan@example.com')]).toEqual([[], []]);
 });
 
-test('a recovery is asked for by letter alone', async () => {
+test('recovery works by letter only', async () => {
   const { email } = await server.user();
   expect((await recover(email)).text).toBe('{}');
   await expect.poll(async () => (await server.lettersTo(email))[0]?.subject).toBe(RECOVERY);

@@ -35,7 +35,7 @@ async function press(link: string) {
   return { client, token: data.session?.access_token ?? '', code: error?.code };
 }
 
-test('whoever opens the letter chooses a password without the old one; every other session ends', async () => {
+test('opening the letter sets a password without the old one and ends every other session', async () => {
   const { client: phone, token } = await signIn(PASSWORD);
   const { client } = await press(await recover());
   expect((await phone.auth.getUser()).error).toBeNull();
@@ -53,7 +53,7 @@ test('whoever opens the letter chooses a password without the old one; every oth
     .toBe('Mật khẩu Vinahouse của bạn đã đổi');
 });
 
-test('without the old one only for fifteen minutes, and only in the session of the letter', async () => {
+test('without the old one: for fifteen minutes, in the session of the letter only', async () => {
   const put = (token: string) =>
     server.call('PUT', `${AUTH}/user`, { password: NEW }, bearer(token));
   const refusal = [400, { code: 'invalid_credentials' }];
@@ -75,13 +75,13 @@ test('without the old one only for fifteen minutes, and only in the session of t
   expect((await put(token)).status).toBe(200);
 });
 
-test('every letter is good until one is used', async () => {
+test('all letters work until one is used', async () => {
   const links = [await recover(), await recover()];
   const [first, second] = [await press(links[1] ?? ''), await press(links[0] ?? '')];
   expect([first.code, second.code]).toEqual([undefined, 'otp_expired']);
 });
 
-test('a bad choice is told, and another one may follow', async () => {
+test('a bad password is refused with the reason, and the next try works', async () => {
   const { client } = await press(await recover());
   const choose = async (password: string) => (await client.auth.updateUser({ password })).error;
   expect(await choose('123456')).toMatchObject({ code: 'weak_password', reasons: ['pwned'] });
@@ -90,7 +90,7 @@ test('a bad choice is told, and another one may follow', async () => {
   expect(await choose(NEW)).toBeNull();
 });
 
-test('a letter opens no account that was banned since', async () => {
+test('a letter opens no account that was banned later', async () => {
   const link = await recover();
   await server.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
     user.id,

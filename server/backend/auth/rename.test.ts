@@ -24,7 +24,7 @@ const kept = async () => {
   return row as { email: string; data: Record<string, unknown> };
 };
 
-test('whoever is signed in is called otherwise, at once and in the next session', async () => {
+test('a signed-in user’s new name shows at once and in the next session', async () => {
   await renameAccount('  Thảo Vy mới ');
   const { data } = await user.client.auth.getSession();
   expect(data.session?.user.user_metadata.full_name).toBe('Thảo Vy mới');
@@ -34,7 +34,7 @@ test('whoever is signed in is called otherwise, at once and in the next session'
   expect(next.user?.user_metadata.full_name).toBe('Thảo Vy mới');
 });
 
-test('nothing but the name is changed, and what else an account has stays', async () => {
+test('only the name changes', async () => {
   await server.sql(
     `update auth.users set raw_user_meta_data = '{"full_name": "Cũ", "avatar_url": "https://a.example/1"}' where id = $1`,
     [user.id],

@@ -16,7 +16,7 @@ async function signedIn(): Promise<string> {
   return data.session?.refresh_token ?? '';
 }
 
-test('killed in the middle of a renewal, it still renews the session afterwards', async () => {
+test('after a kill during a renewal the session can still be renewed', async () => {
   const refreshToken = await signedIn();
   await server.sql(`
     create function auth.linger() returns trigger language plpgsql as $$

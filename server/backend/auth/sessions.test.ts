@@ -64,7 +64,7 @@ describe('access ends at once', () => {
     ['“sign out everywhere”', ({ client }) => client.auth.signOut({ scope: 'global' })],
     ['“sign out the others”', ({ client }) => client.auth.signOut({ scope: 'others' })],
     [
-      'the end of that device',
+      'ending that device’s session',
       ({ client }, token) => client.rpc('end_session', { session_id: sessionIdOf(token) }),
     ],
     ['a ban', setUser("banned_until = now() + interval '1 hour'")],
@@ -93,7 +93,7 @@ describe('access ends at once', () => {
     expect(read.status).toBe(200);
   });
 
-  test('of an account whose session was overlooked', async () => {
+  test('of a banned account whose session still exists', async () => {
     await server.sql(
       `set session_replication_role = replica;
        update auth.users set banned_until = now() + interval '1 hour' where id = '${user.id}'`,
@@ -106,7 +106,7 @@ describe('access ends at once', () => {
     expect(codeOf(await renew(data.session?.refresh_token ?? ''))).toEqual([403, 'user_banned']);
   });
 
-  test('of an account that is confirmed no more', async () => {
+  test('of an account that is no longer confirmed', async () => {
     await setUser('email_confirmed_at = null')(user);
     expect(await answersTo(user.token)).toEqual({
       auth: ['400,email_not_confirmed'],
@@ -120,7 +120,7 @@ describe('access ends at once', () => {
   });
 });
 
-test('who may have no session gets none', async () => {
+test('an account that may not have a session gets none', async () => {
   expect((await signIn()).code).toBeUndefined();
   for (const [change, code] of [
     ["banned_until = now() + interval '1 hour'", 'user_banned'],
@@ -134,7 +134,7 @@ test('who may have no session gets none', async () => {
   }
 });
 
-test('signing out ends this session alone, the others, or all', async () => {
+test('signing out ends this session, the others, or all', async () => {
   const isOpen = async ({ client }: { client: SupabaseClient }) =>
     (await client.auth.getUser()).error === null;
   const devices = [await signIn(), await signIn(), await signIn()];
@@ -149,7 +149,7 @@ test('signing out ends this session alone, the others, or all', async () => {
 });
 
 describe('a refresh token', () => {
-  test('renews once; again within ten seconds, for another tab', async () => {
+  test('renews once, and again within ten seconds for another tab', async () => {
     const { refreshToken } = await signIn();
     const answers = await Promise.all([renew(refreshToken), renew(refreshToken)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -162,7 +162,7 @@ describe('a refresh token', () => {
     }
   });
 
-  test('that comes again later was stolen from somebody: the session ends', async () => {
+  test('reused later counts as stolen: the session ends', async () => {
     const { refreshToken, token } = await signIn();
     const { refresh_token: next = '' } = (await renew(refreshToken)).body as Record<string, string>;
     const age = (seconds: number) =>
@@ -179,7 +179,7 @@ describe('a refresh token', () => {
     expect((await user.client.auth.getUser()).error).toBeNull();
   });
 
-  test('is kept as its digest alone, and unknown ones renew nothing', async () => {
+  test('is stored as a digest only, and an unknown one renews nothing', async () => {
     const { refreshToken } = await signIn();
     const rows = await server.sql<{ token: string }>('select token from auth.refresh_tokens');
     expect(rows.length).toBeGreaterThan(0);
@@ -201,7 +201,7 @@ describe('devices', () => {
     return data as Device[];
   };
 
-  test('are listed, newest use first, and no one else’s', async () => {
+  test('are listed by latest use, for their owner only', async () => {
     const phone = await signIn();
     await server.user();
     const devices = await devicesOf(user.client);
@@ -224,7 +224,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('are ended one by one, and nobody else’s', async () => {
+  test('are ended one by one, by their owner only', async () => {
     const phone = await signIn();
     const other = await server.user();
     const end = async (client: SupabaseClient, token: string) =>
@@ -239,7 +239,7 @@ describe('devices', () => {
     expect((await user.client.rpc('my_sessions')).error?.message).toBe('session_ended');
   });
 
-  test('there are fifty at most: the oldest go', async () => {
+  test('are limited to fifty: the oldest sessions end', async () => {
     await server.sql(
       `insert into auth.sessions (id, user_id, created_at)
        select gen_random_uuid(), $1, now() + n * interval '1 second' - interval '1 hour' from generate_series(1, 60) as n`,
@@ -249,7 +249,7 @@ describe('devices', () => {
     expect(await devicesOf(client)).toHaveLength(50);
   });
 
-  test('a user agent is told as plain text, and no longer than it needs to be', async () => {
+  test('have a user agent in plain text of limited length', async () => {
     const credentials = { email: user.email, password: PASSWORD };
     const headers = { 'User-Agent': `Tr\u00ecnh\u0085 <b> ${'x'.repeat(600)}` };
     const answer = await server.call(

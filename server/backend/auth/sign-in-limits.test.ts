@@ -47,7 +47,7 @@ const statuses = (answers: { status: number }[]) => [
   ...new Set(answers.map(({ status }) => status)),
 ];
 
-test('the thirty-first wrong sign-in from one network is refused; elsewhere the owner gets in', async () => {
+test('the 31st wrong sign-in from a network is refused; the owner signs in from elsewhere', async () => {
   const network = newNetwork();
   expect(statuses(await times(30, () => signIn('sai', network)))).toEqual([400]);
   const refused = await signIn(PASSWORD, network);
@@ -57,7 +57,7 @@ test('the thirty-first wrong sign-in from one network is refused; elsewhere the 
   expect((await signIn(PASSWORD, newNetwork())).status).toBe(200);
 });
 
-test('thirty from one network, whatever the accounts and whatever a header says before the proxy', async () => {
+test('a network has thirty tries, whatever the accounts and the client’s own headers', async () => {
   const network = newNetwork();
   const signInAs = (n: number) =>
     signIn('sai', `198.18.0.${n}, ${network}`, { ...user, email: `ai-${n}@example.com` });
@@ -78,7 +78,7 @@ describe('after 150 wrong sign-ins from as many networks', () => {
     expect((await signIn(PASSWORD, newNetwork())).status).toBe(429);
   };
 
-  test('the owner gets in where they have been before', async () => {
+  test('the owner signs in from a known network', async () => {
     const home = newNetwork();
     expect((await signIn(PASSWORD, home)).status).toBe(200);
     await attack();
@@ -94,7 +94,7 @@ describe('after 150 wrong sign-ins from as many networks', () => {
     for (const { network_hash } of rows) expect(network_hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test('and anywhere, by a letter', async () => {
+  test('the owner signs in from anywhere with a letter', async () => {
     await attack();
     const client = server.client(newNetwork());
     expect((await client.auth.resetPasswordForEmail(user.email)).error).toBeNull();
@@ -116,7 +116,7 @@ test('counts survive a restart', async () => {
   expect((await signIn(PASSWORD, newNetwork())).status).toBe(200);
 });
 
-test('neither a network nor an address lies about in the counters', async () => {
+test('the counters store no network or address in plain text', async () => {
   const network = newNetwork();
   await signIn('sai', network);
   const rows = await server.sql<{ key: string }>('select key from gate.rate_limits');
@@ -124,7 +124,7 @@ test('neither a network nor an address lies about in the counters', async () => 
   for (const { key } of rows) expect(key).toMatch(/^[A-Za-z]+:[\w-]{22}$/);
 });
 
-test('sign-ups, letters and presses are counted, and what is no address is no try', async () => {
+test('sign-ups, letters and confirmations are counted, and invalid addresses are not', async () => {
   const headers = { 'X-Forwarded-For': newNetwork() };
   const post = (path: string, body: object) => server.call('POST', AUTH + path, body, headers);
   const bad = await times(40, () => post('/signup', { email: 'không', password: PASSWORD }));
@@ -142,8 +142,8 @@ test('sign-ups, letters and presses are counted, and what is no address is no tr
   expect(await tryAll(60, (n) => post('/verify', { type, token_hash: `${n}` }))).toBe(1);
 });
 
-describe('behind a proxy of which no setting tells', () => {
-  test('31 wrong sign-ins shut nobody else out', async () => {
+describe('behind a proxy that no setting names', () => {
+  test('31 wrong sign-ins block nobody else', async () => {
     const [victim, other] = [await hidden.user(), await hidden.user()];
     const attempt = (password: string, of: TestUser, network = '203.0.113.9') =>
       signIn(password, network, of, hidden);

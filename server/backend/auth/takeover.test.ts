@@ -36,7 +36,7 @@ describe.each([
   ['before', ['stranger', 'victim']],
 ] as const)('a stranger signs up with the same address %s', (when, order) => {
   test.each(['victim', 'stranger'] as const)(
-    'whoever opens the %s’s letter chooses the password, and the stranger’s never works',
+    'opening the %s’s letter sets the password, and the stranger’s never works',
     async (followed) => {
       const email = `${when}-${followed}@example.com`;
       const said = { victim: [PASSWORD, 'Lan'], stranger: [STRANGERS, 'Hề'] } as const;
@@ -64,7 +64,7 @@ describe.each([
   );
 });
 
-test('a name that only a stranger gave goes, where the own sign-up gave none', async () => {
+test('a stranger’s name is removed when the owner’s sign-up gave none', async () => {
   const email = 'khong-ten@example.com';
   await signUp(email, STRANGERS, 'Hề');
   const { user } = await press(await signUp(email, PASSWORD));
@@ -75,7 +75,7 @@ test('a name that only a stranger gave goes, where the own sign-up gave none', a
   expect(rows).toEqual([{ display_name: 'khong-ten' }]);
 });
 
-test('an earlier link stays good after another sign-up, a resend and a recovery', async () => {
+test('an earlier link works after another sign-up, a resend and a recovery', async () => {
   const email = 'nhieu-thu@example.com';
   const first = await signUp(email, PASSWORD);
   await signUp(email, STRANGERS);
@@ -94,7 +94,7 @@ test('an earlier link stays good after another sign-up, a resend and a recovery'
   for (const link of links) expect((await press(link)).code).toBe('otp_expired');
 });
 
-test('a link is good for a day', async () => {
+test('a link works for a day', async () => {
   const email = 'hom-qua@example.com';
   const link = await signUp(email, PASSWORD);
   const age = (time: string) =>
@@ -108,7 +108,7 @@ test('a link is good for a day', async () => {
   expect((await press(link)).user?.email).toBe(email);
 });
 
-test('a sign-up with the address of an account changes nothing of it', async () => {
+test('a sign-up with an account’s address does not change the account', async () => {
   const { email, id, client } = await server.user();
   const state = () =>
     server.sql(
@@ -127,7 +127,7 @@ test('a sign-up with the address of an account changes nothing of it', async () 
   expect((await client.auth.refreshSession()).error).toBeNull();
 });
 
-test('of two presses on one link at once, one opens the account', async () => {
+test('of two simultaneous presses on one link, one opens the account', async () => {
   const link = await signUp('hai-lan@example.com', PASSWORD);
   const presses = await Promise.all([press(link), press(link), press(link)]);
   expect(presses.map(({ code }) => code ?? 'opened').sort()).toEqual([
@@ -137,14 +137,14 @@ test('of two presses on one link at once, one opens the account', async () => {
   ]);
 });
 
-test('a link opens what its letter is for, and nothing else', async () => {
+test('a link works for the purpose of its letter only', async () => {
   const link = await signUp('loai@example.com', PASSWORD);
   for (const type of ['recovery', 'email_change', 'magiclink', 'invite', 'email'] as const)
     expect((await press(link.replace('type=signup', `type=${type}`))).code).toBe('otp_expired');
   expect((await press(link)).code).toBeUndefined();
 });
 
-test('whoever only opens a link uses nothing up: scanners and previews press nothing', async () => {
+test('opening a link without pressing does not use it up: scanners and previews press nothing', async () => {
   const link = await signUp('may-quet@example.com', PASSWORD);
   const { token_hash, type } = readLink(link);
   const query = new URLSearchParams({ token_hash, token: token_hash, type });

@@ -14,7 +14,7 @@ const breakOff = () =>
       for each row execute function auth.break_off()`);
 const goOn = () => server.sql('drop function auth.break_off cascade');
 
-test('a sign-up that breaks off leaves nothing, and the person signs up again at once', async () => {
+test('an interrupted sign-up leaves nothing, and the person can sign up again at once', async () => {
   const email = 'dang-do@example.com';
   const data = { full_name: 'Dang Dở' };
   const signUp = () =>

@@ -28,7 +28,7 @@ const countOf = async (track: string) => {
   return row?.count;
 };
 
-test('visitors and whoever has a token count alike, a banned listener too', async () => {
+test('visitors and token holders count alike, even a banned listener', async () => {
   const headers = [
     {},
     ...[callers.owner, callers.banned, callers.signedOut].map(({ token }) => bearer(token)),
@@ -41,7 +41,7 @@ test('visitors and whoever has a token count alike, a banned listener too', asyn
   expect(await countOf('bai-1')).toBe(headers.length);
 });
 
-test('forged by the thousand they count up to the limit, a household with many addresses as one', async () => {
+test('forged listens count up to the limit, and a household’s addresses count as one', async () => {
   const forge = (ip: string) =>
     send(
       Array.from({ length: MOST_LISTENS }, () => listen('bai-2')),
@@ -54,7 +54,7 @@ test('forged by the thousand they count up to the limit, a household with many a
   expect(await countOf('bai-2')).toBe(BURST);
 });
 
-test('sent twice at once, again, and after a crash, a batch counts once', async () => {
+test('a batch counts once when sent twice at once, again, or after a crash', async () => {
   const batch = [listen('bai-3'), listen('bai-3'), listen('an-di')];
   const answers = await Promise.all([1, 2].map((n) => send(batch, `203.0.113.3${n}`)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -64,7 +64,7 @@ test('sent twice at once, again, and after a crash, a batch counts once', async 
   expect(await countOf('bai-3')).toBe(2);
 });
 
-test('what a crash cut off is counted when it is sent again', async () => {
+test('a batch cut off by a crash is counted when it is sent again', async () => {
   const batch = [listen('bai-4')];
   const cutOff = send(batch, '203.0.113.40').catch(() => null);
   await server.kill();
@@ -110,7 +110,7 @@ const heardOf = async (track: string) => {
   return row;
 };
 
-test('what was heard of a track is added up once for each id, and is no listen', async () => {
+test('the heard parts of a track are added once for each id and count no listen', async () => {
   const heard = [parts('bai-7'), parts('bai-7', '8000000000000001'), parts('an-di')];
   for (let n = 0; n < 2; n++)
     expect((await sendHeard(heard, '203.0.113.70', [listen('bai-8')])).status).toBe(204);
@@ -118,7 +118,7 @@ test('what was heard of a track is added up once for each id, and is no listen',
   expect([await countOf('bai-7'), await countOf('bai-8')]).toEqual([0, 2]);
 });
 
-test('parts forged by the thousand count up to the limit, and take nothing from listens', async () => {
+test('forged parts count up to the limit and do not use up listens', async () => {
   const forge = () =>
     sendHeard(
       Array.from({ length: MOST_LISTENS }, () => parts('bai-9')),
@@ -154,7 +154,7 @@ test.each([
   expect([await heardOf('bai-10'), await countOf('bai-10')]).toEqual([undefined, 0]);
 });
 
-test('no other method, no query, no call without the pages’ key', async () => {
+test('another method, a query, or a call without the pages’ key is refused', async () => {
   const body = { listens: [listen('bai-5')] };
   const asked = await Promise.all([
     server.call('GET', CALL),
@@ -166,7 +166,7 @@ test('no other method, no query, no call without the pages’ key', async () => 
   expect(await countOf('bai-5')).toBe(0);
 });
 
-test('kept are a track, a day, a kind of site and a number; no address, no listener, no time', async () => {
+test('stored are a track, a day, a kind of site and a number; no address, listener or time', async () => {
   const ip = '198.51.100.222';
   const id = randomUUID();
   const { token, id: userId } = callers.owner;
@@ -197,7 +197,7 @@ test('kept are a track, a day, a kind of site and a number; no address, no liste
   }
 });
 
-test('nobody reads or writes the figures past the call', async () => {
+test('nobody reads or writes the figures except through the call', async () => {
   for (const headers of [{}, bearer(callers.owner.token)]) {
     const { status } = await server.call('GET', `${REST}/track_listens_daily`, undefined, headers);
     expect(status).toBe(404);

@@ -55,7 +55,7 @@ const countOf = async (trackId: string) => {
   return rows[0].count;
 };
 
-test('what comes within moments is written in one statement, and answered when it is there', async () => {
+test('concurrent batches are written in one statement and answered after it', async () => {
   const counter = open();
   await Promise.all(
     [HOME, '203.0.113.8', undefined].map((network) =>
@@ -77,7 +77,7 @@ test('the same batch counts once: two at once, one later, and one after a restar
   expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([1, 1]);
 });
 
-test('forged by the thousand from one network they count up to the limit', async () => {
+test('forged listens from one network count up to the limit', async () => {
   const counter = open();
   await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -90,13 +90,13 @@ test('forged by the thousand from one network they count up to the limit', async
   expect(await countOf('bai-1')).toBe(BURST);
 });
 
-test('of a hidden or unknown track nothing is counted', async () => {
+test('a hidden or unknown track counts nothing', async () => {
   await open().count(HOME, [listen('an-di'), listen('khong-co'), listen()]);
   const { rows } = await client.query('select track_id from public.track_listens_daily');
   expect(rows).toEqual([{ track_id: 'bai-1' }]);
 });
 
-test('hidden meanwhile, it is not counted either', async () => {
+test('a track hidden in the meantime counts nothing either', async () => {
   const counter = open();
   await counter.count(HOME, [listen()]);
   await client.query("update public.tracks set status = 'hidden' where id = 'bai-1'");
@@ -104,7 +104,7 @@ test('hidden meanwhile, it is not counted either', async () => {
   expect(await countOf('bai-1')).toBe(1);
 });
 
-test('while the database is away all are refused, and counted when they are sent again', async () => {
+test('while the database is down listens are refused, and count when sent again', async () => {
   const counter = open();
   await counter.count(HOME, [listen('bai-2')]);
   isAway = true;
@@ -116,7 +116,7 @@ test('while the database is away all are refused, and counted when they are sent
   expect(await countOf('bai-1')).toBe(BURST);
 });
 
-test('stopped, it brings what waits to the database first', async () => {
+test('a stop writes waiting listens to the database first', async () => {
   const counter = new ListenCounter(owner, { flushMs: 600_000 });
   await counter.count(HOME, [listen('khong-co')]);
   const counted = counter.count(HOME, [listen()]);
@@ -127,7 +127,7 @@ test('stopped, it brings what waits to the database first', async () => {
   await counted;
 });
 
-test('a day is Vietnam’s, of when it was heard; what is older than three days is left out', async () => {
+test('a listen counts for its day in Vietnam, and not after three days', async () => {
   const { rows } = await client.query(
     "select extract(epoch from now() - (date_trunc('day', now() at time zone 'Asia/Ho_Chi_Minh') at time zone 'Asia/Ho_Chi_Minh'))::int as sec",
   );

@@ -10,7 +10,7 @@ const admitted = (limits: ListenLimits, tries: number, track = 'bai-1', network?
   Array.from({ length: tries }, () => limits.admit(network, track, LENGTH_SEC)).filter(Boolean)
     .length;
 
-test('of one track from one network a few count at once, then one for each of its lengths', () => {
+test('a network may count a few listens of a track at once, then one per track length', () => {
   const limits = open();
   expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(BURST);
   nowMs += (LENGTH_SEC - 1) * 1000;
@@ -21,14 +21,14 @@ test('of one track from one network a few count at once, then one for each of it
   expect(admitted(limits, 1_000, 'bai-1', HOME)).toBe(3);
 });
 
-test('other tracks and other networks have their own', () => {
+test('other tracks and other networks have limits of their own', () => {
   const limits = open();
   admitted(limits, 1_000, 'bai-1', HOME);
   expect(admitted(limits, 5, 'bai-2', HOME)).toBe(5);
   expect(admitted(limits, 5, 'bai-1', '203.0.113.8')).toBe(5);
 });
 
-test('however long it lasts, no more than so many in a day, and anew the next', () => {
+test('a track has a daily limit per network, which resets the next day', () => {
   const limits = open();
   nowMs = Date.UTC(2026, 10, 24);
   let count = 0;
@@ -41,18 +41,18 @@ test('however long it lasts, no more than so many in a day, and anew the next', 
   expect(admitted(limits, 100, 'bai-1', HOME)).toBe(BURST);
 });
 
-test('from one network no more than so many in all', () => {
+test('a network has a limit over all tracks', () => {
   const limits = open();
   let count = 0;
   for (let track = 0; track < 500; track++) count += admitted(limits, 10, `bai-${track}`, HOME);
   expect(count).toBe(MOST_FROM_NETWORK);
 });
 
-test('callers who cannot be told apart have wider limits together', () => {
+test('callers who cannot be told apart share wider limits', () => {
   expect(admitted(open(), 1_000)).toBe(20 * BURST);
 });
 
-test('what is given back may be taken again', () => {
+test('a returned listen may be taken again', () => {
   const limits = open();
   admitted(limits, 100, 'bai-1', HOME);
   limits.giveBack(HOME, 'bai-1', LENGTH_SEC);

@@ -64,7 +64,7 @@ async function nextComments(stream: TestStream): Promise<string[] | undefined> {
   }
 }
 
-test('a stream begins with what is there, and is told of what comes, at each server of a database', async () => {
+test('a stream starts with the present comments and gets new ones, on every server of a database', async () => {
   await post('một');
   for (const one of [server, second])
     expect(contents(await (await open(one)).next())).toEqual(['một']);
@@ -78,7 +78,7 @@ test('a stream begins with what is there, and is told of what comes, at each ser
   }
 });
 
-test('what is in a message is what the table says to a visitor', async () => {
+test('a message contains what the table shows to a visitor', async () => {
   await post('như bảng');
   const [comment] = (await (await open()).next())?.comments ?? [];
   const { author, ...row } = comment ?? {};
@@ -91,7 +91,7 @@ test('what is in a message is what the table says to a visitor', async () => {
   expect(profiles.body).toEqual([author]);
 });
 
-test('who is told reads what is there, also at a server that did not write it', async () => {
+test('a listener told of a comment can read it, also at another server', async () => {
   const read = () =>
     second.call('GET', `${REST}/track_comments?select=*&track_id=eq.${trackId}&limit=50`);
   const stream = await open(second);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('one that is put back is there again', async () => {
+test('a comment that is put back appears again', async () => {
   const [{ id } = { id: '' }] = await addBySql('về lại');
   await server.sql('insert into private.hidden_comments (comment_id) values ($1)', [id]);
   const stream = await open();
@@ -138,7 +138,7 @@ test('one that is put back is there again', async () => {
   expect(await nextComments(stream)).toEqual(['về lại']);
 });
 
-test('a track’s stream says nothing of another track, nor of a hidden one', async () => {
+test('a track’s stream contains no other track and no hidden one', async () => {
   const stream = await open();
   expect(contents(await stream.next())).toEqual([]);
   const shown = trackId;
@@ -152,7 +152,7 @@ test('a track’s stream says nothing of another track, nor of a hidden one', as
   expect(await nextComments(stream)).toEqual(['của bài này']);
 });
 
-test('more at once than a message holds: the page is told to look again', async () => {
+test('for more changes than a message holds, the page is told to reload', async () => {
   const stream = await open();
   await stream.next();
   await server.sql(
@@ -165,7 +165,7 @@ test('more at once than a message holds: the page is told to look again', async 
   expect(message?.isOnlyAdded).toBe(false);
 });
 
-test('after the line to the database was cut, streams are told to look again, and go on', async () => {
+test('after a lost database connection streams are told to reload, and continue', async () => {
   const stream = await open();
   await stream.next();
   await server.sql(
@@ -186,13 +186,13 @@ test.each([
   expect((await server.ask(`/api/live/v1/comments${query}`)).status).toBe(status);
 });
 
-test('nothing but GET is answered', async () => {
+test('only GET is answered', async () => {
   const path = '/api/live/v1/comments?track_id=bai-1';
   for (const method of ['POST', 'DELETE', 'HEAD'])
     expect((await server.ask(path, { method })).status).toBe(405);
 });
 
-test('no proxy keeps messages back, and no cache keeps them', async () => {
+test('proxies neither buffer nor cache the messages', async () => {
   const { status, headers } = await open();
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/event-stream');
@@ -200,7 +200,7 @@ test('no proxy keeps messages back, and no cache keeps them', async () => {
   expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('a server that stops ends its streams, and does not wait for them', async () => {
+test('a stopping server ends its streams without waiting for them', async () => {
   const stream = await open(second);
   await stream.next();
   second.signal('SIGTERM');

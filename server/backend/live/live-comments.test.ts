@@ -55,7 +55,7 @@ function start(limit?: StreamLimit) {
 }
 
 let count = 0;
-test('all who look at a track cost one read, when they come and when somebody writes', async () => {
+test('all viewers of a track share one read, on opening and after a write', async () => {
   const { open, write, read } = start();
   const streams = await Promise.all(
     Array.from({ length: 1000 }, () => open('a', `n-${count++ % 10}`)),
@@ -71,7 +71,7 @@ test('all who look at a track cost one read, when they come and when somebody wr
     ]);
 });
 
-test('what nobody looks at is not read', async () => {
+test('a track without viewers is not read', async () => {
   const { open, write, read } = start();
   (await open()).destroy();
   await write('x');
@@ -79,7 +79,7 @@ test('what nobody looks at is not read', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('many who write within a second are told of in one message', async () => {
+test('several writes within a second are sent in one message', async () => {
   const { open, write, read } = start();
   const stream = await open();
   await write('a');
@@ -90,7 +90,7 @@ test('many who write within a second are told of in one message', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a deletion among additions is not lost', async () => {
+test('a deletion among additions is kept', async () => {
   const { live, open, write } = start();
   const stream = await open();
   await write('a');
@@ -101,7 +101,7 @@ test('a deletion among additions is not lost', async () => {
   expect(stream.messages.at(-1)?.isOnlyAdded).toBe(false);
 });
 
-test('where the newest cannot be read, pages look for themselves, and the next message is whole again', async () => {
+test('when the newest cannot be read, pages reload for themselves, and the next message is complete', async () => {
   const { open, write, read } = start();
   const stream = await open();
   read.mockRejectedValueOnce(new Error('away'));
@@ -115,7 +115,7 @@ test('where the newest cannot be read, pages look for themselves, and the next m
   expect(stream.messages.at(-1)).toEqual({ comments: [{ id: 'c' }], isOnlyAdded: true });
 });
 
-test('a stream that cannot begin takes nobody’s place', async () => {
+test('a stream that cannot start uses no slot', async () => {
   const { live, open, read } = start();
   read.mockRejectedValueOnce(new Error('away'));
   await expect(open()).rejects.toThrow('away');
@@ -123,7 +123,7 @@ test('a stream that cannot begin takes nobody’s place', async () => {
   expect((await open()).messages).toHaveLength(1);
 });
 
-test('a network has so many at once, and all together; who leaves makes room', async () => {
+test('streams are limited per network and in total, and a closed one makes room', async () => {
   const { live, open } = start(new StreamLimit({ most: 3, mostFrom: 2 }));
   const first = await open('a', 'n');
   await open('b', 'n');
@@ -135,13 +135,13 @@ test('a network has so many at once, and all together; who leaves makes room', a
   expect(live.size).toBe(3);
 });
 
-test('callers who cannot be told apart are held by the total alone', async () => {
+test('callers who cannot be told apart are limited by the total only', async () => {
   const limit = new StreamLimit({ most: 3, mostFrom: 1 });
   for (let n = 0; n < 3; n++) limit.enter(undefined);
   expect(() => limit.enter(undefined)).toThrow();
 });
 
-test('who does not take what is sent is let go', async () => {
+test('a client that does not read is disconnected', async () => {
   const { live, open, write } = start();
   const slow = await open();
   const quick = await open();
@@ -152,14 +152,14 @@ test('who does not take what is sent is let go', async () => {
   expect(live.size).toBe(1);
 });
 
-test('a silent stream gets a beat, so that both ends know of each other', async () => {
+test('an idle stream gets a heartbeat, so that both ends notice a lost connection', async () => {
   const { open } = start();
   const stream = await open();
   await vi.advanceTimersByTimeAsync(45_000);
   expect(stream.written.slice(1)).toEqual(['event: beat\ndata: 1\n\n', 'event: beat\ndata: 1\n\n']);
 });
 
-test('the end closes all, and lets nobody in', async () => {
+test('the end closes all streams and accepts no new ones', async () => {
   const { live, open } = start();
   const streams = [await open('a'), await open('b')];
   live.end();

@@ -58,7 +58,7 @@ const as = (client: SupabaseClient) => {
 const refused = (code: string) => expect.objectContaining({ name: 'BackendError', code });
 
 describe('likes', () => {
-  test('are kept, newest first, twice or once', async () => {
+  test('are kept once each, newest first', async () => {
     await likeTrack({ user_id: owner.id, track_id: 'a-sau' });
     await likeTrack({ user_id: owner.id, track_id: 'bai-1' });
     expect(await fetchLikedTrackIds(owner.id)).toEqual(['a-sau', 'bai-1']);
@@ -66,7 +66,7 @@ describe('likes', () => {
     expect(await fetchLikedTrackIds(owner.id)).toEqual(['a-sau']);
   });
 
-  test('all five thousand are read, and there is no more', async () => {
+  test('are limited to five thousand, all read at once', async () => {
     await server.sql(
       `insert into public.track_likes (user_id, track_id, created_at)
        select '${owner.id}', 'kho-' || n, now() - n * interval '1 minute' from generate_series(1, 4999) as n`.replace(
@@ -84,7 +84,7 @@ describe('likes', () => {
     await likeTrack({ user_id: owner.id, track_id: 'kho-7' });
   });
 
-  test('what is no track is not liked', async () => {
+  test('of an unknown track are refused', async () => {
     await expect(likeTrack({ user_id: owner.id, track_id: 'Bài 1' })).rejects.toEqual(
       refused('like_bad_track'),
     );
@@ -137,7 +137,7 @@ describe('playlists', () => {
     );
   });
 
-  test('five hundred tracks are read at once, and there is no more', async () => {
+  test('have at most five hundred tracks, all read at once', async () => {
     await server.sql(
       `set session_replication_role = replica;
        insert into public.playlist_tracks (playlist_id, track_id, position)
@@ -162,7 +162,7 @@ describe.each<[string, () => SupabaseClient]>([
   ['a banned user', () => callers.banned.client],
   ['one whose session has ended', () => callers.signedOut.client],
 ])('%s', (_, client) => {
-  test('can NOT read what is private', async () => {
+  test('can NOT read private playlists and likes', async () => {
     as(client());
     expect(await fetchPlaylist(playlistId)).toBeNull();
     expect(await fetchPlaylistTrackIds(playlistId)).toEqual([]);
@@ -171,7 +171,7 @@ describe.each<[string, () => SupabaseClient]>([
     expect(data ?? []).toEqual([]);
   });
 
-  test('can read a public playlist, and NOT change it or anything', async () => {
+  test('can read a public playlist and NOT change anything', async () => {
     await updatePlaylist(playlistId, { is_public: true });
     const before = await everything();
     as(client());
@@ -213,7 +213,7 @@ describe.each<[string, () => SupabaseClient]>([
 });
 
 test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
-  '%s: keeps nothing, and hears why',
+  '%s: can store nothing and gets the reason',
   async (name) => {
     const { client, id: user_id } = callers[name];
     as(client);
@@ -278,7 +278,7 @@ describe('comments of all tracks', () => {
   const post = (content: string, track_id: string, { client, id }: TestUser) =>
     client.from('track_comments').insert({ content, track_id, user_id: id }).throwOnError();
 
-  test('come newest first; a listener’s own, too', async () => {
+  test('come newest first, also a listener’s own', async () => {
     await post('một', 'bai-1', owner);
     await post('hai', 'bai-2', stranger);
     await post('ba', 'bai-3', owner);
@@ -290,7 +290,7 @@ describe('comments of all tracks', () => {
     expect(contents(await fetchComments('bai-2', null))).toEqual(['hai']);
   });
 
-  test('a visitor sees at once what passed the gate, and soon what was written past it', async () => {
+  test('reach visitors at once through the gate, and soon when written past it', async () => {
     as(visitor);
     const seen = async () => (await fetchLatestComments(5)).map(({ content }) => content);
     expect(await seen()).toEqual([]);
@@ -304,7 +304,7 @@ describe('comments of all tracks', () => {
   });
 });
 
-test('a display name is changed, and made where there is none', async () => {
+test('a display name is changed, and created where there is none', async () => {
   await updateProfile(owner.id, { display_name: 'Tên mới' });
   await updateProfile(owner.id, { display_name: 'Tên nữa' });
   expect(await server.sql('select display_name from public.profiles')).toEqual([

@@ -63,7 +63,7 @@ const ELSEWHERE: Record<string, object> = { studio_warnings: {}, studio_storage:
 const statusOf = async (name: string, body: object, token?: string) =>
   (await server.call('POST', `${REST}/rpc/${name}`, body, token ? bearer(token) : {})).status;
 
-test('every function that asks for an operator is tried here', async () => {
+test('this file tries every function that requires an operator', async () => {
   const asking = await server.sql<{ name: string }>(
     `select proname as name from pg_proc
      where pronamespace = 'public'::regnamespace and prosrc ~ 'private\\.require_operator\\(\\)'`,
@@ -72,7 +72,7 @@ test('every function that asks for an operator is tried here', async () => {
 });
 
 test.each(Object.entries({ ...CALLS, ...ELSEWHERE }))(
-  '%s is answered to operators alone',
+  '%s is answered to operators only',
   async (name, body) => {
     const { owner, unconfirmed, banned, signedOut } = callers;
     expect(await statusOf(name, body)).toBe(401);

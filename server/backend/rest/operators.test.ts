@@ -31,7 +31,7 @@ const newComment = async (content: string) => {
   return row?.id ?? '';
 };
 
-test('what an operator hides is gone for everybody with the next read, and comes back', async () => {
+test('a comment hidden by an operator disappears on the next read and can come back', async () => {
   const id = await newComment('http://xau.example');
   // Shared for a second: the act ends that.
   expect(await readAs()).toMatchObject([{ id }]);
@@ -52,7 +52,7 @@ test('what an operator hides is gone for everybody with the next read, and comes
   ]);
 });
 
-test('a ban ends the listener’s session in the middle of writing; a former operator is one no more', async () => {
+test('a ban ends a session at once, and a former operator has no rights left', async () => {
   const ban = { listener: listener.id, reason: '', password: PASSWORD };
   expect((await call(operator, 'ban_listener', { ...ban, password: 'sai' })).body).toBe(false);
   expect((await call(operator, 'ban_listener', ban)).body).toBe(true);

@@ -115,7 +115,7 @@ describe.each(others)('%s can NOT', (_, client) => {
 });
 
 test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
-  '%s: writes nothing of their own either, and hears why',
+  '%s: can write nothing of their own and gets the reason',
   async (name) => {
     const { client, id } = callers[name];
     await server.sql(
@@ -146,7 +146,7 @@ test.each(['unconfirmed', 'banned', 'signedOut'] as const)(
 );
 
 describe('the owner can', () => {
-  test('delete the own comment', async () => {
+  test('delete their own comment', async () => {
     const { error } = await owner.client
       .from('track_comments')
       .delete()
@@ -156,7 +156,7 @@ describe('the owner can', () => {
     expect(await comments()).toEqual([]);
   });
 
-  test('change the own profile, but not whose it is', async () => {
+  test('change their own profile, but not its owner', async () => {
     const change = (values: object) =>
       owner.client.from('profiles').update(values).eq('user_id', owner.id);
     expect((await change({ display_name: 'Mới' })).error).toBeNull();
@@ -167,7 +167,7 @@ describe('the owner can', () => {
     expect(await profiles()).toEqual([{ ...OWN_PROFILE()[0], display_name: 'Mới' }]);
   });
 
-  test('NOT choose the id and the time of a comment', async () => {
+  test('NOT choose the id or the time of a comment', async () => {
     const [id, created_at] = [randomUUID(), '2001-01-01T00:00:00Z'];
     const { error } = await owner.client
       .from('track_comments')
@@ -178,7 +178,7 @@ describe('the owner can', () => {
     expect(Date.now() - Number(added?.created_at)).toBeLessThan(60_000);
   });
 
-  test('NOT send several rows, with or without a forged one among them', async () => {
+  test('NOT send several rows, whether one is forged or not', async () => {
     const own = { content: 'một', track_id: 'bai-3', user_id: owner.id };
     const forged = { ...own, user_id: stranger.id };
     for (const rows of [[own, forged], [own, own], [own]])
@@ -186,7 +186,7 @@ describe('the owner can', () => {
     expect(await comments()).toHaveLength(1);
   });
 
-  test('NOT repeat the last comment, nor post more than five in thirty seconds', async () => {
+  test('NOT repeat the last comment or post more than five in thirty seconds', async () => {
     const post = async (content: string) => {
       const row = { content, track_id: 'bai-1', user_id: owner.id };
       const { error, status } = await owner.client.from('track_comments').insert(row);
@@ -199,7 +199,7 @@ describe('the owner can', () => {
   });
 });
 
-test('a session whose user is gone writes nothing', async () => {
+test('a session of a deleted user writes nothing', async () => {
   const gone = await server.user();
   await server.sql('delete from auth.users where id = $1', [gone.id]);
   const row = { content: 'ma', track_id: 'bai-1', user_id: gone.id };
@@ -209,7 +209,7 @@ test('a session whose user is gone writes nothing', async () => {
 });
 
 describe('grants', () => {
-  test('what the migrations revoked stays revoked', async () => {
+  test('what the migrations revoke stays revoked', async () => {
     const rows = await server.sql(
       `select table_name, grantee, string_agg(distinct privilege_type, ',' order by privilege_type) as may
        from information_schema.role_table_grants
@@ -235,7 +235,7 @@ describe('grants', () => {
     ]);
   });
 
-  test('visitors may call some functions, and those signed in the others, too', async () => {
+  test('visitors may call some functions, and signed-in users the others as well', async () => {
     const rows = await server.sql(
       `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as visitor,
          has_function_privilege('authenticated', p.oid, 'execute') as listener

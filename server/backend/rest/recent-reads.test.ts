@@ -29,7 +29,7 @@ function start(options: ConstructorParameters<typeof RecentReads>[0] = {}) {
   return { reads, asked: questions(), pass: (ms: number) => (nowMs += ms) };
 }
 
-test('who asks the same at the same time shares one question', async () => {
+test('concurrent reads share one query', async () => {
   const { reads, asked } = start();
   const both = [reads.read('a', 'a?1', asked.ask), reads.read('a', 'a?1', asked.ask)];
   asked.answerNext();
@@ -37,14 +37,14 @@ test('who asks the same at the same time shares one question', async () => {
   expect(asked.count).toBe(1);
 });
 
-test('another query is another question', async () => {
+test('another query is sent separately', async () => {
   const { reads, asked } = start();
   void reads.read('a', 'a?1', asked.ask);
   void reads.read('a', 'a?2', asked.ask);
   expect(asked.count).toBe(2);
 });
 
-test('an answer is shared for a second from its question on, however late it came', async () => {
+test('an answer is shared for one second from the start of its query', async () => {
   const { reads, asked, pass } = start();
   const first = reads.read('a', 'a?1', asked.ask);
   pass(999);
@@ -56,7 +56,7 @@ test('an answer is shared for a second from its question on, however late it cam
   expect(asked.count).toBe(2);
 });
 
-test('after a write the track is asked for anew, also where an answer was on its way', async () => {
+test('after a write the track is read again, even when a query was under way', async () => {
   const { reads, asked } = start();
   const before = reads.read('a', 'a?1', asked.ask);
   reads.forget('a');
@@ -68,7 +68,7 @@ test('after a write the track is asked for anew, also where an answer was on its
   expect((await reads.read('a', 'a?1', asked.ask)).answer.body).toBe('2');
 });
 
-test('a write to one track leaves the others', async () => {
+test('a write to one track keeps the answers of others', async () => {
   const { reads, asked } = start();
   void reads.read('a', 'a?1', asked.ask);
   void reads.read('b', 'b?1', asked.ask);
@@ -80,7 +80,7 @@ test('a write to one track leaves the others', async () => {
   expect(asked.count).toBe(3);
 });
 
-test('a failure is told to those who wait, and not kept', async () => {
+test('an error reaches everybody who waits and is not cached', async () => {
   const { reads, asked } = start();
   const refused = reads.read('a', 'a?1', asked.ask);
   asked.answerNext(503);
@@ -90,7 +90,7 @@ test('a failure is told to those who wait, and not kept', async () => {
   expect(reads.size).toEqual({ reads: 0, bytes: 0 });
 });
 
-test('a question that waits long is not waited for by others, whose own is shared then', async () => {
+test('later callers do not wait for a slow query: they share a new one', async () => {
   const { reads, asked, pass } = start();
   const first = reads.read('a', 'a?1', asked.ask);
   pass(249);
@@ -108,7 +108,7 @@ test('a question that waits long is not waited for by others, whose own is share
 });
 
 test.each([new Refusal(429, 'over_request_rate_limit'), new Refusal(503, 'backend_busy')])(
-  'who shares the question of somebody who has too many ($code) asks for themselves',
+  'after a query was refused for its caller’s limit ($code), others ask for themselves',
   async (refusal) => {
     const { reads } = start();
     const refused = reads.read('a', 'a?1', () => Promise.reject(refusal));
@@ -136,7 +136,7 @@ test.each([
   expect(reads.size).toEqual({ reads: 10, bytes: 1000 });
 });
 
-test('what is past its second is let go of when others are asked for', async () => {
+test('expired answers are removed when others are read', async () => {
   const { reads, pass } = start();
   await reads.read('a', 'a?1', async () => answer('1'));
   pass(1000);
@@ -144,7 +144,7 @@ test('what is past its second is let go of when others are asked for', async () 
   expect(reads.size).toEqual({ reads: 1, bytes: 2 });
 });
 
-test('a write of any track is a write of all', async () => {
+test('a write without a known track invalidates all tracks', async () => {
   const { reads, asked } = start();
   void reads.read(EVERY_TRACK, '?1', asked.ask);
   reads.forget('a');

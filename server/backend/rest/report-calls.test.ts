@@ -25,7 +25,7 @@ const call = (user: TestUser, name: string, body: object = {}) =>
 const comments = async () =>
   (await server.call('GET', `${REST}/track_comments?select=*&track_id=eq.bai-1`)).body;
 
-test('a visitor reports; three listeners hide it with the next read; an operator puts it back', async () => {
+test('a visitor reports; three listeners hide the comment on the next read; an operator puts it back', async () => {
   const [row] = await server.sql<{ id: string }>(
     "insert into public.track_comments (content, track_id, user_id) values ('xấu', 'bai-1', $1) returning id",
     [author.id],
@@ -55,7 +55,7 @@ test('a visitor reports; three listeners hide it with the next read; an operator
   expect(await comments()).toMatchObject([{ id }]);
 });
 
-test('from one network thirty are heard in an hour; elsewhere people go on', async () => {
+test('a network may send thirty reports an hour; other networks are unaffected', async () => {
   const flood = { 'X-Forwarded-For': '203.0.113.77' };
   const statuses: number[] = [];
   for (let n = 0; n < 31; n++) statuses.push((await report(randomUUID(), flood)).status);
@@ -63,7 +63,7 @@ test('from one network thirty are heard in an hour; elsewhere people go on', asy
   expect((await report(randomUUID(), { 'X-Forwarded-For': '203.0.113.78' })).status).toBe(204);
 });
 
-test('a session that has ended does not report as a visitor', async () => {
+test('an ended session cannot report as a visitor', async () => {
   const gone = await server.user();
   await server.sql('delete from auth.sessions where user_id = $1', [gone.id]);
   expect((await report(randomUUID(), bearer(gone.token))).status).toBe(401);

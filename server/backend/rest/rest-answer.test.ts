@@ -29,7 +29,7 @@ test.each<[string, Wish, ReturnType<typeof row>, number, string | undefined]>([
   expect([answer.status, answer.headers['content-range']]).toEqual([status, range]);
 });
 
-test('one wanted row is an object, and another number of rows is refused', () => {
+test('a single wanted row is an object, and another number of rows is refused', () => {
   const { headers } = restAnswer({ method: 'GET', wish: ONE }, { body: '{}', rows: 1 });
   expect(headers['content-type']).toBe('application/vnd.pgrst.object+json; charset=utf-8');
   for (const rows of [0, 2])
@@ -42,7 +42,7 @@ test('one wanted row is an object, and another number of rows is refused', () =>
     );
 });
 
-test('what was preferred is told; what is not returned has no body', async () => {
+test('the answer names the applied preference; without returned rows it has no body', async () => {
   const returned = restAnswer({ method: 'POST', wish: RETURNED }, row(1));
   expect(returned.headers['preference-applied']).toBe('return=representation');
   const empty = toResponse(restAnswer({ method: 'PATCH', wish: PLAIN }, row(1)));

@@ -51,7 +51,7 @@ describe('a read', () => {
     expect(statement.values).toEqual(values);
   });
 
-  test('that counts asks for all that its filters find, whatever the limit', () => {
+  test('with a count counts all rows that its filters match, whatever the limit', () => {
     const { text } = readStatement({
       table: 'rows',
       query: query('user_id=eq.1&limit=2'),
@@ -60,7 +60,7 @@ describe('a read', () => {
     expect(text).toContain('(select count(*)::int from public.rows where user_id = $1) as total');
   });
 
-  test('of one gives the object, and null of none', () => {
+  test('of one row gives the object, or null', () => {
     const one = { ...PLAIN, isOne: true };
     expect(readStatement({ table: 'rows', query: query('limit=1'), wish: one }).text).toContain(
       '(json_agg(r) -> 0)::text as body',
@@ -68,8 +68,8 @@ describe('a read', () => {
   });
 });
 
-describe('what a caller has written', () => {
-  test('is a parameter, wherever it stands', () => {
+describe('caller’s input', () => {
+  test('is always a parameter', () => {
     const row = { content: EVIL, flag: true, nothing: null };
     const where = query('');
     where.set('id', `eq.${EVIL}`);
@@ -86,7 +86,7 @@ describe('what a caller has written', () => {
 });
 
 describe('a change', () => {
-  test('returns no rows where none are wanted: whoever writes need not be allowed to read', () => {
+  test('returns no rows unless asked: a writer may not be allowed to read', () => {
     const row = { title: 'a', is_public: false };
     const { text, values } = updateStatement({
       table: 'rows',
@@ -100,7 +100,7 @@ describe('a change', () => {
     expect(values).toEqual(['a', false, '1']);
   });
 
-  test('returns the columns that are', () => {
+  test('returns the columns that are asked for', () => {
     const row = { title: 'a' };
     const { text } = insertStatement({
       table: 'rows',

@@ -35,13 +35,13 @@ const writeElsewhere = () =>
 const contents = ({ body }: { body: unknown }) =>
   (body as { content: string }[]).map(({ content }) => content);
 
-test('what another server writes ends the sharing of what visitors have read', async () => {
+test('a write on another server invalidates the answers shared among visitors', async () => {
   expect(contents(await readAsVisitor())).toEqual([]);
   await writeElsewhere();
   await expect.poll(async () => contents(await readAsVisitor())).toEqual(['từ máy kia']);
 });
 
-test('a listener reads what is there, whoever wrote it', async () => {
+test('a listener reads the present rows, whoever wrote them', async () => {
   const { data: session } = await user.client.auth.getSession();
   const bearer = { Authorization: `Bearer ${session.session?.access_token}` };
   expect(contents(await readAsVisitor(bearer))).toEqual([]);
@@ -53,7 +53,7 @@ test('a listener reads what is there, whoever wrote it', async () => {
   expect(answer.headers.get('etag')).toBeNull();
 });
 
-test('what passes the gate is seen by everybody at once: a post, and its deletion', async () => {
+test('a post or deletion through the gate is visible to everybody at once', async () => {
   expect(contents(await readAsVisitor())).toEqual([]);
   await post('một');
   expect(contents(await readAsVisitor())).toEqual(['một']);
@@ -73,7 +73,7 @@ test('what passes the gate is seen by everybody at once: a post, and its deletio
   expect(contents(await readAsVisitor())).toEqual([]);
 });
 
-test('who has the current answer is told only that; it is asked about each time', async () => {
+test('a current ETag gets 304, checked on every request', async () => {
   await post('một');
   const first = await readAsVisitor();
   const etag = first.headers.get('etag') ?? '';
@@ -90,7 +90,7 @@ test('who has the current answer is told only that; it is asked about each time'
   expect([changed.status, contents(changed)]).toEqual([200, ['hai', 'một']]);
 });
 
-test('another question has its own answer', async () => {
+test('another query has its own answer', async () => {
   await post('một');
   await post('hai');
   expect(contents(await readAsVisitor())).toEqual(['hai', 'một']);
@@ -101,7 +101,7 @@ test('another question has its own answer', async () => {
   expect(one.body).toMatchObject({ content: 'hai' });
 });
 
-test('a page of comments is read off the index, and nothing is sorted', async () => {
+test('a page of comments comes from the index, without sorting', async () => {
   await server.addTracks(numbered('bai', 50));
   // Past the rules of rate and repetition, as a backup is loaded.
   await server.sql(`
@@ -124,7 +124,7 @@ test('a page of comments is read off the index, and nothing is sorted', async ()
   }
 });
 
-test('who wrote is shared among visitors, too, until somebody changes a name', async () => {
+test('visitors share the authors, too, until somebody changes a name', async () => {
   const names = () =>
     server.call('GET', `/api/rest/v1/profiles?select=user_id,display_name&user_id=in.(${user.id})`);
   const rename = (display_name: string) =>

@@ -20,7 +20,7 @@ const titleOnPage = async () => {
   return (body as { track?: { title?: string } } | null)?.track?.title;
 };
 
-test('what an operator corrects is on the site at once, and listeners are refused', async () => {
+test('an operator’s correction is on the site at once, and listeners are refused', async () => {
   const fields = { title: 'Tên “mới”', tags: ['Một', 'Hai {"}'], bpm: 140.5, album: '' };
   const edited = await call(operator, 'edit_track', { track_id: 'bai-1', fields });
   expect([edited.status, edited.body]).toEqual([200, true]);
@@ -36,7 +36,7 @@ test('what an operator corrects is on the site at once, and listeners are refuse
   expect([bad.status, bad.body]).toMatchObject([400, { message: 'track_bad_title' }]);
 });
 
-test('tracks that are taken down together are gone, with what is said of them, and come back', async () => {
+test('tracks taken down together disappear with their comments, and can come back', async () => {
   const track_ids = ['bai-2', 'bai-3'];
   await server.sql(
     "insert into public.track_comments (content, track_id, user_id) values ('hay', 'bai-2', $1)",

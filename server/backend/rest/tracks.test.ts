@@ -14,7 +14,7 @@ const read = (query: string, headers: Record<string, string> = {}) =>
   server.call('GET', `${REST}/tracks?${query}`, undefined, headers);
 const COLUMNS = 'id,title,artist,tags,chapters,duration_sec,stream_url,cover_image,likes_count';
 
-test('visitors and listeners read what is published, as it is', async () => {
+test('visitors and listeners read published tracks unchanged', async () => {
   for (const headers of [{}, bearer(user.token)]) {
     const { status, body } = await read(`select=${COLUMNS}&id=in.(bai-2,bai-3,khong-co)`, headers);
     expect([status, body]).toEqual([
@@ -36,7 +36,7 @@ test('visitors and listeners read what is published, as it is', async () => {
   }
 });
 
-test('in the order of the lists, page by page', async () => {
+test('tracks are read in list order, page by page', async () => {
   const page = async (more = '') => {
     const { body } = await read(`select=id,list_position&order=list_position.asc&limit=13${more}`);
     return body as { id: string; list_position: number }[];

@@ -26,7 +26,7 @@ const kinds = async () => {
   return (body as { kind: string }[]).map(({ kind }) => kind).filter((kind) => kind !== 'disk');
 };
 
-test('each request is a line of the log, which tells nothing of who asked and of secrets', async () => {
+test('each request is one log line without secrets or the caller', async () => {
   const secret = 'bi-mat-9f2c';
   const code = `?code=${secret}&email=kin@example.com`;
   for (const path of [
@@ -74,7 +74,7 @@ test('each request is a line of the log, which tells nothing of who asked and of
   expect(server.log).not.toMatch(/bi-mat|kin@|203\.0\.113|127\.0\.0\.1:?\d*"|Bearer|apikey/);
 });
 
-test('an operator reads what has to be looked after, and it goes when it is mended', async () => {
+test('an operator reads the warnings, and a fixed problem disappears', async () => {
   const { body, headers } = await ask(bearer(operator.token));
   expect(headers.get('cache-control')).toBe('no-store');
   expect(body).toContainEqual({ kind: 'backup', last_at: null });
@@ -101,7 +101,7 @@ test('an operator reads what has to be looked after, and it goes when it is mend
   expect(text).not.toContain(server.folder);
 });
 
-test('a visitor, a listener, a banned and a former operator read nothing', async () => {
+test('a visitor, a listener, a banned listener and a former operator read nothing', async () => {
   expect((await server.ask(CALL, { method: 'POST', body: '{}' })).status).toBe(401);
   expect((await ask()).status).toBe(401);
   expect((await ask(bearer(server.anonKey))).status).toBe(401);
@@ -122,7 +122,7 @@ test('a visitor, a listener, a banned and a former operator read nothing', async
   expect((await ask(bearer(operator.token))).status).toBe(200);
 });
 
-test('nothing is asked but that: no other method, query or word', async () => {
+test('another method, query or word is refused', async () => {
   const headers = bearer(operator.token);
   expect((await server.call('GET', CALL, undefined, headers)).status).toBe(405);
   expect((await server.call('POST', `${CALL}?select=*`, {}, headers)).status).toBe(400);

@@ -20,7 +20,7 @@ const write = (name: string, bytes: number) => {
   writeFileSync(join(sound, name), Buffer.alloc(bytes));
 };
 
-test('files are looked up anew after five minutes, not before', async () => {
+test('file sizes are read again after five minutes, not earlier', async () => {
   for (let n = 0; n < 40; n++) write(`${n}.mp3`, 10);
   expect(await sizes.read()).toMatchObject({ sound_bytes: 400, covers_bytes: 0 });
   write('more.mp3', 5);
@@ -30,7 +30,7 @@ test('files are looked up anew after five minutes, not before', async () => {
   expect(await sizes.read()).toMatchObject({ sound_bytes: 405 });
 });
 
-test('a disk that was away is asked again', async () => {
+test('an unavailable disk is read again', async () => {
   rmSync(folder, { recursive: true });
   await expect(sizes.read()).rejects.toThrow('ENOENT');
   mkdirSync(folder);
