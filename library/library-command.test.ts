@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-test('no command, or one without its id: it tells how it is used', async () => {
+test('without a command or its id it prints the usage', async () => {
   for (const args of [[], ['show'], ['xoá', 'x'], ['hide', 'a', 'b']]) {
     const { stderr, exitCode } = await command(...args);
     expect([stderr.startsWith('Cách dùng: npm run library'), exitCode]).toEqual([true, 2]);
   }
 });
 
-test('list shows every track in the order of the lists', async () => {
+test('list prints every track in list order', async () => {
   const { stdout } = await command('list');
   expect(stdout).toMatch(/den-do-ca-keo +Đèn Đỏ +Cá Kèo +0:01 +đang hiện\nlua-non-co-ba/);
   const json = await command('list', '--json');
@@ -35,13 +35,13 @@ test('list shows every track in the order of the lists', async () => {
   ).toEqual(['den-do-ca-keo', 'lua-non-co-ba']);
 });
 
-test('an unknown id ends with the ids that are near', async () => {
+test('for an unknown id it suggests similar ids', async () => {
   const { stderr, exitCode } = await command('show', 'den-do-ca-kho');
   expect(stderr).toContain('den-do-ca-keo');
   expect(exitCode).toBe(1);
 });
 
-test('set changes what it names, and keeps it over imports', async () => {
+test('set changes the named fields, also for later imports', async () => {
   const settings = [
     'title=Đèn Xanh',
     'bpm=140,5',
@@ -62,7 +62,7 @@ test('set changes what it names, and keeps it over imports', async () => {
   });
 });
 
-test('set leaves a locked grid as it is', async () => {
+test('set leaves a locked grid unchanged', async () => {
   const id = 'den-do-ca-keo';
   await library.sql('update public.tracks set grid_locked = true where id = $1', [id]);
   const before = await library.track(id);
@@ -81,14 +81,14 @@ test.each([
   'downloadable=maybe',
   'id=x',
   'status=published',
-])('set %s is refused, and nothing is changed', async (setting) => {
+])('set %s is refused without any change', async (setting) => {
   const before = await library.track('lua-non-co-ba');
   const { exitCode } = await command('set', 'lua-non-co-ba', 'album=Khác', setting);
   expect(exitCode).toBe(1);
   expect(await library.track('lua-non-co-ba')).toEqual(before);
 });
 
-test('a repair of an old encoding is undone, and stays so', async () => {
+test('an undone repair of an encoding stays undone', async () => {
   const id = 'lua-non-co-ba';
   expect((await command('undo-repair', id)).exitCode).toBe(1);
   const repair = { field: 'album', encoding: 'tcvn3', raw: 'tQ==', before: 'µ', after: 'à' };
@@ -100,14 +100,14 @@ test('a repair of an old encoding is undone, and stays so', async () => {
   expect(await library.track(id)).toMatchObject({ album: 'µ', edited: ['album'] });
 });
 
-test('what is hidden can be shown again', async () => {
+test('a hidden track can be shown again', async () => {
   await command('hide', 'lua-non-co-ba');
   expect(await library.ids()).not.toContain('lua-non-co-ba');
   await command('unhide', 'lua-non-co-ba');
   expect(await library.ids()).toContain('lua-non-co-ba');
 });
 
-test('remove deletes the files that no other track has, and keeps the id', async () => {
+test('remove deletes files that no other track uses, and reserves the id', async () => {
   const kept = await library.track('lua-non-co-ba');
   const gone = await library.track('den-do-ca-keo');
   expect(gone?.cover_image).toBe(kept?.cover_image);
@@ -121,7 +121,7 @@ test('remove deletes the files that no other track has, and keeps the id', async
   expect(readdirSync(join(library.dataFolder, 'library/covers'))).toEqual([]);
 });
 
-test('a removed track comes back with the next import, when that is asked for', async () => {
+test('a removed track comes back with the next import if asked for', async () => {
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged', 'b.mp3': 'unchanged' });
   await command('unhide', 'den-do-ca-keo');
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'added', 'b.mp3': 'unchanged' });

@@ -25,7 +25,7 @@ async function countTracks(connectionString: string): Promise<number> {
   }
 }
 
-test('without a server it starts the database, and lets go of it at the end', async () => {
+test('without a server it starts the database and stops it at the end', async () => {
   await copyCluster(dataFolder);
   for (let time = 0; time < 2; time++) {
     const library = await openLibrary({ dataFolder });
@@ -36,7 +36,7 @@ test('without a server it starts the database, and lets go of it at the end', as
   await unlock();
 });
 
-test('with a server it uses that one, and leaves it running', async () => {
+test('with a server it uses the server’s database and leaves it running', async () => {
   await copyCluster(dataFolder);
   const unlock = await lockDataFolder(dataFolder);
   const server = await startEmbeddedPostgres(dataFolder);
@@ -47,7 +47,7 @@ test('with a server it uses that one, and leaves it running', async () => {
   await unlock();
 });
 
-test('a DATABASE_URL that leads nowhere is refused in words, without its password', async () => {
+test('a wrong DATABASE_URL is refused with a message without its password', async () => {
   const databaseUrl = 'postgres://a:mat-khau-bi-mat@localhost/x?host=/không/có';
   const opening = openLibrary({ dataFolder, databaseUrl });
   await expect(opening).rejects.toThrow(LibraryRefused);
@@ -55,7 +55,7 @@ test('a DATABASE_URL that leads nowhere is refused in words, without its passwor
   await expect(opening).rejects.not.toThrow(/mat-khau-bi-mat/);
 });
 
-test("a hosted project's database is used as it is: its tables come another way", async () => {
+test("a hosted project's database is used without migrating it", async () => {
   await copyCluster(dataFolder);
   const server = await startEmbeddedPostgres(dataFolder);
   const { connectionString: databaseUrl, stop } = server;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-test('long text gets smaller siblings; short text and sound get none', () => {
+test('long text gets smaller compressed files; short text and sound get none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-compress-'));
   const page = '<p>Nonstop Vinahouse</p>\n'.repeat(100);
   mkdirSync(join(folder, 'track', 'x'), { recursive: true });

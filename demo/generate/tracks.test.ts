@@ -10,7 +10,7 @@ const musicFolder = path.join(import.meta.dirname, '../music');
 const { tracks } = sidecar();
 
 describe('the demo', () => {
-  test('is listed as tracks.ts says', async () => {
+  test('is listed as in tracks.ts', async () => {
     const json = readFileSync(path.join(musicFolder, 'tracks.json'), 'utf8');
     expect(json).toBe(`${JSON.stringify({ tracks }, null, 2)}\n`);
     expect(await readSidecar(musicFolder)).toEqual(tracks);
@@ -34,7 +34,7 @@ describe('the demo', () => {
       expect(filterByCategory(cards, category).length, category).toBeGreaterThanOrEqual(2);
   });
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     for (const { file, cover = '' } of tracks) {
       expect(existsSync(path.join(musicFolder, file)), file).toBe(true);
       for (const { suffix } of renditions) {

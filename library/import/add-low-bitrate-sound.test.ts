@@ -63,7 +63,7 @@ test('hidden tracks and the demo get none', async () => {
   expect(await encode()).toEqual({ found: 0, done: 0 });
 });
 
-test('another sound of a track has no low-bitrate files until they are encoded', async () => {
+test('after its sound changes a track has no low-bitrate files until they are encoded', async () => {
   const path = await addTrack('Một', 220);
   await encode();
   const first = sounds();

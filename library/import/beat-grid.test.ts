@@ -28,7 +28,7 @@ async function readPublished() {
   return rows.flatMap((row) => ('published' in row ? row.published.track : []));
 }
 
-test('a sure grid is written to the track, an unsure one never; what was heard is kept beside the recording', async () => {
+test('only a sure grid is written to the track; the analysis is stored with the recording', async () => {
   const sampleRate = 22050;
   const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate };
   const drawn = drawMusic(steady);
@@ -64,7 +64,7 @@ test('a sure grid is written to the track, an unsure one never; what was heard i
   }
 });
 
-test('a locked grid is kept whatever a later analysis finds, and is mixed on', async () => {
+test('a locked grid survives later analyses and is used for mixing', async () => {
   await library.clear();
   const sampleRate = 22050;
   const piece = { bpm: 128, bars: 40, seed: 'unsure', sampleRate };

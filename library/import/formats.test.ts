@@ -27,7 +27,7 @@ const FILES: Record<string, TestSoundFormat> = {
 };
 const DURATION_SEC = 2;
 
-test('every format is imported under any name; what is cut off is refused', async () => {
+test('every format is imported under any name, and a truncated file is refused', async () => {
   mkdirSync(join(library.music, 'Đĩa'));
   for (const [name, format] of Object.entries(FILES))
     await makeTestSound(join(library.music, 'Đĩa', name), {

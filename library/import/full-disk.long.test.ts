@@ -30,7 +30,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
   });
   afterAll(() => library.stop());
 
-  test('full in mid-import, it ends in plain words; the next import goes on', async () => {
+  test('a full disk ends the import with a message; the next import completes it', async () => {
     for (let n = 0; n < FILES; n++) library.write(`${n}.mp3`, await toneMp3(200 + 40 * n, 12));
     mkdirSync(library.dataFolder);
     const { stderr, exitCode } = await library.run('library/import/main.ts', [library.music], {

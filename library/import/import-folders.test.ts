@@ -30,7 +30,7 @@ beforeEach(() => library.clear());
 const song = { title: 'Đèn Đỏ Sài Gòn', artist: 'DJ Cá Kèo' };
 const songId = 'den-do-sai-gon-dj-ca-keo';
 
-test('the first file in natural order ends on top of the list, and has all that a page needs', async () => {
+test('the first file in natural order is on top of the list and has all data of a page', async () => {
   library.write('2 Hai.mp3', sound(0));
   library.write('10 Mười.mp3', sound(1));
   library.write('A/Bài.mp3', sound(2));
@@ -61,7 +61,7 @@ test('an unchanged file is not opened again', async () => {
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
 });
 
-test('a file with other tags keeps its id; what was set by hand stays', async () => {
+test('a file with changed tags keeps its id and its manual edits', async () => {
   const path = library.write('a.mp3', withId3(sound(0), song));
   await library.import();
   await library.sql("update public.tracks set artist = 'Bằng tay', edited = '{artist}'");
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test('another copy of a sound is a duplicate, and takes its place when it is gone', async () => {
+test('a copy of a sound is a duplicate, and replaces the first file when that is gone', async () => {
   library.write('a.mp3', withId3(sound(0), song));
   library.write('b.mp3', withId3(sound(0), { title: 'Khác' }));
   const first = await library.import();
@@ -118,7 +118,7 @@ test('another copy of a sound is a duplicate, and takes its place when it is gon
   expect(await library.track(songId)).toMatchObject({ title: 'Khác' });
 });
 
-test('the same folder given twice, and a link that leads in a circle, are walked once', async () => {
+test('a folder given twice, or linked in a circle, is read once', async () => {
   library.write('a/b.mp3', sound(0));
   symlinkSync(library.music, join(library.music, 'a/lại'));
   const outcomes = await library.import({ roots: [library.music, join(library.music, 'a')] });
@@ -126,7 +126,7 @@ test('the same folder given twice, and a link that leads in a circle, are walked
   expect(Object.keys(outcomes)).toHaveLength(1);
 });
 
-test('what is no sound is refused with the reason, and tried again when it changes', async () => {
+test('a file without sound is refused with the reason, and retried when it changes', async () => {
   library.write('rỗng.mp3', '');
   const path = library.write('hỏng.mp3', Buffer.from('không phải nhạc '.repeat(20)));
   library.write('tốt.mp3', sound(0));
@@ -144,7 +144,7 @@ test('what is no sound is refused with the reason, and tried again when it chang
   expect(await library.ids()).toHaveLength(2);
 });
 
-test('another recording under the same names in the same place is the same track', async () => {
+test('another recording with the same names and path is the same track', async () => {
   const path = library.write('a.mp3', withId3(sound(0), song));
   await library.import();
   const before = await library.track(songId);
@@ -155,7 +155,7 @@ test('another recording under the same names in the same place is the same track
   expect(existsSync(join(library.dataFolder, 'library', before?.stream_url))).toBe(true);
 });
 
-test('another recording under other names in the same place is another track', async () => {
+test('another recording with other names and the same path is another track', async () => {
   const path = library.write('a.mp3', withId3(sound(0), song));
   await library.import();
   writeFileSync(path, withId3(sound(1), { title: 'Bài khác', artist: 'Người khác' }));
@@ -165,7 +165,7 @@ test('another recording under other names in the same place is another track', a
   expect(await library.ids()).toEqual(['bai-khac-nguoi-khac', songId]);
 });
 
-test('what is removed does not come back, and what is hidden stays hidden', async () => {
+test('a removed track does not come back, and a hidden one stays hidden', async () => {
   const removed = library.write('a.mp3', withId3(sound(0), song));
   const hidden = library.write('b.mp3', withId3(sound(1), { title: 'Ẩn', artist: 'X' }));
   await library.import();
@@ -182,7 +182,7 @@ test('what is removed does not come back, and what is hidden stays hidden', asyn
   expect(await library.ids()).toEqual([]);
 });
 
-test("a folder's sidecar goes before the tags; two of its tracks may share a file", async () => {
+test("a folder's sidecar overrides the tags; two of its tracks may share a file", async () => {
   library.write('a.mp3', withId3(sound(0), song));
   library.write('b.mp3', sound(1));
   const entries = [
@@ -210,7 +210,7 @@ test("a folder's sidecar goes before the tags; two of its tracks may share a fil
   expect(await library.importStatuses()).toEqual({ 'tracks.json': 'refused' });
 });
 
-test('a picture that comes into the folder is the cover of what has none of its own', async () => {
+test('a picture added to the folder becomes the cover of tracks without one', async () => {
   library.write('a.mp3', withId3(sound(0), song));
   rmSync(join(library.music, 'cover.png'));
   await library.import();
@@ -222,7 +222,7 @@ test('a picture that comes into the folder is the cover of what has none of its 
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
 });
 
-test('a cue sheet that comes beside a sound tells of the tracks in it', async () => {
+test('a cue sheet added beside a sound gives it chapters', async () => {
   library.write('a.mp3', withId3(sound(0), song));
   await library.import();
   library.write('A.cue', 'TRACK 01 AUDIO\n  TITLE "Mở màn"\n  INDEX 01 00:00:15');
@@ -231,7 +231,7 @@ test('a cue sheet that comes beside a sound tells of the tracks in it', async ()
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
 });
 
-test('the demo is put aside by the first track of the crew, unless it is to stay', async () => {
+test('the crew’s first track replaces the demo, unless the demo is to be kept', async () => {
   library.write('demo.mp3', sound(0));
   await library.import({ origin: 'demo' });
   const [demo] = await library.ids();
@@ -244,13 +244,13 @@ test('the demo is put aside by the first track of the crew, unless it is to stay
   expect(await library.ids()).toHaveLength(2);
 });
 
-test('a file that is not yet at rest is left alone', async () => {
+test('a file that changed a moment ago is skipped', async () => {
   library.write('a.mp3', sound(0));
   expect(await library.import({ restMs: 60_000 })).toEqual({});
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'added' });
 });
 
-test('a track that listeners remember from before there was a library is that track again', async () => {
+test('a track known only from listeners’ data gets its sound under the same id', async () => {
   await library.sql(
     `insert into public.tracks (id, status, status_reason, title, artist, genre)
      values ($1, 'removed', 'unknown', $1, 'Chưa rõ', 'Vinahouse')`,

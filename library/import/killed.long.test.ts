@@ -16,7 +16,7 @@ const KILLS = 10;
 /** From the first word of the import on: about as long as the whole takes. */
 const LONGEST_LIFE_MS = 1500;
 
-test('an import killed at random moments loses and doubles nothing', async () => {
+test('an import killed at random moments neither loses nor duplicates a track', async () => {
   const names = Array.from({ length: FILES }, (_, n) => `Bài ${n + 1}.mp3`);
   for (const [n, name] of names.entries()) library.write(name, await toneMp3(200 + 20 * n));
   const lives = Array.from({ length: KILLS }, () => Math.random() * LONGEST_LIFE_MS);

@@ -15,13 +15,13 @@ test.each([
   ['no folder', []],
   ['a folder that is not there', ['/không/có/thư/mục']],
   ['an option that nobody knows', ['--xoá-hết', '/']],
-])('%s: it tells how it is used', async (_, args) => {
+])('%s: it prints the usage', async (_, args) => {
   const { stdout, stderr, exitCode } = await library.run(PROGRAM, args);
   expect(stderr).toContain('Cách dùng: npm run import -- THƯ_MỤC');
   expect([stdout, exitCode]).toEqual(['', 2]);
 });
 
-test('a report in Vietnamese at the end, and 0 also when some were refused', async () => {
+test('it ends with a report in Vietnamese and exits with 0 even when some files were refused', async () => {
   library.write('a.mp3', await toneMp3(220));
   const empty = library.write('rỗng.mp3', '');
   const { stdout, exitCode } = await library.run(PROGRAM, [library.music], {
@@ -37,7 +37,7 @@ test('a report in Vietnamese at the end, and 0 also when some were refused', asy
   ]);
 });
 
-test('--json: one line a file on stdout, and nothing else', async () => {
+test('--json: one line per file on stdout, and nothing else', async () => {
   const song = library.write('a.mp3', withId3(await toneMp3(220), { title: 'A', artist: 'B' }));
   const empty = library.write('rỗng.mp3', '');
   const { stdout } = await library.run(PROGRAM, [library.music, '--json']);
@@ -51,7 +51,7 @@ test('--json: one line a file on stdout, and nothing else', async () => {
   ]);
 });
 
-test('a single file is imported, and 1 is told when nothing could be', async () => {
+test('a single file is imported, and the exit code is 1 when nothing was', async () => {
   const empty = library.write('rỗng.mp3', '');
   library.write('a.mp3', await toneMp3(220));
   const { exitCode } = await library.run(PROGRAM, [empty]);
@@ -59,7 +59,7 @@ test('a single file is imported, and 1 is told when nothing could be', async () 
   expect(await library.sql('select from public.tracks')).toHaveLength(0);
 });
 
-test('a second import waits for the first, and says so; Ctrl-C ends it in words', async () => {
+test('a second import waits for the first and says so; Ctrl-C ends it with a message', async () => {
   const { release } = await takeImportLock(library.connectionString, {});
   const second = library.spawn(PROGRAM, [library.music]);
   const said = text(second.stderr);

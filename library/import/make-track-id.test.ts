@@ -28,7 +28,7 @@ test.each([
   expect(makeTrackId(`${title}2`, artist, free)).not.toBe(id);
 });
 
-test('any names give an id that the database takes', () => {
+test('all names give an id that the database accepts', () => {
   const long = [
     'Rất dài '.repeat(20),
     'a'.repeat(200),
@@ -40,7 +40,7 @@ test('any names give an id that the database takes', () => {
       expect(makeTrackId(title, artist, free)).toMatch(IS_ID);
 });
 
-test('one that is taken has a number after it, within the length', () => {
+test('a taken id gets a number at its end, within the length limit', () => {
   const taken = new Set<string>();
   for (let count = 1; count <= 120; count++) {
     const id = makeTrackId('Rất dài '.repeat(20), 'DJ Bo', (other) => taken.has(other));

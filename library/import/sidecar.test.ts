@@ -7,16 +7,16 @@ import { BadSidecar, parseSidecar, readSidecar } from './sidecar.ts';
 const entry = { file: 'sound/den.mp3', id: 'den', title: 'Đèn Đỏ', bpm: 140 };
 const parse = (...tracks: unknown[]) => parseSidecar({ tracks });
 
-test('all of an entry but its file may be left out', () => {
+test('only the file of an entry is required', () => {
   expect(parse({ file: 'a.mp3' })).toEqual([{ file: 'a.mp3' }]);
 });
 
-test('names are in NFC, however the list was written', () => {
+test('file names are converted to NFC', () => {
   const [read] = parse({ file: 'Đèn đỏ.mp3'.normalize('NFD') });
   expect(read?.file).toBe('Đèn đỏ.mp3'.normalize('NFC'));
 });
 
-describe('a bad entry is named, with its field and in Vietnamese', () => {
+describe('a bad entry is reported with its number and field, in Vietnamese', () => {
   test.each<[field: string, reason: string, change: object]>([
     ['file', 'còn thiếu', { file: undefined }],
     ['file', 'phải là đường dẫn', { file: '../den.mp3' }],
@@ -47,31 +47,31 @@ describe('a bad entry is named, with its field and in Vietnamese', () => {
     expect(act).toThrow(reason);
   });
 
-  test('a field that nobody knows', () => {
+  test('an unknown field', () => {
     expect(() => parse({ ...entry, titel: 'x' })).toThrow('có trường không ai biết: titel');
   });
 
-  test('an entry that is no object', () => {
+  test('an entry that is not an object', () => {
     expect(() => parse(null)).toThrow('bài thứ 1: phải là một nhóm trường');
   });
 
-  test('a file that is no list of tracks', () => {
+  test('a file that is not a list of tracks', () => {
     for (const value of [null, [], {}, { tracks: {} }])
       expect(() => parseSidecar(value)).toThrow('{ "tracks": [ … ] }');
   });
 });
 
 describe('two entries', () => {
-  test('may be of the same file, under ids of their own', () => {
+  test('may have the same file, with ids of their own', () => {
     expect(parse(entry, { ...entry, id: 'den-2' })).toHaveLength(2);
   });
 
-  test('cannot have the same id', () => {
+  test('may not have the same id', () => {
     const other = { ...entry, file: 'b.mp3' };
     expect(() => parse(entry, other)).toThrow('bài thứ 2 (den), trường “id”: đã có bài khác dùng');
   });
 
-  test('of the same file cannot be told apart without ids', () => {
+  test('with the same file need ids', () => {
     const unnamed = { file: entry.file };
     expect(() => parse(entry, unnamed)).toThrow(
       'bài thứ 2 (sound/den.mp3), trường “id”: còn thiếu',
@@ -88,13 +88,13 @@ describe('a folder', () => {
     return folder;
   }
 
-  test('without a list, or that is not there, says nothing', async () => {
+  test('without a list, or that does not exist, has no entries', async () => {
     const folder = await makeFolder();
     expect(await readSidecar(folder)).toBeNull();
     expect(await readSidecar(path.join(folder, 'not-there'))).toBeNull();
   });
 
-  test('may have a list with the mark that Windows writes first', async () => {
+  test('may have a list with a byte order mark', async () => {
     const folder = await makeFolder(`\uFEFF${JSON.stringify({ tracks: [entry] })}`);
     expect(await readSidecar(folder)).toEqual([entry]);
   });
@@ -102,7 +102,7 @@ describe('a folder', () => {
   test.each([
     ['{ "tracks": [', 'không phải JSON hợp lệ'],
     ['{ "tracks": [{ "bpm": 140 }] }', 'bài thứ 1, trường “file”: còn thiếu'],
-  ])('with a bad list is refused under the name of the file', async (content, reason) => {
+  ])('with a bad list is refused, and the error names the file', async (content, reason) => {
     const folder = await makeFolder(content);
     const act = readSidecar(folder);
     await expect(act).rejects.toThrow(BadSidecar);

@@ -12,7 +12,7 @@ beforeEach(() => library.clear());
 const song = { title: 'A', artist: 'B' };
 const LONG_MS = 60_000;
 
-test('what comes into a folder is published, and what is changed there is changed', async () => {
+test('files added to a folder are published, and changed files are updated', async () => {
   library.write('a.mp3', withId3(await toneMp3(220), song));
   const watching = startWatching({ ...library.settings, folder: library.music });
   try {
@@ -25,7 +25,7 @@ test('what comes into a folder is published, and what is changed there is change
   }
 });
 
-test('a folder that is away is waited for, and nothing of it is lost', async () => {
+test('an unmounted folder is retried and its tracks are kept', async () => {
   library.write('a.mp3', withId3(await toneMp3(220), song));
   await library.import();
   const away = `${library.music} (tháo ra)`;

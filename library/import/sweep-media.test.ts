@@ -21,7 +21,7 @@ function age(place: string): void {
     utimesSync(join(library.dataFolder, 'library', place, name), then, then);
 }
 
-test('what a track let go of is deleted a week later, and nothing else', async () => {
+test('files that no track uses are deleted after a week, and no others', async () => {
   const tags = { title: 'A', artist: 'B' };
   const path = library.write('a.mp3', withId3(await toneMp3(220), tags));
   await library.import();
@@ -43,7 +43,7 @@ test('what a track let go of is deleted a week later, and nothing else', async (
   expect(names('covers').filter((name) => name.endsWith('.webp'))).toHaveLength(4);
 });
 
-test('the logo stays, and a former one goes a week after it was replaced', async () => {
+test('the logo is kept, and an old logo is deleted a week after it was replaced', async () => {
   const covers = join(library.dataFolder, 'library', 'covers');
   const filesOf = (logo: string) => [`${logo}-108.webp`, `${logo}.jpg`];
   const logos = ['c', 'd', 'e'].map((digit) => digit.repeat(24));

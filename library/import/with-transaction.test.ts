@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-test('a connection that ends between two statements fails the next one, and nothing else', async () => {
+test('a connection lost between two statements fails only the next one', async () => {
   const cutOff = withTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     // Not by once(), which listens for errors too.

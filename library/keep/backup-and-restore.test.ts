@@ -90,7 +90,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an archive taken while a crew works is restored as it was at one moment', async () => {
+test('an archive made during writes restores one consistent moment', async () => {
   const [counts] = await restored.sql<Record<string, number>>(COUNTS);
   expect(counts?.tracks).toBe(kept.manifest.counts.tracks);
   expect(counts).toMatchObject({ comments: 1, entries: 3 });
@@ -101,14 +101,14 @@ test('an archive taken while a crew works is restored as it was at one moment', 
   expect(kept.manifest.missingFiles).toEqual([]);
 });
 
-test('the data folder tells when it was made, and the restored one that it has none', async () => {
+test('the data folder records the backup’s time, and the restored one records none', async () => {
   const { createdAt } = kept.manifest;
   expect(kept.isMarked).toBe(true);
   expect(await readLastBackup(site.dataFolder)).toEqual({ createdAt, bytes: kept.bytes });
   expect(await readLastBackup(restored.dataFolder)).toBeNull();
 });
 
-test('every file that a restored track names is there, byte for byte', async () => {
+test('every file of a restored track exists, byte for byte', async () => {
   const rows = await restored.sql<{ address: string }>(
     'select unnest(array[stream_url, cover_image, waveform_url]) as address from public.tracks',
   );
@@ -122,7 +122,7 @@ test('every file that a restored track names is there, byte for byte', async () 
   expect(readdirSync(join(restored.dataFolder, 'library'))).not.toContain('work');
 });
 
-test('rows are what they were, to the last digit', async () => {
+test('rows are identical, to the last digit', async () => {
   for (const query of [
     "select * from public.tracks where id not like 'a-%' order by id",
     'select * from public.track_comments',
@@ -134,7 +134,7 @@ test('rows are what they were, to the last digit', async () => {
     expect(await restored.sql(query)).toEqual(await site.sql(query));
 });
 
-test('the database has the same rules as before, all of them awake', async () => {
+test('the database has the same rules, and all triggers are enabled', async () => {
   expect(await restored.sql(SCHEMA)).toEqual(await site.sql(SCHEMA));
   await restored.addTrack('bai-6');
   const [row] = await restored.sql(
@@ -144,7 +144,7 @@ test('the database has the same rules as before, all of them awake', async () =>
   expect(row).toEqual({ is_newest: true });
 });
 
-test('listeners sign in there, those signed in stay so, and write', async () => {
+test('listeners can sign in, existing sessions continue, and writes work', async () => {
   const client = restored.client();
   const { data, error } = await client.auth.signInWithPassword({
     email: an.email,
@@ -167,7 +167,7 @@ test('listeners sign in there, those signed in stay so, and write', async () => 
   expect(refused).toBe(null);
 });
 
-test('secrets and archive are readable by their owner alone', () => {
+test('only the owner can read secrets and archive', () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   expect(modeOf(file)).toBe(0o600);
   expect(modeOf(join(restored.dataFolder, 'secrets.json'))).toBe(0o600);
@@ -176,7 +176,7 @@ test('secrets and archive are readable by their owner alone', () => {
   );
 });
 
-test('tar and sha256sum read and check the archive without this program', () => {
+test('tar and sha256sum can read and check the archive', () => {
   const place = join(folder, 'by hand');
   mkdirSync(place);
   execFileSync('tar', ['-xf', file, '-C', place]);
@@ -186,7 +186,7 @@ test('tar and sha256sum read and check the archive without this program', () => 
   expect(statSync(join(place, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('whatever a server keeps in its folder is either kept or known to be left', () => {
+test('each file in a data folder is either archived or listed as left out', () => {
   for (const name of readdirSync(site.dataFolder))
     expect(KEPT.includes(name) || LEFT.test(name), name).toBe(true);
 });

@@ -48,7 +48,7 @@ const refusal = (promise: Promise<unknown>) =>
     (error) => (error instanceof LibraryRefused ? error.message : String(error.stack)),
   );
 
-test('a backup refuses the name of a file that is there, unless told to replace it', async () => {
+test('a backup refuses an existing file name, unless told to replace it', async () => {
   const taken = join(folder, 'taken.tar');
   writeFileSync(taken, 'precious');
   expect(await refusal(backup({ file: taken, dataFolder: site.dataFolder }))).toContain('--force');
@@ -57,7 +57,7 @@ test('a backup refuses the name of a file that is there, unless told to replace 
   expect((await checkArchive(taken)).manifest.counts.tracks).toBe(1);
 });
 
-test('a backup goes neither into the music, nor to a folder that is not there', async () => {
+test('a backup refuses to write into the music or a missing folder', async () => {
   const inside = join(site.dataFolder, 'library', 'vinahouse.tar');
   expect(await refusal(backup({ file: inside, dataFolder: site.dataFolder }))).toContain(
     'thư mục nhạc',
@@ -68,7 +68,7 @@ test('a backup goes neither into the music, nor to a folder that is not there', 
   );
 });
 
-test('a folder without data is not backed up, and stays as it is', async () => {
+test('a folder without data is not backed up and stays unchanged', async () => {
   const empty = newFolder('empty');
   expect(await refusal(backup({ file: join(folder, 'x.tar'), dataFolder: empty }))).toContain(
     'Không có cơ sở dữ liệu',
@@ -77,7 +77,7 @@ test('a folder without data is not backed up, and stays as it is', async () => {
 });
 
 test.each(['Đang chép tệp', 'Đang kiểm tra'])(
-  'a backup that is stopped while it says "%s" leaves nothing, and the next one works',
+  'a backup stopped while it prints "%s" leaves nothing, and the next one works',
   async (stage) => {
     const stopping = new AbortController();
     const progress = {
@@ -98,7 +98,7 @@ test.each(['Đang chép tệp', 'Đang kiểm tra'])(
   },
 );
 
-test('what a killed backup left is removed by the next one', async () => {
+test('files left by a killed backup are removed by the next one', async () => {
   const next = join(folder, 'next.tar');
   const dead = spawn('true');
   await once(dead, 'exit');
@@ -109,7 +109,7 @@ test('what a killed backup left is removed by the next one', async () => {
   rmSync(`${next}.part-1`);
 });
 
-test('on a disk that takes no more, it says so and leaves nothing', async () => {
+test('on a full disk it says so and leaves nothing', async () => {
   const full = join(folder, 'full.tar');
   const script = fileURLToPath(new URL('backup-main.ts', import.meta.url));
   // A limit of 1 MB for each file, as of a disk without space.
@@ -131,7 +131,7 @@ test('on a disk that takes no more, it says so and leaves nothing', async () => 
   expect(parts()).toEqual([]);
 });
 
-test('a damaged archive is refused, and nothing is made or changed', async () => {
+test('a damaged archive is refused without any change', async () => {
   const damaged = join(folder, 'damaged.tar');
   const bytes = readFileSync(file);
   const place = newFolder('damaged');
@@ -151,7 +151,7 @@ test('a damaged archive is refused, and nothing is made or changed', async () =>
   }
 });
 
-test('a folder with data is refused; forced, its data is put aside', async () => {
+test('a folder with data is refused; with --force its data is set aside', async () => {
   const place = newFolder('used');
   mkdirSync(join(place, 'library', 'sound'), { recursive: true });
   writeFileSync(join(place, 'library', 'sound', 'old.mp3'), 'old');
@@ -173,7 +173,7 @@ test('the folder of a running server is refused', async () => {
   expect(await site.sql('select id from public.tracks')).toEqual([{ id: 'bai-1' }]);
 });
 
-test('a restore that is stopped leaves what was there, and the next one works', async () => {
+test('a stopped restore leaves the earlier data, and the next one works', async () => {
   const place = newFolder('stopped');
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'secrets.json'), 'old');
@@ -193,7 +193,7 @@ test('a restore that is stopped leaves what was there, and the next one works', 
   expect(existsSync(join(place, 'postgres'))).toBe(true);
 });
 
-test('an archive of an earlier version gets the migrations that came after it', async () => {
+test('an archive of an earlier version gets the later migrations', async () => {
   const former = newFolder('former');
   const migrations = await readMigrations();
   const postgres = await startEmbeddedPostgres(former);
@@ -224,7 +224,7 @@ test('an archive of an earlier version gets the migrations that came after it', 
   ).toEqual(migrations.map(({ version }) => ({ version })));
 });
 
-test("with DATABASE_URL the rows go to an ordinary owner's empty database, and come from it", async () => {
+test("with DATABASE_URL, backup and restore work for an ordinary owner's empty database", async () => {
   const postgres = await startEmbeddedPostgres(newFolder('elsewhere'));
   const client = await connect(postgres.connectionString);
   await client.query(`
@@ -260,7 +260,7 @@ test("with DATABASE_URL the rows go to an ordinary owner's empty database, and c
   await postgres.stop();
 });
 
-test('a file that a track needs and that is gone is told', async () => {
+test('a missing file of a track is reported', async () => {
   const [{ stream_url } = { stream_url: '' }] = await site.sql<{ stream_url: string }>(
     'select stream_url from public.tracks',
   );

@@ -21,7 +21,7 @@ describe.each(CATEGORIES)('the list of %s', (category) => {
   const wanted = filterByCategory(CARDS, category);
   const file = (number: number) => catalogue.read(DATA_FILES.list(category, number)) as ListFile;
 
-  test('is whole and in order, in files of sixty', () => {
+  test('is complete and in order, in files of sixty', () => {
     const count = Math.ceil(wanted.length / 60);
     const files = Array.from({ length: count }, (_, number) => file(number));
     expect(files.flatMap(({ cards }) => cards)).toEqual(wanted);
@@ -29,11 +29,11 @@ describe.each(CATEGORIES)('the list of %s', (category) => {
     for (const { trackCount } of files) expect(trackCount).toBe(wanted.length);
   });
 
-  test('is empty beyond its end, where it says how many there are', () => {
+  test('is empty beyond its end, but has the track count', () => {
     expect(file(99)).toEqual({ trackCount: wanted.length, cards: [] });
   });
 
-  test('is among the files of a site that is written out, also when it is empty', () => {
+  test('is one of the exported files, even when empty', () => {
     expect(new Catalogue([]).fileNames()).toContain(DATA_FILES.list(category, 0));
     expect(new Catalogue([]).read(DATA_FILES.list(category, 0))).toEqual({
       trackCount: 0,
@@ -42,13 +42,13 @@ describe.each(CATEGORIES)('the list of %s', (category) => {
   });
 });
 
-test('each file that is written out is there', () => {
+test('each exported file exists', () => {
   const names = catalogue.fileNames();
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(catalogue.read(name), name).not.toBeNull();
 });
 
-test('a file is whole in itself: a track has its page and the cards of what to hear next', () => {
+test('a track’s file has the data of its page and the suggested cards', () => {
   for (const track of TRACKS) {
     const file = catalogue.read(DATA_FILES.track(track.id)) as TrackFile;
     expect(file.track).toEqual({ ...toCard(track), ...toDetails(track) });
@@ -57,7 +57,7 @@ test('a file is whole in itself: a track has its page and the cards of what to h
   }
 });
 
-test('Khám phá has the cards of all its rows, and no others', () => {
+test('Khám phá has the cards of its rows and no others', () => {
   const { cards, rows } = catalogue.read(DATA_FILES.explore) as ExploreFile;
   expect(rows).not.toHaveLength(0);
   expect(new Set(Object.keys(cards))).toEqual(new Set(rows.flatMap(({ trackIds }) => trackIds)));
@@ -69,7 +69,7 @@ describe('shelves', () => {
     catalogue.read(DATA_FILES.shelf(count, number)) as ShelfFile | null;
 
   test.each(Array.from({ length: 17 }, (_, power) => 2 ** power))(
-    'of %d hold each card where its id is looked for',
+    'of %d hold each card at the place of its id',
     (count) => {
       const found = CARDS.map(({ id }) => shelf(count, shelfOf(id, count))?.[id]);
       expect(found).toEqual(CARDS);
@@ -85,7 +85,7 @@ describe('shelves', () => {
     for (const cards of shelves) expect(Object.keys(cards ?? {}).length).toBeLessThan(64);
   });
 
-  test('are as many as a power of two, and no more than anybody needs', () => {
+  test('are limited in number, which is a power of two', () => {
     for (const count of [3, 48, 131_072, 99_999]) expect(shelf(count, 0)).toBeNull();
     expect(shelf(4, 4)).toBeNull();
   });
@@ -114,11 +114,11 @@ test.each([
   'find.json?q=mua&list=tat-ca&file=-1',
   'find.json?q=mua&list=tat-ca&file=0.5',
   'find.json?q=mua&list=tat-ca&file=x',
-])('%o is nothing', (name) => {
+])('%o is not found', (name) => {
   expect(catalogue.read(name)).toBeNull();
 });
 
-test('what has the words comes as a list of marked cards, without what only searches read', () => {
+test('search results are marked cards without search-only fields', () => {
   const { trackCount, cards } = catalogue.read(DATA_FILES.find('mua', 'Tất cả', 0)) as ListFile;
   expect(trackCount).toBe(TRACKS.filter(({ title }) => /M[ưù]a/.test(title)).length);
   for (const card of cards) {
@@ -128,7 +128,7 @@ test('what has the words comes as a list of marked cards, without what only sear
   }
 });
 
-test('a mix is found by a track in it, where that says more than the names of the mix', () => {
+test('a mix is found by a track in it when that matches better than the names of the mix', () => {
   const chapters = [
     { atSec: 0, title: 'Mở màn' },
     { atSec: 70, title: 'Quạt Giấy (VIP)' },
@@ -156,12 +156,12 @@ describe('of 5,000 tracks', () => {
     .filter((name) => ![DATA_FILES.search, DATA_FILES.ids].includes(name))
     .map(bytesOf);
 
-  test('no view costs more than it did', () => {
+  test('no file is larger than before', () => {
     // A list of sixty cards of 600 bytes is the largest; all cards would be 3 MB.
     expect(Math.max(...sizes)).toBeLessThan(60 * 600);
   });
 
-  test('the server searches, unless there is none', () => {
+  test('the server searches, except on a static site', () => {
     const site = (isStatic: boolean) =>
       new Catalogue(tracks, { isStatic }).read(DATA_FILES.site) as SiteFile;
     expect(site(false)).toEqual({ trackCount: 5_000, shelfCount: 256, search: 'server' });

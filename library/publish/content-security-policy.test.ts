@@ -12,7 +12,7 @@ test('a page without scripts runs only our own files', () => {
   );
 });
 
-test('the hosted backend that the pages were built for may be called, by its origin alone', () => {
+test('a hosted backend may be called, by its origin only', () => {
   const connect = (address: string) =>
     /connect-src ([^;]*)/.exec(contentSecurityPolicy('', address))?.[1];
   expect(connect('https://abc.supabase.co/')).toBe("'self' https://abc.supabase.co");
@@ -20,7 +20,7 @@ test('the hosted backend that the pages were built for may be called, by its ori
   expect(connect("data:;script-src 'unsafe-inline'")).toBe("'self'");
 });
 
-test('the scripts inside the page are known by their hashes', () => {
+test('inline scripts are allowed by their hashes', () => {
   const html = `<script>one()</script>
     <script type="module" async="">import "/assets/a.js";</script>
     <script>one()</script>
@@ -43,13 +43,13 @@ test('data, files and comments need no hash', () => {
   expect(scriptSource(html)).toEqual(["'self'"]);
 });
 
-test('attributes that only look like a type or an address change nothing', () => {
+test('attributes that only resemble a type or an address change nothing', () => {
   expect(scriptSource('<script data-type="text/plain" data-src="x">a()</script>')).toEqual([
     "'self'",
     hash('a()'),
   ]);
 });
 
-test('line ends are hashed as the browser reads them', () => {
+test('line ends are hashed as the browser parses them', () => {
   expect(scriptSource('<script>\r\na()\r\n</script>')).toEqual(["'self'", hash('\na()\n')]);
 });

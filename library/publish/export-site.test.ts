@@ -110,7 +110,7 @@ const filesOf = ({ id, streamUrl, coverImage, waveformUrl }: Track) => [
   ...['-96.webp', '-96.avif'].map((size) => coverImage.slice(1).replace('.jpg', size)),
 ];
 
-test('the logo comes with all its sizes, and goes with the next one', async () => {
+test('the logo is written in all sizes and removed when it is replaced', async () => {
   const logo = (digit: string) => `covers/${digit.repeat(24)}`;
   for (const digit of ['d', 'e'])
     await write(`library/${logo(digit)}.jpg`, `library/${logo(digit)}-108.webp`);
@@ -125,7 +125,7 @@ test('the logo comes with all its sizes, and goes with the next one', async () =
   expect(await set('e')).toEqual([`${logo('e')}-108.webp`, `${logo('e')}.jpg`]);
 });
 
-test('each page, data file, sound, cover and program file is there', async () => {
+test('each page, data file, sound, cover and program file is written', async () => {
   expect(await runExport()).toMatchObject({ missingMedia: [] });
   const files = await list();
   expect(files).toEqual(
@@ -140,7 +140,7 @@ test('each page, data file, sound, cover and program file is there', async () =>
   expect(files.filter((name) => /unfinished|\/\.|^\.|0{24}0/.test(name))).toEqual([]);
 });
 
-test('a page stands beside its compressed forms', async () => {
+test('a page has compressed files beside it', async () => {
   await runExport();
   const html = await readFile(join(site, 'track', `${first.id}.html`), 'utf8');
   expect(html).toContain(first.title);
@@ -149,7 +149,7 @@ test('a page stands beside its compressed forms', async () => {
   expect(await list()).toContain(`track/${first.id}.html.br`);
 });
 
-test('a second run writes nothing, and a change writes what it changes', async () => {
+test('a second run writes nothing, and a change writes only its files', async () => {
   expect((await runExport()).filesWritten).toBeGreaterThan(30);
   const before = await list();
   expect((await runExport()).filesWritten).toBe(0);
@@ -165,7 +165,7 @@ test('a second run writes nothing, and a change writes what it changes', async (
   expect(await list()).toEqual(before);
 });
 
-test('of a hidden track nothing is left, and its address is said to be gone', async () => {
+test('a hidden track’s files are removed, and its address answers 410', async () => {
   await runExport();
   await publish([goneRow(first)]);
   await runExport();
@@ -183,7 +183,7 @@ test('of a hidden track nothing is left, and its address is said to be gone', as
   expect(await list()).not.toContain('track/410.html');
 });
 
-test('a sound that another track has as well stays', async () => {
+test('a sound that another track uses is kept', async () => {
   const twin = { ...second, streamUrl: first.streamUrl };
   await publish(asRows([twin]));
   await runExport();
@@ -192,7 +192,7 @@ test('a sound that another track has as well stays', async () => {
   expect(await list()).toContain(first.streamUrl.slice(1));
 });
 
-test('a sound that two hidden tracks share is named once: nginx refuses a second location for it', async () => {
+test('a sound shared by two hidden tracks is listed once: nginx refuses a second location for it', async () => {
   const twin = { ...second, streamUrl: first.streamUrl };
   await publish([goneRow(first), goneRow(twin)]);
   await runExport();
@@ -202,7 +202,7 @@ test('a sound that two hidden tracks share is named once: nginx refuses a second
   expect(locations).toEqual([...new Set(locations)]);
 });
 
-test('the files of former versions stay for their open tabs', async () => {
+test('assets of earlier versions are kept for open tabs', async () => {
   await runExport();
   await rm(join(root, 'client/assets/app-1a2b3c4d.js'));
   await write('client/assets/app-5e6f7a8b.js');
@@ -212,7 +212,7 @@ test('the files of former versions stay for their open tabs', async () => {
   );
 });
 
-test('a file may be called otherwise in the library, and so are the sizes of a cover', async () => {
+test('a file and a cover’s sizes may have other names in the library', async () => {
   const cover = basename(first.coverImage, '.jpg');
   for (const ending of ['.jpg', '-96.webp', '-96.avif'])
     await rm(join(root, 'library/covers', cover + ending));
@@ -226,13 +226,13 @@ test('a file may be called otherwise in the library, and so are the sizes of a c
   expect(files.filter((name) => name.startsWith('covers/'))).toHaveLength(15);
 });
 
-test('what is missing in the library is told, and the rest is written', async () => {
+test('missing files of the library are reported, and the rest is written', async () => {
   await rm(join(root, 'library', first.streamUrl));
   expect((await runExport()).missingMedia).toEqual([first.streamUrl]);
   expect(await list()).toEqual(expect.arrayContaining(filesOf(second)));
 });
 
-test('what a run that was cut off has left goes', async () => {
+test('files left by an interrupted run are removed', async () => {
   await runExport();
   const before = await list();
   await write('site/sound/0a.mp3.unfinished', 'site/track/x.html.unfinished');

@@ -29,11 +29,11 @@ const ROOTS = {
 describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
   const text = rules[name];
 
-  test('names the folder, whatever it is called', () => {
+  test('names the folder, whatever characters it has', () => {
     expect(text).toContain(ROOTS[name]);
   });
 
-  test('answers 410 for each track that was taken away, and its data', () => {
+  test('answers 410 for each removed track and its data', () => {
     for (const id of ['cu', LONG_ID]) {
       expect(text).toMatch(new RegExp(`/track/${id}\\b`));
       expect(text).toContain(`/data/track/${id}.json`);
@@ -41,7 +41,7 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text).toContain('/track/410.html');
   });
 
-  test('says the usual policy once, and the others by their pages', () => {
+  test('has the usual policy once, and other policies for their pages', () => {
     expect(text.split(USUAL)).toHaveLength(2);
     expect(text.split(OTHER)).toHaveLength(3);
   });
@@ -54,20 +54,20 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text).toContain('"cross-origin"');
   });
 
-  test('sends sound as what it is', () => {
+  test('sends sound with its media type', () => {
     expect(text).toContain('audio/mp4');
     expect(text).toContain('audio/mpeg');
     expect(text).toContain('audio/webm');
   });
 });
 
-test('pages are named as each host looks for them', () => {
+test('pages are named as each host matches them', () => {
   expect(rules['nginx.conf']).toContain(`  "/index.html" "${OTHER}";`);
   expect(rules.Caddyfile).toMatch(/@policy\d path \/\n/);
   expect(rules.Caddyfile).toMatch(/@policy\d path \/kham-pha\n/);
 });
 
-test('where nothing was taken away there is no rule for it', () => {
+test('without removed tracks there is no rule for them', () => {
   const { Caddyfile, 'nginx.conf': nginx } = hostRules({
     folder: '/srv/nhac',
     policies: new Map(),

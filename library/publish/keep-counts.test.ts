@@ -61,7 +61,7 @@ const update = async () => {
   return rows[0].changed as number;
 };
 
-test('listens and likes come to the track, and tracks without news stay as they were', async () => {
+test('tracks get their listens and likes, and unchanged tracks are not written', async () => {
   const other = await read('bai-2');
   await hear('bai-1', 3);
   await like('bai-1', 2);
@@ -77,7 +77,7 @@ test('listens and likes come to the track, and tracks without news stay as they 
   expect(await update()).toBe(0);
 });
 
-test('the demo keeps what it was given', async () => {
+test('the demo keeps its given counts', async () => {
   await hear('demo-1', 3);
   await like('demo-1', 3);
   const before = await read('demo-1');
@@ -86,7 +86,7 @@ test('the demo keeps what it was given', async () => {
   expect(before.row).toEqual({ listens: 1_284_300, likes: 48_210, areCounted: false });
 });
 
-test('likes that an import names are none', async () => {
+test('the likes from an import are replaced by the counted ones', async () => {
   await owner.query(
     "insert into public.tracks (id, title, artist, genre, playback_count, likes_count) values ('moi', 'Mới', 'X', 'Y', 40, 99)",
   );
@@ -94,7 +94,7 @@ test('likes that an import names are none', async () => {
   expect((await read('moi')).row).toEqual({ listens: 40, likes: 0, areCounted: true });
 });
 
-test('likes of a track that an import brings back are counted', async () => {
+test('likes of a track restored by an import are counted', async () => {
   await owner.query(INSERT_TEST_TRACKS, [['cu']]);
   await like('cu', 2);
   await owner.query(
@@ -108,7 +108,7 @@ test('likes of a track that an import brings back are counted', async () => {
   expect((await read('cu')).row.likes).toBe(2);
 });
 
-test('an account that is deleted takes its likes with it', async () => {
+test('deleting an account removes its likes', async () => {
   const id = randomUUID();
   await owner.query(
     'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
@@ -124,7 +124,7 @@ test('an account that is deleted takes its likes with it', async () => {
   expect((await read('bai-2')).row.likes).toBe(0);
 });
 
-test('it is done at the start and again and again, also after the database was away', async () => {
+test('counts are updated at the start and periodically, also after the database was down', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
   await hear('bai-1', 1);
   counts = keepCounts(database.connectionString, { everyMs: 20 });

@@ -62,7 +62,7 @@ test.each<[string, Parts, (number | undefined)[]]>([
   expect(pointsOf(...parts)).toEqual(points);
 });
 
-test('points lie on the grid, also where sections were heard beside it', () => {
+test('points are on the grid, even when detected sections are not', () => {
   const sections: Section[] = [
     { fromSec: 0.2, kind: 'intro' },
     { fromSec: 32.1, kind: 'drop' },
@@ -71,7 +71,7 @@ test('points lie on the grid, also where sections were heard beside it', () => {
   expect(mixPoints(sections, grid)).toEqual({ dropSec: 32.5, mixOutSec: 168.5 });
 });
 
-test('without a grid there are none', () => {
+test('without a grid there are no points', () => {
   const sections: Section[] = [{ fromSec: 0, kind: 'drop' }];
   expect(mixPoints(sections, { bpm: 120, duration: 200 })).toEqual({});
   expect(mixPoints(sections, { firstDownbeatSec: 0, duration: 200 })).toEqual({});

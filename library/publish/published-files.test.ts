@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the files of a track are as the track is', () => {
+test('a track’s files are published or gone like the track', () => {
   for (const path of [shown.streamUrl, shown.coverImage, shown.waveformUrl])
     expect(files.stateOf(path)).toBe('published');
   for (const path of [hidden.streamUrl, hidden.coverImage, hidden.waveformUrl])
@@ -55,19 +55,19 @@ test.each(['/sound/none.mp3', '/covers/none-96.webp', '/sound/', ''])('%o is unk
   expect(files.stateOf(path)).toBe('unknown');
 });
 
-test('a sound that a hidden and a published track share is published', () => {
+test('a sound shared by a hidden and a published track is published', () => {
   expect(files.stateOf(twin.streamUrl)).toBe('published');
   expect(files.stateOf(hiddenTwin.coverImage)).toBe('gone');
 });
 
-test('tracks that were taken away are known, and not counted', () => {
+test('removed tracks are known and not counted', () => {
   expect(files.trackCount).toBe(2);
   expect(files.hasTrack(shown.id)).toBe(true);
   expect(files.hasTrack(hidden.id)).toBe(true);
   expect(files.hasTrack('none')).toBe(false);
 });
 
-test('the next state reads what has changed, and leaves the former as it is', async () => {
+test('the next snapshot reads only changed segments and leaves the earlier one unchanged', async () => {
   const written = await snapshot.write(index, [goneRow(shown)], '2');
   if (!written) throw new Error('Nothing was written');
   const next = new PublishedFiles(files);

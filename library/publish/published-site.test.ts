@@ -62,7 +62,7 @@ test('before anything is published there is no page', async () => {
   expect(empty.isPage('/')).toBe(false);
 });
 
-test('an answer is drawn once, the home page before it is asked for', async () => {
+test('an answer is rendered once, and the home page in advance', async () => {
   expect(drawn).toEqual(['/']);
   await Promise.all([ask('/'), ask('/kham-pha'), ask('/kham-pha'), ask(null)]);
   await ask('/kham-pha');
@@ -70,7 +70,7 @@ test('an answer is drawn once, the home page before it is asked for', async () =
   expect(drawn).toEqual(['/', '/kham-pha', '']);
 });
 
-test('a page is there for what is published and what was taken away', () => {
+test('published and removed tracks have pages', () => {
   expect(site.isPage('/kham-pha')).toBe(true);
   expect(site.isPage(`/track/${shown.id}`)).toBe(true);
   expect(site.isPage(`/track/${hidden.id}`)).toBe(true);
@@ -79,7 +79,7 @@ test('a page is there for what is published and what was taken away', () => {
   expect(site.trackCount).toBe(1);
 });
 
-test('another state is drawn anew, and what the former was asked for stays of the former', async () => {
+test('a new snapshot is rendered again, and earlier requests are answered from the earlier one', async () => {
   let finish = (_: string) => {};
   draw = () =>
     new Promise<string>((resolve) => {
@@ -96,7 +96,7 @@ test('another state is drawn anew, and what the former was asked for stays of th
   expect(site.isPage(`/track/${later.id}`)).toBe(true);
 });
 
-test('who waited while the state was swept away is answered from the present one', async () => {
+test('requests whose snapshot was deleted are answered from the current one', async () => {
   let fail = (_: Error) => {};
   draw = () =>
     new Promise<string>((_, reject) => {
@@ -109,7 +109,7 @@ test('who waited while the state was swept away is answered from the present one
   expect(await early).toBe('2');
 });
 
-test('what cannot be drawn is said, and tried again for the next one', async () => {
+test('a rendering error reaches its caller, and the next request renders again', async () => {
   draw = async () => {
     throw new Error('broken');
   };
@@ -118,7 +118,7 @@ test('what cannot be drawn is said, and tried again for the next one', async () 
   expect(await ask('/kham-pha')).toBe('well');
 });
 
-test('a state that cannot be drawn or read leaves the former one', async () => {
+test('after a snapshot that cannot be read or rendered, the earlier one stays', async () => {
   const next = await write(index, asRows([later]), '2');
   draw = async () => {
     throw new Error('broken');
@@ -134,7 +134,7 @@ test('a state that cannot be drawn or read leaves the former one', async () => {
   expect(await ask('/')).toBe('1');
 });
 
-test('addresses that nothing is at do not fill the memory', async () => {
+test('requests for missing addresses do not fill the memory', async () => {
   draw = async () => 'null';
   const before = drawn.length;
   for (let number = 0; number < 40_000; number++) await ask(`/data/${number}.json`);
@@ -146,7 +146,7 @@ test('addresses that nothing is at do not fill the memory', async () => {
   expect(drawn).toHaveLength(before + 40_001);
 });
 
-test('of large answers the last asked for are kept', async () => {
+test('the most recently used large answers are cached', async () => {
   const large = 'x'.repeat(10 * 1024 * 1024);
   draw = async () => large;
   for (const path of ['/a', '/b', '/c', '/d', '/e', '/a', '/f', '/g']) await ask(path);

@@ -74,12 +74,12 @@ const retitle = (client: pg.Client, id: string, title: string) =>
 const setStatus = (id: string, status: string) =>
   owner.query('update public.tracks set status = $2 where id = $1', [id, status]);
 
-test('at the start all of it is published, the newest first', async () => {
+test('the start publishes everything, newest first', async () => {
   expect((await read()).order).toEqual(IDS.toReversed());
   expect(published).toHaveLength(1);
 });
 
-test('a start with nothing new publishes nothing', async () => {
+test('a start without changes publishes nothing', async () => {
   await publisher.stop();
   const files = await readdir(folder);
   await open();
@@ -87,7 +87,7 @@ test('a start with nothing new publishes nothing', async () => {
   expect(await readdir(folder)).toEqual(files);
 });
 
-test('what changed while nobody followed is published at the start', async () => {
+test('the start publishes changes made while no publisher ran', async () => {
   await publisher.stop();
   await retitle(owner, 'bai-3', 'Tên mới');
   await setStatus('bai-4', 'removed');
@@ -95,7 +95,7 @@ test('what changed while nobody followed is published at the start', async () =>
   expect(await read()).toMatchObject({ titles: { 'bai-3': 'Tên mới' }, gone: ['bai-4'] });
 });
 
-test('what operators set of the site is published, and no longer when they take it back', async () => {
+test('operators’ settings of the site are published and can be undone', async () => {
   const site = async () => (await snapshot.readIndex())?.site;
   const set = (settings: object) =>
     owner.query('update private.site_settings set settings = $1', [settings]);
@@ -122,7 +122,7 @@ test('an insert, an update and a hiding are published, each with its segment and
   expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2, 2, 2]);
 });
 
-test('a track that waits for its sound is not there yet, nor was it taken away', async () => {
+test('a track that waits for its sound is neither published nor removed', async () => {
   await owner.query(
     "insert into public.tracks (id, title, artist, genre) values ('cho', 'Chờ', 'DJ', 'Vinahouse')",
   );
@@ -131,7 +131,7 @@ test('a track that waits for its sound is not there yet, nor was it taken away',
   expect(await read()).toMatchObject({ order: IDS.toReversed(), gone: [] });
 });
 
-test('a change that is taken back is never published', async () => {
+test('a rolled-back change is never published', async () => {
   await owner.query('begin');
   await retitle(owner, 'bai-1', 'Không bao giờ');
   await owner.query('rollback');
@@ -140,7 +140,7 @@ test('a change that is taken back is never published', async () => {
   expect((await read()).titles['bai-1']).toBe('bai-1');
 });
 
-test('of two writers at once neither is missed', async () => {
+test('changes of two concurrent writers are both published', async () => {
   const other = await connect(database.connectionString);
   await owner.query('begin');
   await retitle(owner, 'bai-1', 'Người thứ nhất');
@@ -154,7 +154,7 @@ test('of two writers at once neither is missed', async () => {
   await other.end();
 });
 
-test('of many changes by two writers none is missed, and revisions only grow', async () => {
+test('all of many concurrent changes are published, and revisions only grow', async () => {
   const other = await connect(database.connectionString);
   const write = async (client: pg.Client, name: string, from: number) => {
     for (let number = from; number < IDS.length; number += 2) {
@@ -171,7 +171,7 @@ test('of many changes by two writers none is missed, and revisions only grow', a
   expect(revisions).toEqual(revisions.toSorted((one, next) => one - next));
 });
 
-test('while the database is away nothing changes, and when it is back all is published', async () => {
+test('while the database is down nothing changes; afterwards all is published', async () => {
   const { rows } = await owner.query('show data_directory');
   const file = join(rows[0]?.data_directory, 'postmaster.pid');
   const before = await read();
@@ -186,7 +186,7 @@ test('while the database is away nothing changes, and when it is back all is pub
   await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Vẫn theo dõi' }) });
 });
 
-test('what could not be written is written later, without another change', async () => {
+test('after a failed write the state is written later, without another change', async () => {
   // Segments and the index are renamed into place: onto a folder that is not empty they cannot be.
   const index = join(folder, 'current.json');
   await rm(index);
@@ -200,14 +200,14 @@ test('what could not be written is written later, without another change', async
   await untilRead({ titles: expect.objectContaining({ 'bai-6': 'Để sau' }) });
 });
 
-test('a damaged file of what is published comes back with the next change', async () => {
+test('a damaged published file is repaired by the next change', async () => {
   const [name] = (await snapshot.readIndex())?.segments.filter((one) => one !== null) ?? [];
   await rm(join(folder, name ?? ''));
   for (const id of IDS) await retitle(owner, id, `Lại ${id}`);
   await untilRead({ titles: Object.fromEntries(IDS.map((id) => [id, `Lại ${id}`])) });
 });
 
-test('after its end nothing is published', async () => {
+test('after its end it publishes nothing', async () => {
   await publisher.stop();
   const before = await snapshot.readIndex();
   await retitle(owner, 'bai-1', 'Quá muộn');

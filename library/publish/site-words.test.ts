@@ -4,14 +4,14 @@ import { takeWords } from '#app/messages/take-words.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 
-test('with nothing set a page brings neither words nor style', () => {
+test('with nothing set a page has neither texts nor style', () => {
   expect(wordsOf()).toBeUndefined();
   expect(wordsOf({})).toBeUndefined();
   expect(siteStyle()).toBe('');
   expect(siteStyle({ tagline: 'Lên!' })).toBe('');
 });
 
-test('the heading is the name where it is not set, and the contact is the last link', () => {
+test('the heading defaults to the name, and the contact is the last link', () => {
   expect(
     wordsOf({
       name: 'Tiệm Nhạc',
@@ -29,7 +29,7 @@ test('the heading is the name where it is not set, and the contact is the last l
   expect(wordsOf({ contact: 'https://nhac.vn/go' })?.links?.[0]?.url).toBe('https://nhac.vn/go');
 });
 
-test('what was said before is not said any more', () => {
+test('new settings replace the earlier ones completely', () => {
   const own = { ...siteWords };
   takeWords({ name: 'Một' });
   takeWords({ heading: 'Hai', links: [] });
@@ -41,7 +41,7 @@ test('what was said before is not said any more', () => {
   expect(siteWords).toEqual(own);
 });
 
-test('colours of a theme are those of that theme alone, and nothing but a colour is one', () => {
+test('a theme’s colours apply to that theme only, and only valid colours are used', () => {
   expect(siteStyle({ dark_main: '#ff8a5c' })).toBe(
     '<style data-site>:root:not([data-theme=light]),.always-dark{--color-cinnabar:#ff8a5c}</style>',
   );

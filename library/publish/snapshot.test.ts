@@ -52,18 +52,18 @@ const retitled = (number: number, title: string): SnapshotRow => {
   return { id: track.id, published: { position: number, track: { ...track, title } } };
 };
 
-test('nothing is published in an empty folder, nor in one that is not there', async () => {
+test('an empty or missing folder has no snapshot', async () => {
   expect(await snapshot.readIndex()).toBeNull();
   expect(await new Snapshot(join(folder, 'none')).readIndex()).toBeNull();
 });
 
-test('what was written is read, in its order', async () => {
+test('a written snapshot is read in its order', async () => {
   const { index } = await write(null, ROWS.toReversed(), '7');
   expect(await snapshot.readIndex()).toEqual(index);
   expect(await readAll()).toEqual({ revision: '7', tracks: TRACKS, gone: [] });
 });
 
-test('the change of one track writes its segment and the index', async () => {
+test('a change of one track writes its segment and the index', async () => {
   const first = await write(null, ROWS, '1');
   const before = new Set(await readdir(folder));
   const { index, filesWritten } = await write(first.index, [retitled(4, 'Khác')], '2');
@@ -78,7 +78,7 @@ test('the change of one track writes its segment and the index', async () => {
   );
 });
 
-test('a track that is taken away is gone, and one that comes back is not', async () => {
+test('a removed track is gone, and a restored one is not', async () => {
   const first = await write(null, ROWS, '1');
   const second = await write(first.index, [goneRow(FIRST)], '2');
   expect(await readAll()).toEqual({ revision: '2', tracks: TRACKS.slice(1), gone: [FIRST.id] });
@@ -86,20 +86,20 @@ test('a track that is taken away is gone, and one that comes back is not', async
   expect(await readAll()).toEqual({ revision: '3', tracks: TRACKS, gone: [] });
 });
 
-test('the whole takes away what is not in it', async () => {
+test('a full write removes tracks that it does not contain', async () => {
   const first = await write(null, [...ROWS.slice(0, 20), goneRow(TRACKS[30] ?? FIRST)], '5');
   await write(first.index, ROWS.slice(1, 3), '3', { isWhole: true });
   expect(await readAll()).toEqual({ revision: '3', tracks: TRACKS.slice(1, 3), gone: [] });
 });
 
-test('what is there already is not written again', async () => {
+test('an unchanged state is not written again', async () => {
   const { index } = await write(null, ROWS, '1');
   expect(await snapshot.write(index, ROWS, '1', { isWhole: true })).toBeNull();
   // What has changed and is not shown, such as a track that waits for its sound.
   expect((await write(index, [], '2')).filesWritten).toBe(1);
 });
 
-test('what operators set of the site stays until they set something else', async () => {
+test('operators’ settings of the site stay until they are changed', async () => {
   const { index } = await write(null, ROWS, '1');
   expect(index).not.toHaveProperty('site');
   const named = (await write(index, [], '1', { site: { name: 'Tiệm' } })).index;
@@ -109,7 +109,7 @@ test('what operators set of the site stays until they set something else', async
   expect((await write(changed, [], '2', { site: {} })).index).not.toHaveProperty('site');
 });
 
-test('two states that are written at once have times of their own', async () => {
+test('two states written at once have different times', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = await write(null, ROWS, '1');
   const second = await write(first.index, [retitled(0, 'Khác')], '2');
@@ -134,19 +134,19 @@ describe('a damaged or missing segment', () => {
     return { index, number };
   }
 
-  test.each(DAMAGES)('with %s is not read as if it were whole', async (_, damage) => {
+  test.each(DAMAGES)('with %s is not read as if it were complete', async (_, damage) => {
     const { index, number } = await writeDamaged(damage);
     await expect(snapshot.readSegment(index.segments[number] ?? null)).rejects.toThrow();
   });
 
-  test.each(DAMAGES)('with %s leaves the others', async (_, damage) => {
+  test.each(DAMAGES)('with %s leaves the others readable', async (_, damage) => {
     const { index, number } = await writeDamaged(damage);
     const { index: rest, damaged } = await snapshot.withoutDamage(index);
     expect(damaged).toBe(1);
     expect(rest.segments).toEqual(index.segments.map((name, n) => (n === number ? null : name)));
   });
 
-  test.each(DAMAGES)('with %s comes back with the whole, under a new time', async (_, damage) => {
+  test.each(DAMAGES)('with %s is restored by a full write, with a new time', async (_, damage) => {
     const { index } = await writeDamaged(damage);
     const { index: mended, filesWritten } = await write(index, ROWS, '1', { isWhole: true });
     expect(filesWritten).toBe(2);
@@ -156,15 +156,15 @@ describe('a damaged or missing segment', () => {
 });
 
 test.each(['', 'null', '{', '{"format":2,"segments":[]}', '{"format":1,"segments":[]}'])(
-  'an index of %o is none',
+  'an index of %o is invalid',
   async (text) => {
     await writeFile(join(folder, 'current.json'), text);
     expect(await snapshot.readIndex()).toBeNull();
   },
 );
 
-describe('a write that fails half way', () => {
-  test('at a segment leaves the former state', async () => {
+describe('a failed write', () => {
+  test('of a segment leaves the earlier state', async () => {
     const { index } = await write(null, ROWS, '1');
     const changed = [retitled(0, 'Khác'), retitled(1, 'Khác')];
     // Written where nobody minds, to know the names that they will have.
@@ -181,13 +181,13 @@ describe('a write that fails half way', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('at a folder that is none says so', async () => {
+  test('to a path that is no folder says so', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(new Snapshot(join(folder, 'file')).write(null, ROWS, '1')).rejects.toThrow();
   });
 });
 
-test('a sweep keeps the present state and the former one, and nothing else', async () => {
+test('a sweep keeps the current and the previous state, and nothing else', async () => {
   const first = await write(null, ROWS, '1');
   const second = await write(first.index, [retitled(0, 'Khác')], '2');
   const third = await write(second.index, [retitled(0, 'Lại khác'), goneRow(SECOND)], '3');

@@ -14,18 +14,21 @@ function makeLibrary(size: number) {
   }));
 }
 
-test.each([0, 1, 2, 9, 100, 500])('of %d tracks they are those of all tracks', (size) => {
-  const tracks = makeLibrary(size);
-  const suggestions = new Suggestions(tracks);
-  for (const track of tracks) expect(suggestions.of(track)).toEqual(suggestTracks(track, tracks));
-});
+test.each([0, 1, 2, 9, 100, 500])(
+  'for %d tracks they equal those of an exhaustive search',
+  (size) => {
+    const tracks = makeLibrary(size);
+    const suggestions = new Suggestions(tracks);
+    for (const track of tracks) expect(suggestions.of(track)).toEqual(suggestTracks(track, tracks));
+  },
+);
 
-describe('of 5,000 tracks', () => {
+describe('for 5,000 tracks', () => {
   const tracks = makeLibrary(5_000);
   const suggestions = new Suggestions(tracks);
   const some = tracks.filter((_, number) => number % 41 === 0);
 
-  test('they are eight others, each once', () => {
+  test('there are eight other tracks, each once', () => {
     for (const track of some) {
       const ids = suggestions.of(track).map(({ id }) => id);
       expect(new Set(ids).size).toBe(MOST_SUGGESTIONS);
@@ -33,7 +36,7 @@ describe('of 5,000 tracks', () => {
     }
   });
 
-  test('they are as like as the best of all', () => {
+  test('they are about as similar as the best of an exhaustive search', () => {
     for (const track of some) {
       const similarity = (found: typeof tracks) =>
         found.map(
@@ -49,7 +52,7 @@ describe('of 5,000 tracks', () => {
     }
   });
 
-  test('a track whose tags nobody shares is followed by those of its tempo', () => {
+  test('a track whose tags nobody shares gets tracks of its tempo', () => {
     const alone = { ...(tracks[1] ?? tracks[0]), id: 'le', tags: ['Khác'], bpm: 140 } as Track;
     const found = new Suggestions([...tracks, alone]).of(alone);
     expect(found).toHaveLength(MOST_SUGGESTIONS);
@@ -57,7 +60,7 @@ describe('of 5,000 tracks', () => {
   });
 });
 
-test('the cost for each track does not grow: as many candidates are compared', () => {
+test('the number of compared candidates does not grow with the library', () => {
   const compared = (size: number) => {
     const tracks = makeLibrary(size);
     const suggestions = new Suggestions(tracks);
@@ -81,7 +84,7 @@ test('the cost for each track does not grow: as many candidates are compared', (
   expect(compared(20_000)).toBeLessThan(2 * few);
 });
 
-test('however many tags, tempi and equal tempi there are', () => {
+test('tracks that all share tags and tempo get the most played tracks', () => {
   const tags = Array.from({ length: 40 }, (_, number) => `Thẻ ${number}`);
   const tracks = makeLibrary(3_000).map((track) => ({ ...track, tags, bpm: 140 }));
   const [first] = tracks;

@@ -15,7 +15,7 @@ const pixelsOf = async (...parts: string[]) => {
 };
 
 describe('the art of the program', () => {
-  test('the hero drum is named by its hash and light once compressed', () => {
+  test('the hero drum is named by its hash and small when compressed', () => {
     expect(art.drum).toBe(drumAddress());
     const svg = readFileSync(path.join(publicFolder, art.drum));
     expect(svg.toString()).toBe(heroDrumSvg());
@@ -38,7 +38,7 @@ describe('the art of the program', () => {
   });
 
   test.each(['icon-maskable-512.png', 'apple-touch-icon.png'])(
-    '%s has no see-through pixel',
+    '%s has no transparent pixel',
     async (file) => {
       const { isOpaque } = await sharp(path.join(publicFolder, 'icons', file)).stats();
       expect(isOpaque).toBe(true);

@@ -33,7 +33,7 @@ describe.each(drawn)('the cover $slug', ({ sleeve, stem }) => {
   });
 });
 
-test('the budgets are those the pages count on', () => {
+test('the files are no larger than the pages assume', () => {
   const budgets = Object.fromEntries(renditions.map((it) => [it.suffix, it.maxBytes]));
   expect(budgets['-384.avif']).toBeLessThanOrEqual(14_000);
   expect(budgets['-768.avif']).toBeLessThanOrEqual(45_000);
@@ -91,7 +91,7 @@ test('any two covers differ in picture and in palette at 64 px', async () => {
   expect(tooClose).toEqual([]);
 });
 
-test('of the files that lie there, only those of an earlier run are removed', async () => {
+test('only files of an earlier run are removed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vinahouse-covers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(coversFolder, path.join(folder, 'covers'), { recursive: true });

@@ -35,7 +35,7 @@ describe('the generator', () => {
     expect(hashOf(bytesOf(renderBeginning()))).toBe(hashOf(bytesOf(first)));
   });
 
-  test('made the committed recording', async () => {
+  test('produced the committed recording', async () => {
     const { file } = recordings[SLUG];
     const committed = await decodeMp3(
       await readFile(new URL(`../../music/${file}`, import.meta.url)),

@@ -20,7 +20,7 @@ const readSound = (file: string) => readFile(`${MUSIC}${file}`);
 /** The sound behind the hashes below does not change: `npm test` measures some, `npm run test:long` all. */
 const MEASURED = rounds(3, 12);
 
-test.each(Object.entries(RECORDINGS))('%s is recorded as what the demo needs', (_, recording) => {
+test.each(Object.entries(RECORDINGS))('%s has the data that the demo needs', (_, recording) => {
   expect(Math.abs(recording.loudnessLufs + 14)).toBeLessThanOrEqual(1);
   expect(recording.truePeakDb).toBeLessThanOrEqual(-1);
   expect(recording.durationSec).toBeGreaterThanOrEqual(90);
@@ -97,7 +97,7 @@ describe('the recordings together', () => {
     expect(names.map((name) => `sound/${name}`).sort()).toEqual([...files].sort());
   });
 
-  test('are the very files that are listed', async () => {
+  test('are the listed files', async () => {
     for (const [slug, { file, sha256 }] of Object.entries(RECORDINGS)) {
       expect(file).toBe(soundFile(slug));
       expect(hashOf(await readSound(file))).toBe(sha256);

@@ -28,7 +28,7 @@ function run(...args: string[]) {
   });
 }
 
-test('--json: one line with the names that are promised', async () => {
+test('--json: one line with the documented names', async () => {
   const svg = path.join(folder, 'sóng.svg');
   const { stdout, exitCode } = await run(music, '--json', '--svg', svg);
   const report = JSON.parse(stdout);
@@ -52,7 +52,7 @@ test('--json: one line with the names that are promised', async () => {
   expect(drawn).not.toContain('NaN');
 });
 
-test('without --json it tells people in Vietnamese', async () => {
+test('without --json it prints text in Vietnamese', async () => {
   const { stdout } = await run(music);
   expect(stdout).toContain('Nhịp: 127,34 BPM\nPhách mạnh đầu tiên: 0:00,20\nĐộ chắc chắn: ');
 });
@@ -62,7 +62,7 @@ test.each([
   ['an empty file', 'rỗng.mp3', 'Tệp rỗng, không có dữ liệu nào.'],
   ['a file that is not there', 'mất.mp3', 'Không có tệp này: '],
   ['a folder', '.', 'Đây không phải là một tệp: '],
-])('%s: it says so in Vietnamese, and ends with 1', async (_, name, message) => {
+])('%s: it says so in Vietnamese and exits with 1', async (_, name, message) => {
   const file = path.join(folder, name);
   if (name === 'chữ.mp3') await writeFile(file, 'Không phải nhạc. '.repeat(500));
   if (name === 'rỗng.mp3') await writeFile(file, '');
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each([[[]], [['a.mp3', 'b.mp3']], [['--vẽ', 'a.mp3']]])(
-  '%j: it tells how it is used',
+  '%j: it prints the usage',
   async (args) => {
     const { stderr, exitCode } = await run(...args);
     expect(stderr).toContain('Cách dùng: npm run analyse -- TỆP');

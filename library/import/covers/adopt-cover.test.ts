@@ -20,7 +20,7 @@ async function makeReadyCover() {
   return { jpeg: path.join(ready, 'chợ nổi.jpg'), covers: path.join(root, 'covers'), coverImage };
 }
 
-test('a cover with all its sizes is copied as it is, under the name of its content', async () => {
+test('a cover with all its sizes is copied unchanged, under the hash of its content', async () => {
   const { jpeg, covers, coverImage } = await makeReadyCover();
   expect(await adoptCover(jpeg, covers)).toBe(coverImage);
   const ready = await readdir(path.dirname(jpeg));
@@ -32,7 +32,7 @@ test('a cover with all its sizes is copied as it is, under the name of its conte
   expect(await readdir(covers)).toHaveLength(ready.length);
 });
 
-test('one that lacks a size, or is no JPEG, is not copied', async () => {
+test('a cover without all sizes, or in another format than JPEG, is not copied', async () => {
   const { jpeg, covers } = await makeReadyCover();
   expect(await adoptCover(jpeg.replace('.jpg', '-384.webp'), covers)).toBeNull();
   await rm(jpeg.replace('.jpg', '-768.avif'));

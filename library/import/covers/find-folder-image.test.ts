@@ -28,12 +28,12 @@ test.each([
   expect(image).toBe(path.join(folder, found));
 });
 
-test('other pictures, hidden ones, and folders of that name are none', async () => {
+test('other pictures, hidden pictures and folders of that name are ignored', async () => {
   const folder = await makeFolder('back.jpg', 'cover.txt', '._cover.jpg', 'my cover.jpg');
   await mkdir(path.join(folder, 'cover.jpg'));
   expect(await findFolderImage(path.join(folder, 'a.mp3'))).toBeNull();
 });
 
-test('a folder that cannot be read has none', async () => {
+test('an unreadable folder has no picture', async () => {
   expect(await findFolderImage('/not/there/a.mp3')).toBeNull();
 });

@@ -54,8 +54,8 @@ const blueFile = async (name = 'cover.png') => {
   return file;
 };
 
-describe('of where a cover may come from', () => {
-  test('the embedded picture comes first, then the one of the folder, then a drawn one', async () => {
+describe('the source of a cover', () => {
+  test('is the embedded picture, else the folder’s picture, else a drawn cover', async () => {
     const folderImage = await blueFile();
     const embedded = await red();
     expect((await make({ embedded, folderImage })).coverColor).toBe(RED);
@@ -65,7 +65,7 @@ describe('of where a cover may come from', () => {
     expect([RED, BLUE]).not.toContain(drawn.coverColor);
   });
 
-  test('a picture may lie under any name', async () => {
+  test('may be a picture of any name', async () => {
     for (const name of [`Nhạc của tôi 🎧/cover #1 100%.png`, `${'Đĩa hát'.normalize('NFD')}/f.png`])
       expect((await make({ folderImage: await blueFile(name) })).coverColor).toBe(BLUE);
   });
@@ -86,12 +86,12 @@ describe('of where a cover may come from', () => {
       'more than fit in memory as AVIF',
       () => plain(RED, 3_300, 3_300).avif({ effort: 0 }).toBuffer(),
     ],
-  ])('%s falls to the next', async (_, picture) => {
+  ])('is the next one after %s', async (_, picture) => {
     const embedded = await picture();
     expect((await make({ embedded, folderImage: await blueFile() })).coverColor).toBe(BLUE);
   });
 
-  test('a picture of the folder that is broken or gone falls to a drawn one', async () => {
+  test('is a drawn cover when the folder’s picture is broken or gone', async () => {
     const drawn = await make({});
     const broken = path.join(root, 'broken.jpg');
     await writeFile(broken, 'x');
@@ -122,7 +122,7 @@ describe('a picture becomes a square of 1200', () => {
     expect([wide, high]).toEqual([1200, 1200]);
   });
 
-  test('around what stands out, not around the middle', async () => {
+  test('around its salient part, not its middle', async () => {
     const face = await plain('#ffcc00', 400, 400).png().toBuffer();
     const embedded = await plain('#101418', 1600, 500)
       .composite([
@@ -137,7 +137,7 @@ describe('a picture becomes a square of 1200', () => {
     expectColor(await colorAt(jpeg, 3, 1, 1), '#ffcc00');
   });
 
-  test("without the bars of a video's still; a frame around a square picture stays", async () => {
+  test("without the bars of a video's still, but with the frame of a square picture", async () => {
     const art = await plain(RED, 400, 400).png().toBuffer();
     const framed = (width: number) =>
       plain('#000000', width, 600)
@@ -166,12 +166,12 @@ describe('a picture becomes a square of 1200', () => {
     expectColor(await colorAt(jpeg, 4, 0, 1), RED);
   });
 
-  test('on lacquer where it is transparent', async () => {
+  test('on a lacquer background where it is transparent', async () => {
     const embedded = await plain({ r: 255, g: 255, b: 255, alpha: 0 }).webp().toBuffer();
     expect((await make({ embedded })).coverColor).toBe('#0d0706');
   });
 
-  test('of the first frame where it moves', async () => {
+  test('of the first frame when it is animated', async () => {
     const frames = await Promise.all([red(), plain(BLUE).png().toBuffer()]);
     for (const format of ['gif', 'webp'] as const) {
       const embedded = await sharp(frames, { join: { animated: true } })
@@ -181,7 +181,7 @@ describe('a picture becomes a square of 1200', () => {
     }
   });
 
-  test('in the colours of screens, also where it was made for print, in grey or in 16 bits', async () => {
+  test('in sRGB, even from CMYK, grey or 16 bits', async () => {
     const pictures = {
       print: plain(RED).removeAlpha().toColourspace('cmyk').withIccProfile('cmyk').jpeg(),
       wide: plain(RED).removeAlpha().withIccProfile('p3').jpeg({ quality: 95 }),
@@ -197,7 +197,7 @@ describe('a picture becomes a square of 1200', () => {
     }
   });
 
-  test('without what it told of its place and camera', async () => {
+  test('without its metadata on place and camera', async () => {
     const embedded = await plain(RED)
       .removeAlpha()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '10/1 46/1 0/1' } })
@@ -229,7 +229,7 @@ describe('the files of a cover', () => {
     };
   };
 
-  test.each([false, true])('are those the pages ask for, with AVIF: %s', async (hasAvif) => {
+  test.each([false, true])('are those that the pages request, with AVIF: %s', async (hasAvif) => {
     const { coverImage } = await make({ embedded: await red() });
     expect(coverImage).toMatch(/^\/covers\/[0-9a-f]{24}\.jpg$/);
     if (hasAvif) await addAvif(coverImage, covers);
@@ -248,7 +248,7 @@ describe('the files of a cover', () => {
     }
   });
 
-  test('are named by what they hold, written aside, and left alone when they are there', async () => {
+  test('are named by their content, written atomically, and not written again', async () => {
     const embedded = await red();
     const first = await make({ embedded });
     await addAvif(first.coverImage, covers);
@@ -265,7 +265,7 @@ describe('the files of a cover', () => {
     expect(other.coverImage).not.toBe(first.coverImage);
   });
 
-  test('of a busy picture are not much larger than others', async () => {
+  test('of a busy picture have a limited size', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const busy = { width: 1200, height: 1200, channels: 3, background: RED, noise } as const;
     const embedded = await sharp({ create: busy }).blur(0.7).png().toBuffer();
@@ -274,7 +274,7 @@ describe('the files of a cover', () => {
     expect(size).toBeLessThan(280_000);
   });
 
-  test('that a killed import left incomplete are completed', async () => {
+  test('are completed after a killed import', async () => {
     const embedded = await red();
     const { coverImage } = await make({ embedded });
     await rm(fileOf(coverImage));
@@ -285,7 +285,7 @@ describe('the files of a cover', () => {
 });
 
 describe('a drawn cover', () => {
-  test('is the same each time, and another for another title', async () => {
+  test('is the same for a title each time, and another for another title', async () => {
     const first = await make({});
     expect(await make({ title: NAMED.title.normalize('NFD') })).toEqual(first);
     const other = await make({ title: 'Nắng Hạ' });
@@ -300,7 +300,7 @@ describe('a drawn cover', () => {
     },
   );
 
-  test('of sixty titles, no two are the same picture, and none has text', () => {
+  test('differs for each of sixty titles and has no text', () => {
     const pictures = new Set<string>();
     for (let n = 0; n < 60; n++) pictures.add(drawnCoverSvg({ title: `Bài ${n}`, artist: 'A' }));
     expect(pictures.size).toBe(60);

@@ -19,24 +19,24 @@ const DECODING = {
   badPackets: 0,
 } as const;
 
-test('a few packets that cannot be decoded are no reason, many are', () => {
+test('a sound with a few undecodable packets is accepted, and with many refused', () => {
   expect(() => checkDecoding(LAYOUT, { ...DECODING, badPackets: 15 })).not.toThrow();
   expect(() => checkDecoding(LAYOUT, { ...DECODING, badPackets: 50 })).toThrow('hỏng');
 });
 
-test('nothing decoded is no sound', () => {
+test('a sound without any decoded samples is refused', () => {
   expect(() => checkDecoding(LAYOUT, null)).toThrow('không có âm thanh');
   expect(() => checkDecoding(LAYOUT, { ...DECODING, samples: 0 })).toThrow('không có âm thanh');
 });
 
-test('half a second missing of a hundred is an encoder’s rounding, two are a cut', () => {
+test('of a hundred seconds, half a missing second is rounding, and two are a cut', () => {
   const decodedFor = (sec: number) => ({ ...DECODING, samples: 44100 * sec });
   expect(() => checkDecoding(LAYOUT, decodedFor(99.6))).not.toThrow();
   expect(() => checkDecoding(LAYOUT, decodedFor(98))).toThrow('bị cắt cụt');
   expect(() => checkLayout({ ...LAYOUT, presentSec: 98 })).toThrow('ghi dài 1:40');
 });
 
-test('a little junk between frames is no reason, much is', () => {
+test('a little junk between frames is accepted, and much is refused', () => {
   expect(() => checkLayout({ ...LAYOUT, junkBytes: 10_000 })).not.toThrow();
   expect(() => checkLayout({ ...LAYOUT, junkBytes: 200_000 })).toThrow('hỏng');
 });

@@ -22,7 +22,7 @@ function truePeakDb(sound: Float32Array, step = sound.length): number {
 }
 
 describe.each([32000, 44100, 48000])('at %i Hz', (sampleRate) => {
-  test('a 997 Hz sine in both channels is as loud as its peak says (BS.1770-4, annex 1)', () => {
+  test('a 997 Hz sine in both channels is as loud as its peak (BS.1770-4, annex 1)', () => {
     expect(integratedLufs(sine(997, 5, -23, sampleRate), sampleRate)).toBeCloseTo(-23, 1);
   });
 
@@ -32,7 +32,7 @@ describe.each([32000, 44100, 48000])('at %i Hz', (sampleRate) => {
     expect(integratedLufs(sound, sampleRate)).toBeGreaterThan(-20.3);
   });
 
-  test('in parts, it is as loud and as high as in one', () => {
+  test('measured in parts, loudness and peak are the same as in one go', () => {
     const sound = sine(440, 2, -6, sampleRate).map((value, i) => value * Math.sin(i / 5000));
     for (const step of [3, 1000, 4411]) {
       expect(integratedLufs(sound, sampleRate, step)).toBe(integratedLufs(sound, sampleRate));
@@ -41,17 +41,17 @@ describe.each([32000, 44100, 48000])('at %i Hz', (sampleRate) => {
   });
 });
 
-test('silence is not loud at all', () => {
+test('silence has no loudness', () => {
   expect(integratedLufs(new Float32Array(44100), 44100)).toBe(-Infinity);
 });
 
-test('the true peak of a sine sampled off its crests is found between the samples', () => {
+test('the true peak between the samples of a sine is found', () => {
   const sound = sine(11025, 1, 0, 44100, Math.PI / 4);
   expect(toDb(Math.max(...sound))).toBeCloseTo(-3, 1);
   expect(Math.abs(truePeakDb(sound))).toBeLessThan(0.4);
 });
 
-test('a peak in the very first and the very last sample counts', () => {
+test('a peak in the first or the last sample counts', () => {
   for (const at of [0, 99])
     expect(truePeakDb(new Float32Array(100).with(at, 1), 7)).toBeGreaterThanOrEqual(0);
 });

@@ -32,7 +32,7 @@ async function programOf(body: string): Promise<string> {
 const jobs = { workFolder: '/nowhere' };
 const pidOf = (sound: PreparedSound) => (sound as PreparedSound & { pid: number }).pid;
 
-test('sound is prepared in another process, and progress comes from there', async () => {
+test('sound is prepared in another process, which reports progress', async () => {
   const file = path.join(folder, 'a.wav');
   await makeTestSound(file, { format: 'wav', durationSec: 5, bpm: 128 });
   await using preparer = new SoundPreparer({ children: 1 });
@@ -45,7 +45,7 @@ test('sound is prepared in another process, and progress comes from there', asyn
   expect(progress.length).toBeGreaterThan(0);
 });
 
-test('a refusal keeps its kind and its reason, and the child goes on', async () => {
+test('a refusal keeps its kind and its reason, and the child continues', async () => {
   const empty = path.join(folder, 'empty.mp3');
   await writeFile(empty, '');
   await using preparer = new SoundPreparer({ children: 1 });
@@ -74,7 +74,7 @@ test('after a crash a file is tried once more', async () => {
   await expect(preparer.prepare('a', jobs)).resolves.toMatchObject({ pid: expect.any(Number) });
 });
 
-test('a file that crashes each process is refused, and the next one is prepared', async () => {
+test('a file that crashes every process is refused, and the next one is prepared', async () => {
   const program = await programOf(`job.file === 'bad' ? process.exit(1) : answer({})`);
   await using preparer = new SoundPreparer({ children: 1, program });
   const [bad, good] = [preparer.prepare('bad', jobs), preparer.prepare('good', jobs)];
@@ -82,13 +82,13 @@ test('a file that crashes each process is refused, and the next one is prepared'
   await expect(good).resolves.toBeTruthy();
 });
 
-test('a process that says nothing any more is ended', async () => {
+test('a process that stops responding is killed', async () => {
   const program = await programOf(`for (;;);`);
   await using preparer = new SoundPreparer({ children: 1, program, stuckMs: 50 });
   await expect(preparer.prepare('a', jobs)).rejects.toThrow('bị treo');
 });
 
-test('an abort ends the work at once, also where FFmpeg does not listen', async () => {
+test('an abort stops the work at once, even when FFmpeg does not react', async () => {
   const program = await programOf(`process.send({ type: 'progress', doneSec: 1 }); for (;;);`);
   await using preparer = new SoundPreparer({ children: 1, program });
   const stop = new AbortController();
@@ -101,20 +101,20 @@ test('an abort ends the work at once, also where FFmpeg does not listen', async 
   await expect(preparer.prepare('b', { ...jobs, signal: stop.signal })).rejects.toThrow('Đủ rồi');
 });
 
-test('each child has one file at a time, and there are no more children than asked for', async () => {
+test('each child has one file at a time, and the number of children is limited', async () => {
   const program = await programOf(`setImmediate(() => answer({ count }))`);
   await using preparer = new SoundPreparer({ children: 2, program });
   const sounds = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((f) => preparer.prepare(f, jobs)));
   expect(new Set(sounds.map(pidOf)).size).toBe(2);
 });
 
-test('children give way to the site', async () => {
+test('children have a lower priority than the site', async () => {
   const program = await programOf(`answer({})`);
   await using preparer = new SoundPreparer({ children: 1, program });
   expect(getPriority(pidOf(await preparer.prepare('a', jobs)))).toBeGreaterThan(getPriority());
 });
 
-test('closed in the middle, it ends what runs and what waits', async () => {
+test('a close in the middle ends running and waiting work', async () => {
   const program = await programOf(`process.send({ type: 'progress', doneSec: 1 });`);
   const preparer = new SoundPreparer({ children: 1, program });
   const started = Promise.withResolvers<void>();

@@ -47,14 +47,14 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
       expect(sound.peaks[6]).toBeGreaterThan(0.5);
     });
 
-    test('is refused when it was cut off', async () => {
+    test('is refused when truncated', async () => {
       const file = await makeSound({ format });
       await cutOffFile(file, 0.7);
       await expect(prepare(file)).rejects.toThrow(RefusedSound);
       await expect(prepare(file)).rejects.toThrow('bị cắt cụt');
     });
 
-    test('is refused when it is full of noise in place of sound', async () => {
+    test('is refused when it is mostly undecodable', async () => {
       const file = await makeSound({ format, seed: 'x', durationSec: 12 });
       // PCM knows no wrong values; of it the header is damaged.
       const isPcm = format === 'wav' || format === 'aiff';
@@ -64,9 +64,9 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
   },
 );
 
-describe('the form that is served', () => {
+describe('the served file', () => {
   test.each(['mp3', 'mp3-bare', 'mp3-vbr', 'mp3-vbri'] as const)(
-    '%s up to 192 kbit/s is the file itself',
+    '%s up to 192 kbit/s is served unchanged',
     async (format) => {
       const file = await makeSound({ format, kbits: 192 });
       const before = await readFile(file);
@@ -76,7 +76,7 @@ describe('the form that is served', () => {
     },
   );
 
-  test('an MP3 of a higher rate, or one whose length no player can tell, is written anew', async () => {
+  test('an MP3 of a higher bit rate, or of unknown length, is encoded again', async () => {
     const high = await makeSound({ format: 'mp3', kbits: 320 });
     expect((await prepare(high)).served.file).not.toBe(high);
     const unknown = await makeSound({ format: 'mp3-vbr-bare' });
@@ -88,7 +88,7 @@ describe('the form that is served', () => {
     expect(Math.abs(durationSec - 12)).toBeLessThan(0.2);
   });
 
-  test('what is written anew is M4A with its index in front', async () => {
+  test('the encoded file is an M4A with its index in front', async () => {
     for (const channels of [1, 2] as const) {
       const { served } = await prepare(await makeSound({ format: 'flac', channels }));
       expect(served.extension).toBe('m4a');
@@ -101,7 +101,7 @@ describe('the form that is served', () => {
     }
   });
 
-  test('a long mix is MP3 of a constant rate: the index of an M4A would be loaded first', async () => {
+  test('a long mix is an MP3 of constant bit rate: a player would load an M4A’s index first', async () => {
     expect([null, 5 * 60, 90 * 60].map(chooseForm)).toEqual(['m4a', 'm4a', 'mp3']);
     const file = path.join(workFolder, 'mix.mp3');
     await transcodeSound(await makeSound({ format: 'wav' }), { file, form: SERVED_FORMS.mp3 });
@@ -121,7 +121,7 @@ describe('the form that is served', () => {
   };
 
   test.each(['wav', 'flac', 'ogg', 'opus'] as const)(
-    'clicks of %s are within 1 ms of where they were',
+    'clicks of %s stay within 1 ms',
     async (format) => {
       const { served, durationSec } = await prepare(await makeSound({ format, ...clicks }));
       expect(durationSec).toBe(3);
@@ -129,7 +129,7 @@ describe('the form that is served', () => {
     },
   );
 
-  test('and those of a long mix are as well', async () => {
+  test('clicks of a long mix do, too', async () => {
     const file = path.join(workFolder, 'clicks.mp3');
     await transcodeSound(await makeSound({ format: 'wav', ...clicks }), {
       file,
@@ -138,7 +138,7 @@ describe('the form that is served', () => {
     await expectClicks(file);
   });
 
-  test('rates that phones do not play become one that they do', async () => {
+  test('sample rates that phones cannot play are converted', async () => {
     for (const [sampleRate, served] of [
       [22050, 44100],
       [88200, 44100],
@@ -152,12 +152,12 @@ describe('the form that is served', () => {
   });
 });
 
-describe('harmless is', () => {
+describe('accepted is', () => {
   const addBehind = async (file: string, more: Buffer) =>
     writeFile(file, Buffer.concat([await readFile(file), more]));
 
   test.each(['mp3', 'mp3-bare', 'flac', 'ogg', 'wav', 'm4a'] as const)(
-    'junk behind %s',
+    'junk after %s',
     async (format) => {
       const file = await makeSound({ format });
       const { durationSec } = await prepare(file);
@@ -167,7 +167,7 @@ describe('harmless is', () => {
     },
   );
 
-  test('a broken place in an MP3: it is written anew', async () => {
+  test('a broken place in an MP3, which is encoded again', async () => {
     const file = await makeSound({ format: 'mp3-bare', durationSec: 20 });
     await damageFile(file, 0.5, 0.505);
     const { served, durationSec } = await prepare(file);
@@ -175,7 +175,7 @@ describe('harmless is', () => {
     expect(Math.abs(durationSec - 20)).toBeLessThan(0.3);
   });
 
-  test('silence: it has no loudness and no tempo', async () => {
+  test('silence, without loudness and tempo', async () => {
     const silence = await prepare(await makeSound({ format: 'flac', amplitude: 0 }));
     expect(silence).toMatchObject({ loudnessLufs: null, beats: { bpm: null, segments: [] } });
     expect(silence.peaks).toEqual(Array(400).fill(0));
@@ -183,7 +183,7 @@ describe('harmless is', () => {
 });
 
 describe('refused is', () => {
-  test('an MP3 whose header promises more than there is', async () => {
+  test('an MP3 shorter than its header says', async () => {
     for (const format of ['mp3', 'mp3-vbri'] as const) {
       const file = await makeSound({ format });
       await cutOffFile(file, 0.9);
@@ -191,7 +191,7 @@ describe('refused is', () => {
     }
   });
 
-  test('sound longer than twelve hours, before any of it is decoded', async () => {
+  test('sound longer than twelve hours, before decoding it', async () => {
     const file = await makeSound({ format: 'wav', sampleRate: 8000, channels: 1, durationSec: 1 });
     const head = (await readFile(file)).subarray(0, 4096);
     const bytes = 13 * 3600 * 8000 * 2;
@@ -201,7 +201,7 @@ describe('refused is', () => {
     await expect(prepare(file)).rejects.toThrow('12 giờ');
   });
 
-  test('a header that promises sound without end', async () => {
+  test('a header that claims endless sound', async () => {
     const file = await makeSound({ format: 'wav' });
     const bytes = await readFile(file);
     bytes.writeUInt32LE(0xffffffff, 4);
@@ -217,7 +217,7 @@ describe('refused is', () => {
   });
 });
 
-test('stopped in the middle, it leaves no file', async () => {
+test('an abort leaves no file', async () => {
   const before = await readdir(workFolder);
   const stop = new AbortController();
   const stopped = prepareSound(await makeSound({ format: 'wav', durationSec: 20 }), {
@@ -229,7 +229,7 @@ test('stopped in the middle, it leaves no file', async () => {
   expect(await readdir(workFolder)).toEqual(before);
 });
 
-test('progress grows to the length of the sound', async () => {
+test('progress grows up to the length of the sound', async () => {
   const progress: number[] = [];
   const onProgress = (sec: number) => progress.push(sec);
   await prepareSound(await makeSound({ format: 'wav' }), { workFolder, onProgress });

@@ -39,7 +39,7 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
       expect(await hashOf(plain)).toMatch(/^[0-9a-f]{24}$/);
     });
 
-    test('has another hash with another sound, however much alike', async () => {
+    test('has another hash with another sound, however similar', async () => {
       const [one, two] = [
         await makeSound({ format, seed: 'a' }),
         await makeSound({ format, seed: 'b' }),
@@ -64,12 +64,12 @@ describe('an MP3 keeps its hash', () => {
     expect(await hashOf(await makeSound({ format: 'mp3-vbri' }))).toBe(variable);
   });
 
-  test('with ID3v2 in front, also twice, and with padding', async () => {
+  test('with ID3v2 in front, even twice, and with padding', async () => {
     const id3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x02\0', 'latin1'), Buffer.alloc(256)]);
     expect(await hashOf(Buffer.concat([id3, id3, Buffer.alloc(300), bare]))).toBe(hash);
   });
 
-  test('with APE, Lyrics3 and ID3v1 behind', async () => {
+  test('with APE, Lyrics3 and ID3v1 at the end', async () => {
     const ape = Buffer.alloc(64 + 20, 0x41);
     ape.write('APETAGEX', ape.length - 32, 'latin1');
     ape.writeUInt32LE(52, ape.length - 20);
@@ -80,13 +80,13 @@ describe('an MP3 keeps its hash', () => {
     expect(await hashOf(Buffer.concat([bare, ape, lyrics, id3]))).toBe(hash);
   });
 
-  test('with junk in front and behind', async () => {
+  test('with junk before and after', async () => {
     const junk = Buffer.from('<html>không phải nhạc</html>');
     expect(await hashOf(Buffer.concat([junk, bare, junk]))).toBe(hash);
   });
 });
 
-test('what is no sound is refused, in words', async () => {
+test('a file without sound is refused with a message', async () => {
   await expect(hashOf('')).rejects.toThrow('Tệp rỗng');
   await expect(hashOf('Đây là văn bản. '.repeat(5000))).rejects.toThrow(RefusedSound);
   await expect(hashOf(Buffer.alloc(100_000, 0xff))).rejects.toThrow(RefusedSound);
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-test('a file that is not there is an error, not a refusal', async () => {
+test('a missing file is an error, not a refusal', async () => {
   const error = await readSoundHash(nextFile()).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'ENOENT' });
 });

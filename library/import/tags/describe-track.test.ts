@@ -43,7 +43,7 @@ test.each([
   expect(describeFile(path.normalize('NFD'))).toMatchObject({ artist, title });
 });
 
-test('a name of a file that was read in the wrong encoding is repaired', () => {
+test('a file name in the wrong encoding is repaired', () => {
   const wrong = (text: string, encoding: 'utf-8' | 'tcvn3' | 'vni') =>
     encodeOld(text, encoding).toString('latin1');
   for (const encoding of ['utf-8', 'tcvn3', 'vni'] as const)
@@ -53,7 +53,7 @@ test('a name of a file that was read in the wrong encoding is repaired', () => {
     });
 });
 
-test('folders tell the album and the artist', () => {
+test('folders give the album and the artist', () => {
   const artist = 'Lê Hương';
   expect(describeFile('Lê Hương/Đêm trắng (2019)/03 Bài.mp3')).toMatchObject({
     ...{ artist, album: 'Đêm trắng', year: 2019, trackNumber: 3, title: 'Bài' },
@@ -74,7 +74,7 @@ test('folders tell the album and the artist', () => {
   });
 });
 
-test('tags go before names of files', () =>
+test('tags override file names', () =>
   expect(
     describeFile('Sai/Sai/09. Sai - Sai.mp3', {
       ...{ title: 'Bài', artist: 'Lê Hương', album: 'Đêm trắng', year: 2020, trackNumber: 1 },
@@ -83,12 +83,12 @@ test('tags go before names of files', () =>
     ...{ title: 'Bài', artist: 'Lê Hương', album: 'Đêm trắng', year: 2020, trackNumber: 1 },
   }));
 
-test('a name the other way round is known by the tag that is there', () => {
+test('a file name in the order title, artist is recognised by an existing tag', () => {
   expect(describeFile('Bài - Lê Hương.mp3', { artist: 'Lê Hương' }).title).toBe('Bài');
   expect(describeFile('Bài - Lê Hương.mp3', { title: 'Bài' }).artist).toBe('Lê Hương');
 });
 
-test('what programs write for nothing is nothing', () => {
+test('placeholders for empty tags are ignored', () => {
   const tags = { title: 'Track 01', artist: 'Unknown Artist', album: '<unknown>', genre: 'Other' };
   expect(
     describeFile('DJ Bo - Bài.mp3', { ...tags, description: 'https://nhac.vn/bai' }),
@@ -129,7 +129,7 @@ test.each([
   expect(describeFile('a.mp3', { title }, durationSec).tags).toEqual(tags),
 );
 
-test('Vinahouse is a tag where the genre is another', () => {
+test('Vinahouse is a tag when the genre is another', () => {
   expect(describeFile('a.mp3', { title: 'Vinahouse mùa hè', genre: 'House' }).tags).toEqual([
     'Vinahouse',
   ]);

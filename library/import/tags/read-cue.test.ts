@@ -57,11 +57,11 @@ test.each([
   expect(await readCue(write(content))).toEqual([]);
 });
 
-test('a sheet that is not there has none', async () => {
+test('a missing sheet gives no chapters', async () => {
   expect(await readCue(join(folder, 'none.cue'))).toEqual([]);
 });
 
-test('the sheet of a sound has its name, in any letters', () => {
+test('the sheet has the sound’s name, in upper or lower case', () => {
   const names = ['Khác.cue', 'Đêm.CUE'.normalize('NFD'), 'b.flac.cue'];
   expect(findCue(names, 'Đêm.mp3')).toBe(names[1]);
   expect(findCue(names, 'b.flac')).toBe('b.flac.cue');

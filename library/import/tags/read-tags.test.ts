@@ -80,7 +80,7 @@ test('ID3v2.2 is read', async () => {
   expect(await read('two.mp3', bytes)).toMatchObject({ ...names, description: 'Ghi chú' });
 });
 
-test('FLAC is read, with its chapters and its cover', async () => {
+test('FLAC is read with its chapters and its cover', async () => {
   const bytes = flacWithComments(
     [
       ['TITLE', names.title],
@@ -104,7 +104,7 @@ test('FLAC is read, with its chapters and its cover', async () => {
   expect(Buffer.from(tags.cover ?? [])).toEqual(cover);
 });
 
-test('M4A is read, with its chapters and its cover', async () => {
+test('M4A is read with its chapters and its cover', async () => {
   const bytes = m4aWithTags({
     texts: {
       '©nam': names.title,
@@ -155,7 +155,7 @@ test('ID3 in WAV and AIFF is read', async () => {
   expect(await read('id3.aiff', aiffWithTexts([], id3))).toMatchObject(names);
 });
 
-test('texts of AIFF in UTF-8 and TCVN3 are read, though they ought to be ASCII', async () => {
+test('AIFF texts in UTF-8 and TCVN3 are read, though the standard requires ASCII', async () => {
   for (const encoding of ['utf-8', 'tcvn3'] as const) {
     const texts: [string, Buffer][] = [
       ['NAME', encodeOld(names.title, encoding)],
@@ -184,7 +184,7 @@ test.each(['utf-8', 'tcvn3', 'vni', 'viscii', 'windows-1258'] as const)(
 );
 
 test.each(['tcvn3', 'vni', 'viscii', 'windows-1258'] as const)(
-  'bytes in %s that a tag calls UTF-8 are read from the file',
+  'bytes in %s that a tag declares as UTF-8 are read from the file',
   async (encoding) => {
     const title = encodeOld(names.title, encoding);
     const artist = encodeOld(names.artist, encoding);
@@ -205,7 +205,7 @@ test.each(['tcvn3', 'vni', 'viscii', 'windows-1258'] as const)(
 );
 
 test.each(['utf-8', 'utf-8-twice', 'tcvn3', 'vni', 'viscii', 'windows-1258'] as const)(
-  'Unicode whose letters are bytes in %s is repaired',
+  'Unicode text whose letters are bytes in %s is repaired',
   async (encoding) => {
     const title = readAs(encodeOld(names.title, encoding), 'windows-1252');
     const artist = readAs(encodeOld(names.artist, encoding), 'windows-1252');
@@ -223,7 +223,7 @@ test('ID3v1 in UTF-8 that was encoded twice is repaired', async () => {
   expect((await read('twice.mp3', bytes)).title).toBe('Đèn đỏ');
 });
 
-test('a tag of ID3v1 does not take the place of a longer one', async () => {
+test('an ID3v1 tag does not replace a longer one', async () => {
   const title = 'Người về chốn cũ nhớ bến sông xưa';
   const both = withId3v1(withId3v2(silentMp3(), { title }), {
     title: encodeOld(title, 'tcvn3'),
@@ -236,7 +236,7 @@ test('a tag of ID3v1 does not take the place of a longer one', async () => {
   ]);
 });
 
-test('a repair keeps the bytes, so that it can be undone', async () => {
+test('a repair stores the bytes, so that it can be undone', async () => {
   const raw = encodeOld(names.title, 'tcvn3');
   const bytes = withId3v2(silentMp3(), { encoding: 0, title: raw, artist: 'DJ Bo' });
   const { repairs } = await read('undo.mp3', bytes);
@@ -251,7 +251,7 @@ test('a repair keeps the bytes, so that it can be undone', async () => {
   ]);
 });
 
-test('names of other languages stay, in every encoding of a tag', async () => {
+test('names in other languages are unchanged, in every encoding of a tag', async () => {
   for (const encoding of [0, 1, 3] as const) {
     const tags = await read(
       'fine.mp3',
@@ -266,31 +266,31 @@ test('names of other languages stay, in every encoding of a tag', async () => {
   }
 });
 
-test('what has no encoding of its own and is UTF-8 is read so in any language', async () => {
+test('valid UTF-8 without a declared encoding is read as UTF-8 in any language', async () => {
   const title = Buffer.from('Beyoncé Ünder');
   expect((await read('v1.mp3', withId3v1(silentMp3(), { title }))).title).toBe('Beyoncé Ünder');
   expect((await read('i.wav', wavWithInfo([['INAM', title]]))).title).toBe('Beyoncé Ünder');
 });
 
-test('Latin-1 that a tag calls UTF-8 is read from the file', async () => {
+test('Latin-1 that a tag declares as UTF-8 is read from the file', async () => {
   const title = Buffer.from('Motörhead', 'latin1');
   const bytes = withId3v2(silentMp3(), { version: 4, encoding: 3, title });
   expect((await read('latin.mp3', bytes)).title).toBe('Motörhead');
 });
 
-test('an artist with a stroke stays one artist', async () => {
+test('an artist with a slash stays one artist', async () => {
   const bytes = withId3v2(silentMp3(), { artist: 'AC/DC', title: 'Thử' });
   expect((await read('stroke.mp3', bytes)).artist).toBe('AC/DC');
 });
 
-test('NFD becomes NFC, control characters and doubled spaces go', async () => {
+test('NFD becomes NFC; control characters and double spaces are removed', async () => {
   const title = '  Đêm\u0007  Sài\u200b Gòn '.normalize('NFD');
   const tags = await read('nfd.mp3', withId3v2(silentMp3(), { title }));
   expect(tags.title).toBe('Đêm Sài Gòn');
   expect(tags.repairs).toEqual([]);
 });
 
-test('long texts are cut', async () => {
+test('long texts are shortened', async () => {
   const long = 'Đường dài '.repeat(3000);
   const bytes = withId3v2(silentMp3(), { title: long, comment: long, lyrics: long });
   const { title, description, lyrics } = await read('long.mp3', bytes);
@@ -298,7 +298,7 @@ test('long texts are cut', async () => {
   expect(title?.endsWith('…')).toBe(true);
 });
 
-test('a genre by number is named; the number that programs write for none is not', async () => {
+test('a numeric genre becomes its name; the number for “none” is ignored', async () => {
   expect((await read('g.mp3', withId3v2(silentMp3(), { genre: '(17)' }))).genre).toBe('Rock');
   expect((await read('g0.mp3', withId3v1(silentMp3(), { title: 'A', genre: 0 }))).genre).toBe(null);
   expect((await read('g3.mp3', withId3v1(silentMp3(), { title: 'A', genre: 3 }))).genre).toBe(
@@ -306,7 +306,7 @@ test('a genre by number is named; the number that programs write for none is not
   );
 });
 
-test('files with the wrong ending are read by their content', async () => {
+test('files with the wrong extension are read by their content', async () => {
   const tags = await read('really-m4a.mp3', m4aWithTags({ texts: { '©nam': names.title } }));
   expect(tags.title).toBe(names.title);
 });
@@ -352,5 +352,5 @@ test('tags with wrong bytes anywhere never throw', async () => {
     }
 });
 
-test('a file that is not there is an error', () =>
+test('a missing file is an error', () =>
   expect(readTags(join(folder, 'none.mp3'))).rejects.toThrow('ENOENT'));

@@ -14,7 +14,7 @@ const repair = (texts: readonly string[]) =>
 const damage = (pair: Pair, encoding: OldEncoding, codePage: 'windows-1252' | 'windows-1258') =>
   pair.map((text) => readAs(encodeOld(text, encoding), codePage));
 
-test.each(OLD_ENCODINGS)('titles and artists in %s are repaired to the letter', (encoding) => {
+test.each(OLD_ENCODINGS)('titles and artists in %s are repaired exactly', (encoding) => {
   const wrong = VIETNAMESE_NAMES.flatMap((pair) => {
     const { texts } = repair(damage(pair, encoding, 'windows-1252'));
     return texts.join(' / ') === pair.join(' / ') ? [] : [{ wanted: pair, got: texts }];
@@ -37,7 +37,7 @@ test.each(['utf-8', 'tcvn3', 'vni'] as const)(
   },
 );
 
-test('names that are right are never changed', () => {
+test('correct names are never changed', () => {
   for (const pair of FINE_NAMES) {
     expect(repair(pair)).toEqual({ texts: pair, repairs: [] });
     for (const name of pair) expect(repair([name]).repairs).toEqual([]);
@@ -45,7 +45,7 @@ test('names that are right are never changed', () => {
   for (const pair of VIETNAMESE_NAMES) expect(repair(pair).repairs).toEqual([]);
 });
 
-test('words of other languages are never changed', () => {
+test('words in other languages are never changed', () => {
   const step = rounds(5, 1);
   let seen = 0;
   for (const all of foreignWords()) {
@@ -96,12 +96,12 @@ test.each([
   'Città più bella, perché è così. Però là c’è già la felicità, lunedì e martedì.',
   'Þú ert hér, í kvöld. Ást og þrá, næturljóð, við sjáum fjöllin blá.',
   'Yö on täällä, minä pelkään. Sä ja mä, tää työ, hyvää yötä, öljy, äiti.',
-])('a long text in another language stays: %s', (text) => {
+])('a long text in another language is unchanged: %s', (text) => {
   expect(repair(['Lyrics', 'Anh', text]).repairs).toEqual([]);
   for (const sentence of text.split(/[.?!]/)) expect(repair([sentence]).repairs).toEqual([]);
 });
 
-test('what any syllables are repaired to is what they were', () => {
+test('random Vietnamese syllables are repaired to the original', () => {
   const random = seededRandom('repair');
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const used = [
@@ -137,25 +137,25 @@ test('what any syllables are repaired to is what they were', () => {
   }
 });
 
-test('one name of a file bears witness for another', () => {
+test('one name of a file is evidence for the encoding of another', () => {
   const read = (text: string) => encodeOld(text, 'tcvn3').toString('latin1');
   // By itself this is a syllable as well.
   expect(repair([read('Nhớ')]).texts).toEqual(['Nhí']);
   expect(repair([read('Nhớ'), read('Người tình cũ')]).texts).toEqual(['Nhớ', 'Người tình cũ']);
 });
 
-test('a right name beside a wrong one stays', () => {
+test('a correct name beside a wrong one is unchanged', () => {
   for (const right of ['Hà', 'Hôm nay', 'Beyoncé', 'Đêm', 'DJ Bo'])
     expect(repair(['Sµi Gßn ®Ñp l¾m', right]).texts).toEqual(['Sài Gòn đẹp lắm', right]);
 });
 
-test('a name in French beside repaired ones in UTF-8 is repaired as well', () => {
+test('a French name beside repaired UTF-8 names is repaired as well', () => {
   const read = (text: string) => Buffer.from(text).toString('latin1');
   expect(repair([read('Đêm Sài Gòn'), read('Beyoncé')]).texts).toEqual(['Đêm Sài Gòn', 'Beyoncé']);
   expect(repair([read('Beyoncé')]).repairs).toEqual([]);
 });
 
-test('a letter that lost half of itself to a trimmed space is completed', () => {
+test('a letter whose second byte was trimmed as a space is completed', () => {
   const read = (text: string) =>
     Buffer.from(text)
       .toString('latin1')
@@ -167,7 +167,7 @@ test('a letter that lost half of itself to a trimmed space is completed', () => 
   ]);
 });
 
-test('a repair tells what was there', () => {
+test('a repair records the original text', () => {
   expect(repair(['Sµi Gßn ®Ñp l¾m']).repairs).toEqual([
     {
       field: 'title',

@@ -11,11 +11,11 @@ test.each([
   ['Gia đình 👨‍👩‍👧', 'Gia đình 👨‍👩‍👧'],
 ])('%j becomes %j', (text, tidy) => expect(tidyName(text)).toBe(tidy));
 
-test('a long name is cut by characters, emoji whole', () => {
+test('a long name is shortened by characters, with whole emoji', () => {
   expect(tidyName('🎧'.repeat(201))).toBe(`${'🎧'.repeat(199)}…`);
   expect(tidyName('🎧'.repeat(200))).toBe('🎧'.repeat(200));
   expect(tidyName('👨‍👩‍👧'.repeat(100))).not.toMatch(/\u200d…/);
 });
 
-test('lines stay, one empty line between them at most', () =>
+test('line breaks are kept, with at most one empty line between', () =>
   expect(tidyLines('Một\r\n\r\n\r\n\r\n  Hai  \rBa\u2028Bốn\n', 100)).toBe('Một\n\nHai\nBa\nBốn'));

@@ -13,9 +13,9 @@ test.each(RIGHT)('%s is a syllable', (word) => {
   expect(isVietnameseSyllable(word.normalize('NFD'))).toBe(true);
 });
 
-test.each(WRONG)('%s is none', (word) => expect(isVietnameseSyllable(word)).toBe(false));
+test.each(WRONG)('%s is not a syllable', (word) => expect(isVietnameseSyllable(word)).toBe(false));
 
-test('a syllable that ends in a stop has one of two tones', () => {
+test('a syllable with a final stop has one of two tones', () => {
   const tones = ['mat', 'màt', 'mát', 'mảt', 'mãt', 'mạt'];
   expect(tones.filter(isVietnameseSyllable)).toEqual(['mát', 'mạt']);
 });

@@ -53,13 +53,13 @@ beforeAll(async () => {
   whole = readFileSync(await write('whole.tar'));
 });
 
-test('an archive as it was written passes', async () => {
+test('an unchanged archive passes', async () => {
   const { manifest: read, checksums } = await checkArchive(join(folder, 'whole.tar'));
   expect(read).toEqual(manifest);
   expect([...checksums.keys()]).toEqual([...Object.keys(MEMBERS), MANIFEST]);
 });
 
-test('a byte that differs is noticed, whatever it belongs to', async () => {
+test('any changed byte is detected', async () => {
   const file = join(folder, 'flipped.tar');
   // Odd, so that both bits below have their turn.
   const step = rounds(17, 3);
@@ -72,14 +72,17 @@ test('a byte that differs is noticed, whatever it belongs to', async () => {
   }
 });
 
-test.each([0, 1, 511, 512, 3000, 5000])('cut off after %i bytes, it is refused', async (length) => {
-  const file = join(folder, 'cut.tar');
-  writeFileSync(file, whole);
-  truncateSync(file, length);
-  await expect(checkArchive(file)).rejects.toThrow(ArchiveDamaged);
-});
+test.each([0, 1, 511, 512, 3000, 5000])(
+  'truncated after %i bytes, it is refused',
+  async (length) => {
+    const file = join(folder, 'cut.tar');
+    writeFileSync(file, whole);
+    truncateSync(file, length);
+    await expect(checkArchive(file)).rejects.toThrow(ArchiveDamaged);
+  },
+);
 
-test('without its last block, or with something behind it, it is refused', async () => {
+test('without its last block, or with trailing bytes, it is refused', async () => {
   const file = join(folder, 'end.tar');
   writeFileSync(file, whole.subarray(0, -512));
   await expect(checkArchive(file)).rejects.toThrow(ArchiveDamaged);
@@ -88,13 +91,13 @@ test('without its last block, or with something behind it, it is refused', async
   await expect(checkArchive(file)).rejects.toThrow(ArchiveDamaged);
 });
 
-test('what is no archive at all is refused', async () => {
+test('a file that is no archive is refused', async () => {
   const file = join(folder, 'song.mp3');
   writeFileSync(file, Buffer.alloc(100_000, 'ID3'));
   await expect(checkArchive(file)).rejects.toThrow(ArchiveDamaged);
 });
 
-test('one of a later format says that it is newer', async () => {
+test('an archive of a later format is refused as newer', async () => {
   const file = await write('newer.tar', { format: FORMAT + 1 });
   await expect(checkArchive(file)).rejects.toThrow(ArchiveTooNew);
 });

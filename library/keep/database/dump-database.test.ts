@@ -30,7 +30,7 @@ const addUser = (id: string) =>
 const AN = '11111111-0000-4000-8000-000000000000';
 const BINH = '22222222-0000-4000-8000-000000000000';
 
-test('what is written while the dump is taken is not in it', async () => {
+test('rows written during the dump are not in it', async () => {
   await addUser(AN);
   await sql(`insert into public.profiles (user_id, display_name) values ('${AN}', 'An')`);
   let isWritten = false;
@@ -46,7 +46,7 @@ test('what is written while the dump is taken is not in it', async () => {
   expect(facts.counts.accounts).toBe(1);
 });
 
-test('more rows than one chunk holds are all there, once', async () => {
+test('a table larger than one chunk is dumped completely, without duplicates', async () => {
   await sql(
     "insert into gate.rate_limits (key, points) select n || repeat('x', 240), n from generate_series(1, 40001) n",
   );

@@ -39,20 +39,20 @@ test.each(['swing', 'half-time', 'beatless for 30 s', 'pick-up beats'] as const)
 );
 
 test.each(['live drums', 'three beats a bar', 'no beat'] as const)(
-  '%s: it is said to be unsure',
+  '%s: the confidence is low',
   (kind) => {
     for (const music of KINDS[kind]) expect(tryMusic(music).confidence).toBeLessThan(0.5);
   },
 );
 
-test('a beat after 30 s of soft chords begins where the drums do', () => {
+test('after 30 s of soft chords the grid starts with the drums', () => {
   const [music] = KINDS['beatless for 30 s'];
   const drawn = drawMusic({ sampleRate: RATE, ...music });
   const { firstDownbeatSec } = analyse(drawn.sound, RATE);
   expect(Math.abs((firstDownbeatSec ?? 0) - (drawn.downbeatsSec[16] ?? 0))).toBeLessThan(0.005);
 });
 
-test('a nonstop of 128, 150 and 127 BPM has three segments, and no grid to mix on', () => {
+test('a nonstop of 128, 150 and 127 BPM has three segments and no grid for mixing', () => {
   const pieces = [128, 150, 127].map((bpm) => ({ bpm, bars: 48, seed: `${bpm}` }));
   const { sound, startsSec } = splice(pieces);
   const found = analyse(sound, RATE);
@@ -65,7 +65,7 @@ test('a nonstop of 128, 150 and 127 BPM has three segments, and no grid to mix o
   expect(downbeatToMixOn(found)).toBeNull();
 });
 
-test('a cut within one tempo begins another segment', () => {
+test('a cut within one tempo starts a new segment', () => {
   const { sound, startsSec } = splice([
     { bpm: 128, bars: 40, seed: 'one' },
     { bpm: 128, bars: 40, seed: 'two', cutBeats: 1.4 },
@@ -90,7 +90,7 @@ test('an MP3 keeps the grid', async () => {
   expect(downbeatToMixOn(analysis.beats)).toBe(analysis.beats.firstDownbeatSec);
 });
 
-test('work on a long sound is told of again and again, and ends where that throws', () => {
+test('a long analysis reports its steps and stops when the callback throws', () => {
   const { sound } = drawMusic({ bpm: 140, bars: 40, seed: 'steps', sampleRate: RATE });
   const trace = new SoundTrace(RATE);
   trace.add(sound, sound);
@@ -104,7 +104,7 @@ test('work on a long sound is told of again and again, and ends where that throw
   expect(() => analyseBeats(trace, stop)).toThrow('Enough');
 });
 
-test('silence, noise, kicks without a tempo, and a few seconds have no grid to mix on', () => {
+test('silence, noise, kicks without a tempo and a few seconds have no grid for mixing', () => {
   const random = seededRandom('grid');
   const seconds = (sec: number) => new Float32Array(sec * RATE);
   expect(analyse(seconds(60), RATE).bpm).toBeNull();

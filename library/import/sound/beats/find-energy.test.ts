@@ -19,18 +19,18 @@ function energyOf(sound: Float32Array, dropBar = 16): number | null {
 const draw = (music: Partial<TestMusic>) =>
   drawMusic({ bpm: 138, bars: 40, seed: 'energy', sampleRate: RATE, ...music }).sound;
 
-test('a kick on each beat and a rolling bass have more of it than half-time with a long bass', () => {
+test('a kick on each beat and a rolling bass have more energy than half-time with a long bass', () => {
   const driving = energyOf(draw({ bass: 'rolling' }));
   const slow = energyOf(draw({ drums: 'half', bass: 'long' }));
   expect(driving).toBeGreaterThan((slow ?? 10) + 2);
 });
 
-test('a brighter sound has more of it', () => {
+test('a brighter sound has more energy', () => {
   const bright = energyOf(draw({ levels: { kick: 0.4, bass: 0.15, chords: 0.06 } }));
   expect(bright).toBeGreaterThan(energyOf(draw({})) ?? 10);
 });
 
-test('a quieter master of the same music has as much', () => {
+test('a quieter master of the same music has the same energy', () => {
   const sound = draw({ bass: 'rolling' });
   expect(energyOf(sound.map((value) => value / 8))).toBe(energyOf(sound));
 });
@@ -42,9 +42,9 @@ test('only the drops count', () => {
   expect(energyOf(sound, 24)).not.toBe(energyOf(sound));
 });
 
-test('silence has none', () => expect(energyOf(new Float32Array(60 * RATE))).toBeNull());
+test('silence has no energy', () => expect(energyOf(new Float32Array(60 * RATE))).toBeNull());
 
-test('the demo’s quiet track has less than the hard one and the one for midnight', async () => {
+test('the demo’s quiet track has less energy than the hard one and the one for midnight', async () => {
   const [quiet, hard, midnight] = await Promise.all(
     ['gio-nom', 'trong-hoi', 'phao-hoa-giao-thua'].map(
       async (name) => (await analyseSound(`demo/music/sound/${name}.mp3`))?.energy,

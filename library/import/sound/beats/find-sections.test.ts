@@ -9,7 +9,7 @@ function barsOf(...parts: [count: number, low: number, above: number][]): Bar[] 
 const told = (bars: Bar[]) =>
   findSections(bars).map(({ fromSec, kind }) => `${fromSec / 2} ${kind}`);
 
-test('a track that begins and ends without its kick', () => {
+test('a track that begins and ends without its kick has an intro and an outro', () => {
   const bars = barsOf(
     [16, 0.02, 0.1],
     [32, 0.3, 0.2],
@@ -20,17 +20,17 @@ test('a track that begins and ends without its kick', () => {
   expect(told(bars)).toEqual(['0 intro', '16 drop', '48 break', '64 drop', '96 outro']);
 });
 
-test('a kick alone at either end is an introduction and an outro', () => {
+test('a kick alone at either end is an intro and an outro', () => {
   const bars = barsOf([16, 0.3, 0.05], [32, 0.3, 0.2], [16, 0.3, 0.05]);
   expect(told(bars)).toEqual(['0 intro', '16 drop', '48 outro']);
 });
 
-test('what rises in the last bars of a break is a build-up', () => {
+test('a rise in the last bars of a break is a build-up', () => {
   const bars = barsOf([16, 0.3, 0.2], [12, 0.02, 0.05], [4, 0.02, 0.15], [16, 0.3, 0.2]);
   expect(told(bars)).toEqual(['0 drop', '16 break', '24 build-up', '32 drop']);
 });
 
-test('a fill of two bars is none of them', () => {
+test('a fill of two bars is no section', () => {
   expect(told(barsOf([16, 0.3, 0.2], [2, 0.02, 0.1], [16, 0.3, 0.2]))).toEqual(['0 drop']);
 });
 

@@ -11,7 +11,7 @@ const STEADY = [
 ] as const;
 
 /** Prints the table of decision 050: `npm run test:long -- measure-grids`. */
-test('every steady file has its grid, and no confidence is too high', () => {
+test('every steady file gets its grid, and no confidence is too high', () => {
   const measured = Object.entries(KINDS).map(([kind, music]): [string, GridErrors[]] => [
     kind,
     music.map(tryMusic),
