@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a cued track is loaded at its position, and waits', () => {
+test('a cued track is loaded at its position and waits', () => {
   cue.load(second, 7, onFailure);
   expect([cue.track, cue.isReady]).toEqual([second, false]);
   otherAudio.arrive(100);
@@ -43,7 +43,7 @@ test('a cued track is loaded at its position, and waits', () => {
   expect(engine.getSnapshot()).toMatchObject({ track: first, status: 'playing' });
 });
 
-test('unloading it leaves the current one alone', () => {
+test('unloading it does not affect the current track', () => {
   cue.load(second, 0, onFailure);
   otherAudio.arrive(100);
   cue.unload();
@@ -51,7 +51,7 @@ test('unloading it leaves the current one alone', () => {
   expect(audio.paused).toBe(false);
 });
 
-test('one that cannot be played is no longer cued', () => {
+test('a cued track that cannot be played is no longer cued', () => {
   cue.load(second, 0, onFailure);
   otherAudio.fail(4);
   expect([cue.track, cue.isReady]).toEqual([null, false]);
@@ -59,7 +59,7 @@ test('one that cannot be played is no longer cued', () => {
   expect(engine.getSnapshot().status).toBe('playing');
 });
 
-test('one whose low-bitrate file cannot be played is cued with its full file', () => {
+test('a cued track whose low-bitrate file cannot be played falls back to its full file', () => {
   vi.stubGlobal('document', { documentElement: { dataset: { saver: 'webm' } } });
   const saved = { ...second, streamUrl: '/c.mp3', lowBitrate: ['webm' as const] };
   cue.load(saved, 7, onFailure);
@@ -72,13 +72,13 @@ test('one whose low-bitrate file cannot be played is cued with its full file', (
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
-test('when the listener plays another track, nothing is cued', () => {
+test('playing another track removes the cue', () => {
   cue.load(second, 0, onFailure);
   engine.play({ ...first, id: 'c', streamUrl: '/c.mp3' });
   expect([cue.track, otherAudio.src]).toEqual([null, '']);
 });
 
-test('released, it plays on as the current track', () => {
+test('when released, it plays on as the current track', () => {
   cue.load(second, 0, onFailure);
   otherAudio.arrive(100);
   cue.release();

@@ -6,13 +6,13 @@ const positions = new Map([
   ['before', 200],
 ]);
 
-test('what was left last comes first, the track heard last before all', () => {
+test('unfinished tracks are listed latest first, beginning with the last one heard', () => {
   const places = placesLeft(positions, { trackId: 'last', positionSec: 30 });
   expect(places.map(({ trackId }) => trackId)).toEqual(['last', 'before', 'longest ago']);
   expect(places[0]?.positionSec).toBe(30);
 });
 
-test('a track is named once, at the place where it was last', () => {
+test('a track is listed once, at its latest place', () => {
   const places = placesLeft(positions, { trackId: 'longest ago', positionSec: 130 });
   expect(places).toEqual([
     { trackId: 'longest ago', positionSec: 130 },
@@ -20,7 +20,7 @@ test('a track is named once, at the place where it was last', () => {
   ]);
 });
 
-test('of nothing left there is nothing', () => {
+test('without unfinished tracks the list is empty', () => {
   expect(placesLeft(new Map(), null)).toEqual([]);
   expect(placesLeft(positions, null)).toHaveLength(2);
 });
@@ -31,6 +31,6 @@ test.each([
   [3_600, 2_879, 13],
   [90, 60, 1],
   [90, 95, 1],
-])('of %d seconds left at %d there are %d minutes', (durationSec, positionSec, minutes) =>
+])('a track of %d seconds, left at %d, has %d minutes left', (durationSec, positionSec, minutes) =>
   expect(minutesLeft(durationSec, positionSec)).toBe(minutes),
 );

@@ -76,7 +76,7 @@ test.each(grids)('%s', (_, out, into, plan) => {
   expectToBeNear(planMix(outOf(out), into), plan);
 });
 
-describe('by a track’s form', () => {
+describe('with the structure of a track', () => {
   /** 120 bars of 2 s, the last drop ends and the outro begins with bar 88. */
   const withOutro = { ...track(241, 120, 0), mixOutSec: 176 };
   const withIntro = (bars: number) => ({ ...track(200, 120, 1), dropSec: 1 + bars * 2 });
@@ -90,7 +90,7 @@ describe('by a track’s form', () => {
     expectToBeNear(planMix(outOf(withOutro, positionSec), steady), plan);
   });
 
-  test('an outro of 12 bars has a mix of 8', () => {
+  test('an outro of 12 bars gives a mix of 8', () => {
     const short = { ...track(200, 120, 0), mixOutSec: 176 };
     expectToBeNear(planMix(outOf(short), steady), { bars: 8, outStartSec: 176 });
   });
@@ -106,7 +106,7 @@ describe('by a track’s form', () => {
     expectToBeNear(planMix(outOf(steady), withIntro(introBars)), { bars: 16, inStartSec });
   });
 
-  test('at another tempo the bars are those of the mix', () => {
+  test('at another tempo the bars are counted at the tempo of the mix', () => {
     const half = { ...track(400, 60, 0), dropSec: 64 };
     expectToBeNear(planMix(outOf(steady), half), { bars: 16, inStartSec: 64 - 16 * 2 });
   });
@@ -133,7 +133,7 @@ test.each(positions)('from %d s on, at rate %d', (positionSec, rate, plan) => {
   expectToBeNear(planMix(outOf(steady, positionSec, rate), track(200, 120)), plan);
 });
 
-test('past the last phrase, a later bar does while bars are left', () => {
+test('after the last phrase, the mix starts at a later bar while bars are left', () => {
   // 84 bars, as some recordings have: phrases leave 4 bars over.
   const out = track(169, 120, 0);
   const planFrom = (positionSec: number) => planMix(outOf(out, positionSec), steady);
@@ -144,7 +144,7 @@ test('past the last phrase, a later bar does while bars are left', () => {
   expect(planFrom(161)).toMatchObject({ kind: 'plain', outStartSec: 166 });
 });
 
-describe('what is no time, no tempo and no rate is refused', () => {
+describe('an invalid time, tempo or rate is refused', () => {
   const good = outOf(steady);
   const grid = { bpm: 120, firstDownbeatSec: 0 };
   for (const bad of [Number.NaN, -1, Infinity])
@@ -162,7 +162,7 @@ describe('what is no time, no tempo and no rate is refused', () => {
         expect(() => planMix(good, into as MixableTrack)).toThrow(RangeError);
     });
 
-  test('0 is a time, but no tempo and no rate', () => {
+  test('0 is a valid time, but not a valid tempo or rate', () => {
     expect(() => planMix({ ...good, rate: 0 }, steady)).toThrow(RangeError);
     expect(planMix({ ...good, durationSec: 0 }, steady).overlapSec).toBe(0);
   });
@@ -189,19 +189,19 @@ describe('levels', () => {
     expect(mixLevels(plan, 2)).toEqual(mixLevels(plan, 1));
   });
 
-  test('whoever comes has no sound in the first bar, whoever goes none in the last', () => {
+  test('the incoming track is silent in the first bar, the outgoing one in the last', () => {
     expect(mixLevels(beats, 1 / 16).incoming.gain).toBe(0);
     expect(mixLevels(beats, 1.1 / 16).incoming.gain).toBeGreaterThan(0);
     expect(mixLevels(beats, 15 / 16).outgoing.gain).toBeCloseTo(0, 12);
   });
 
-  test('before and after the mix both strips are neutral where they are heard', () => {
+  test('before and after the mix the audible track is unchanged', () => {
     expect(mixLevels(beats, 0).outgoing).toEqual({ gain: 1, bassDb: 0 });
     expect(mixLevels(beats, 1).incoming.gain).toBe(1);
     expect(mixLevels(beats, 1).incoming.bassDb).toBeCloseTo(0, 12);
   });
 
-  test('the bass is one whole: never two, never none, and all of it one track’s', () => {
+  test('the bass always comes fully from one track', () => {
     for (const fraction of fractions) {
       const { outgoing, incoming } = mixLevels(beats, fraction);
       const bassOf = ({ gain, bassDb }: typeof outgoing) => gain * 10 ** (bassDb / 20);
@@ -215,13 +215,13 @@ describe('levels', () => {
     }
   });
 
-  test('the bass has changed hands by the downbeat in the middle, in a beat', () => {
+  test('the bass switches within the beat before the middle downbeat', () => {
     expect(beats.bassSwap).toEqual({ from: 0.5 - 1 / 64, to: 0.5 });
     expect(mixLevels(beats, 0.5).outgoing.bassDb).toBe(BASS_CUT_DB);
     expect(mixLevels(beats, 0.5 - 1 / 64).incoming.bassDb).toBe(BASS_CUT_DB);
   });
 
-  test('a plain crossfade leaves the bass alone', () => {
+  test('a plain crossfade does not change the bass', () => {
     for (const fraction of fractions) {
       const { outgoing, incoming } = mixLevels(plain, fraction);
       expect([outgoing.bassDb, incoming.bassDb]).toEqual([0, 0]);
@@ -229,18 +229,18 @@ describe('levels', () => {
   });
 });
 
-describe('the way back to the own tempo', () => {
+describe('the return to the track’s own tempo', () => {
   const plan = planMix(outOf(steady), track(200, 120 / 1.05));
   const beatSec = 60 / (120 / 1.05);
 
-  test('begins a beat after the overlap, and is as long as it', () => {
+  test('starts a beat after the overlap and takes as long', () => {
     const overlapEndSec = plan.inStartSec + plan.overlapSec * plan.incomingRate;
     expect(plan.easeBack).toHaveLength(64);
     expect(plan.easeBack[0]?.positionSec).toBeCloseTo(overlapEndSec + beatSec, 9);
     expect(plan.easeBack.at(-1)?.positionSec).toBeCloseTo(overlapEndSec + 64 * beatSec, 9);
   });
 
-  test('is told for every position', () => {
+  test('defines a rate for every position', () => {
     expect(incomingRateAt(plan, 0)).toBeCloseTo(1.05, 9);
     expect(incomingRateAt(plan, plan.inStartSec + plan.overlapSec * 1.05)).toBeCloseTo(1.05, 9);
     const half = plan.easeBack[31]?.positionSec ?? 0;
@@ -249,13 +249,13 @@ describe('the way back to the own tempo', () => {
     expect(incomingRateAt(plan, 199)).toBe(1);
   });
 
-  test('is none where nothing was stretched', () => {
+  test('is empty when nothing was stretched', () => {
     expect(planMix(outOf(steady), track(200, 60)).easeBack).toEqual([]);
     expect(planMix(outOf(steady), track(200)).easeBack).toEqual([]);
   });
 });
 
-test('of seeded random tracks every plan can be played', () => {
+test('every plan for seeded random tracks can be played', () => {
   const counts = { beats: 0, plain: 0 };
   for (let seed = 1; seed <= 3_000; seed++) {
     const random = seededRandom(String(seed));

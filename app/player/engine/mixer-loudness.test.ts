@@ -46,7 +46,7 @@ const heardLufs = (loudness: Record<string, number>) =>
       return { file: element.path, lufs: lufs + 20 * Math.log10(desk.levelOf(element)) };
     });
 
-test('tracks 12 dB apart are mixed at one loudness, and none changes while it sounds', async () => {
+test('tracks 12 dB apart are mixed at equal loudness, and none changes its level while it sounds', async () => {
   const loudness = { loud: -8, quiet: -20, other: -18 };
   engine.setVolume(100);
   session.setNonstop(true);
@@ -68,7 +68,7 @@ test('tracks 12 dB apart are mixed at one loudness, and none changes while it so
       expect(extreme, file).toBeCloseTo(-14);
 });
 
-test('the desk takes over what sounds at the level that it has, until the next track', async () => {
+test('Web Audio takes over a sounding track at its level, until the next track', async () => {
   engine.setVolume(100);
   session.setNonstop(true);
   desk.allows = false;

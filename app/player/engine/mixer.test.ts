@@ -70,7 +70,7 @@ function expectSound() {
 describe('with Nonstop', () => {
   beforeEach(() => session.setNonstop(true));
 
-  test('two tracks of near tempo are mixed on the beat, and never without sound', async () => {
+  test('two tracks of similar tempo are mixed on the beat without silence', async () => {
     const tracks = [world.addTrack('a', 130, grid(140)), world.addTrack('b', 120, grid(138))];
     session.playList(tracks, 0);
     await world.run(1_000);
@@ -104,7 +104,7 @@ describe('with Nonstop', () => {
     ['after a seek', 12],
     ['after a seek into its second half', 50],
   ])(
-    'in Chromium, whose seeks in an MP3 are late in its first half, a track played %s is mixed on the beat',
+    'in Chromium, whose seeks in the first half of an MP3 are late, a track played %s is mixed on the beat',
     async (_, seekSec) => {
       vi.stubGlobal('navigator', { userAgentData: {} });
       const tracks = [world.addTrack('a', 90, grid(140)), world.addTrack('b', 60, grid(138))];
@@ -125,7 +125,7 @@ describe('with Nonstop', () => {
     },
   );
 
-  test('a deck that drops out for 30 ms in a mix is back on the beat two beats later', async () => {
+  test('a deck that loses 30 ms during a mix is back on the beat two beats later', async () => {
     session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
     let mixedMs = 0;
     const rates: number[] = [];
@@ -146,7 +146,7 @@ describe('with Nonstop', () => {
     expect(Math.max(...rates)).toBeLessThan(0.031);
   });
 
-  test('a seek back in the moment before a mix puts it off', async () => {
+  test('a seek back right before a mix postpones it', async () => {
     session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
     // Not in step with the mixer's ticks.
     await world.run(1_100);
@@ -171,7 +171,7 @@ describe('with Nonstop', () => {
     expect(desk.plans).toMatchObject([{ kind: 'plain', overlapSec: 3 }]);
   });
 
-  test('in a tab that is not seen it goes on with one deck', async () => {
+  test('in a background tab the next track plays without a mix', async () => {
     isSeen = false;
     session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(20_800, expectSound);
@@ -180,7 +180,7 @@ describe('with Nonstop', () => {
     expect(sounding()).toHaveLength(1);
   });
 
-  test('where Web Audio is not to be had, too', async () => {
+  test('without Web Audio, too', async () => {
     desk.allows = false;
     session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(21_000, expectSound);
@@ -188,7 +188,7 @@ describe('with Nonstop', () => {
     expect(desk.plans).toEqual([]);
   });
 
-  test('the next track comes too late for its phrase, and is mixed in on a later bar', async () => {
+  test('a next track that loads too late for its phrase is mixed in on a later bar', async () => {
     const tracks = [world.addTrack('a', 130, grid(140)), world.addTrack('b', 120, grid(140))];
     session.playList(tracks, 0);
     await world.run(1_000);
@@ -199,7 +199,7 @@ describe('with Nonstop', () => {
     expect(desk.plans).toHaveLength(1);
   });
 
-  test('a next track that cannot be played is passed over once, and that is said', async () => {
+  test('a next track that cannot be played is skipped and reported once', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
     world.durationsSec.delete('/b.mp3');
     session.playList([a, b, c] as PlayableTrack[], 0);
@@ -208,7 +208,7 @@ describe('with Nonstop', () => {
     expect(onSkip).toHaveBeenCalledExactlyOnceWith(b);
   });
 
-  test('it is passed over also where there is no mix', async () => {
+  test('it is skipped without a mix as well', async () => {
     isSeen = false;
     const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
     world.durationsSec.delete('/b.mp3');
@@ -218,7 +218,7 @@ describe('with Nonstop', () => {
     expect(present()).toBe('c');
   });
 
-  test('where nothing can be played it stands still after three', async () => {
+  test('after three unplayable tracks the player stops', async () => {
     isSeen = false;
     const tracks = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => world.addTrack(id, 10));
     for (const { streamUrl } of tracks.slice(1)) world.durationsSec.delete(streamUrl);
@@ -228,7 +228,7 @@ describe('with Nonstop', () => {
     expect(onSkip).toHaveBeenCalledTimes(3);
   });
 
-  test('after the queue it goes on with what is nearest', async () => {
+  test('after the queue the most similar track plays', async () => {
     nearest = [world.addTrack('far', 20, grid(100)), world.addTrack('near', 20, grid(128))];
     session.playList([world.addTrack('a', 20, grid(130))], 0);
     await world.run(21_000, expectSound);
@@ -251,7 +251,7 @@ describe('with Nonstop', () => {
     expect(incoming?.preservesPitch).toBe(keepsPitch);
   });
 
-  test('a press in the midst of a mix leaves one deck, at its full gain', async () => {
+  test('a user action during a mix leaves one deck, at full gain', async () => {
     const tracks = ['a', 'b', 'c'].map((id) => world.addTrack(id, 60, grid(140)));
     for (const press of [
       () => engine.pause(),
@@ -278,14 +278,14 @@ describe('with Nonstop', () => {
   });
 });
 
-test('without Nonstop a track is paused at its end, at 0', async () => {
+test('without Nonstop a track pauses at its end, at 0', async () => {
   session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
   await world.run(21_000, expectSound);
   expect(engine.getSnapshot()).toMatchObject({ status: 'paused', track: { id: 'a' } });
   expect(engine.getPositionSec()).toBe(0);
 });
 
-test('seeded random presses leave a sound player', async () => {
+test('seeded random actions leave the player consistent', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`Seed ${seed}`);
   const random = seededRandom(String(seed));

@@ -58,7 +58,7 @@ function play(track: typeof plain) {
 }
 
 describe('one loudness', () => {
-  test('a loud track is turned down, and the listener’s volume stays what it was', () => {
+  test('a loud track is turned down, and the listener’s volume stays', () => {
     play(loud);
     expect(audio.volume).toBeCloseTo(0.75 / 2);
     expect(engine.getSnapshot().volume).toBe(75);
@@ -67,7 +67,7 @@ describe('one loudness', () => {
     expect(engine.getSnapshot().volume).toBe(100);
   });
 
-  test('a quiet one is turned up as far as the listener’s volume leaves room', () => {
+  test('a quiet track is turned up as far as the listener’s volume allows', () => {
     play(quiet);
     expect(audio.volume).toBe(1);
     engine.setVolume(40);
@@ -77,13 +77,13 @@ describe('one loudness', () => {
     expect(engine.getSnapshot().volume).toBe(0);
   });
 
-  test('what was not measured sounds at the listener’s volume', () => {
+  test('an unmeasured track plays at the listener’s volume', () => {
     play(loud);
     play(plain);
     expect(audio.volume).toBe(0.75);
   });
 
-  test('the level changes between two tracks, and never while one sounds', () => {
+  test('the level changes between tracks, and never while one sounds', () => {
     for (const track of [loud, quiet, plain, quiet, loud]) {
       play(track);
       audio.sound(10);
@@ -95,7 +95,7 @@ describe('one loudness', () => {
     expect(audio.changesWhileSounding).toEqual([]);
   });
 
-  test('the sleep timer’s fade takes its share of it', () => {
+  test('the sleep timer’s fade multiplies the level', () => {
     play(loud);
     engine.decks.fade(0.5);
     expect(audio.volume).toBeCloseTo(0.75 / 4);
@@ -103,7 +103,7 @@ describe('one loudness', () => {
     expect(audio.volume).toBeCloseTo(0.75 / 2);
   });
 
-  test('the phone’s own volume is left alone where it cannot be set', () => {
+  test('a phone whose volume is read-only keeps its volume', () => {
     const iphone = new FakeAudio();
     Object.defineProperty(iphone, 'volume', { get: () => 1, set: () => {} });
     engine.attach(iphone.asElement);
@@ -112,11 +112,11 @@ describe('one loudness', () => {
   });
 });
 
-describe('what sounds before the scripts', () => {
+describe('a track that started before the scripts', () => {
   test.each([
     ['turned down', loud, 0.5],
     ['turned up', quiet, 2],
-  ])('%s, stays at its level', (_, track, gain) => {
+  ])('%s, keeps its level', (_, track, gain) => {
     const started = new WatchedAudio();
     started.volume = Math.min(1, 0.75 * gain);
     started.src = track.streamUrl;
@@ -154,7 +154,7 @@ describe('an amplifier', () => {
     vi.unstubAllGlobals();
   });
 
-  test('gives a quiet track what the element cannot, whatever the volume', () => {
+  test('gives a quiet track the missing gain at every volume', () => {
     connect();
     play(quiet);
     for (const volume of [100, 75, 50, 30, 0]) {
@@ -166,7 +166,7 @@ describe('an amplifier', () => {
     expect(level()).toBeCloseTo(0.5);
   });
 
-  test('that comes while a track sounds waits for the next one', () => {
+  test('that is connected while a track sounds applies from the next one', () => {
     play(quiet);
     connect();
     engine.setVolume(90);
@@ -181,7 +181,7 @@ describe('an amplifier', () => {
   test.each([
     ['that comes while a track sounds does not change it', { isThere: false, before: 1, later: 1 }],
     ['that a track has goes on raising it', { isThere: true, before: 2, later: 1.8 }],
-  ])('%s when its file is asked for anew', async (_, { isThere, before, later }) => {
+  ])('%s when its file is loaded again', async (_, { isThere, before, later }) => {
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
     if (isThere) connect();
     play(quiet);

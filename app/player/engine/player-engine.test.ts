@@ -61,7 +61,7 @@ describe('the data saver', () => {
   test.each([
     ['missing', 'missing', NOT_SUPPORTED],
     ['corrupt', null, DECODE_ERROR],
-  ] as const)('a low-bitrate file that is %s: the full one plays', async (id, reason, code) => {
+  ] as const)('a low-bitrate file that is %s: the full file plays', async (id, reason, code) => {
     const saved = savedTrack(id);
     probe.mockResolvedValueOnce(reason);
     engine.play(saved, 40);
@@ -76,7 +76,7 @@ describe('the data saver', () => {
     expect(audio.loads.slice(2)).toEqual(['/b.mp3', `/${id}.mp3`]);
   });
 
-  test('in an outage the low-bitrate file stays the one to load', async () => {
+  test('in an outage the player keeps loading the low-bitrate file', async () => {
     probe.mockResolvedValueOnce('offline');
     engine.play(savedTrack('offline'));
     audio.fail(NOT_SUPPORTED);
@@ -86,7 +86,7 @@ describe('the data saver', () => {
     expect(audio.loads).toEqual(['/offline-64.webm', '/offline-64.webm#1']);
   });
 
-  test('a full file that is missing as well is a failure', async () => {
+  test('when the full file is missing as well, playback fails', async () => {
     probe.mockResolvedValue('missing');
     engine.play(savedTrack('both'));
     for (let file = 0; file < 2; file++) {
@@ -99,7 +99,7 @@ describe('the data saver', () => {
 });
 
 describe('playing', () => {
-  test('an engine that was never asked for a track is idle', () => {
+  test('an engine without a track is idle', () => {
     expect(engine.getSnapshot()).toMatchObject({ status: 'idle', track: null, volume: 75 });
     engine.toggle();
     engine.pause();
@@ -108,14 +108,14 @@ describe('playing', () => {
     expect(audio.loads).toEqual([]);
   });
 
-  test('a track is loading until its metadata is there, then it sounds', () => {
+  test('a track is loading until its metadata arrives, then it plays', () => {
     engine.play(first);
     expect(status()).toBe('loading');
     audio.arrive(100);
     expect(status()).toBe('playing');
   });
 
-  test('pause keeps the position, and the same track goes on from it', () => {
+  test('pause keeps the position, and the track continues from it', () => {
     playUntil(42);
     engine.pause();
     expect(status()).toBe('paused');
@@ -144,7 +144,7 @@ describe('playing', () => {
     expect(engine.getPositionSec()).toBe(0);
   });
 
-  test('a pause by the system is followed, not overruled', () => {
+  test('a pause by the system is accepted', () => {
     playUntil(10);
     audio.pause();
     expect(status()).toBe('paused');
@@ -152,13 +152,13 @@ describe('playing', () => {
     expect(status()).toBe('playing');
   });
 
-  test('a pause that comes late, after the next play, is not believed', () => {
+  test('a late pause event from before the last play is ignored', () => {
     playUntil(10);
     audio.say('pause');
     expect(status()).toBe('playing');
   });
 
-  test('a refused autoplay leaves it paused in silence', async () => {
+  test('a refused autoplay leaves the player paused', async () => {
     const warn = vi.spyOn(console, 'warn');
     audio.refusesToPlay = true;
     engine.play(first, 40);
@@ -175,7 +175,7 @@ describe('playing', () => {
     expect(engine.getPositionSec()).toBe(40);
   });
 
-  test('a refusal that is told after the metadata leaves it paused where it was, too', async () => {
+  test('a refusal after the metadata leaves it paused at its position, too', async () => {
     audio.refusesToPlay = true;
     engine.play(first, 40);
     audio.arrive(100);
@@ -184,7 +184,7 @@ describe('playing', () => {
     expect(engine.getPositionSec()).toBe(40);
   });
 
-  test('toggle while loading takes the wish back', () => {
+  test('toggle while loading cancels the play', () => {
     engine.play(first);
     engine.toggle();
     audio.arrive(100);
@@ -193,7 +193,7 @@ describe('playing', () => {
 });
 
 describe('seeking and volume', () => {
-  test('a seek sets the position, clamped to the track', () => {
+  test('a seek sets the position within the track', () => {
     playUntil(10);
     engine.seek(50);
     expect(engine.getPositionSec()).toBe(50);
@@ -203,7 +203,7 @@ describe('seeking and volume', () => {
     expect(engine.getPositionSec()).toBe(0);
   });
 
-  test('a seek before the metadata is done when it comes', () => {
+  test('a seek before the metadata is applied when it arrives', () => {
     engine.play(first);
     engine.seek(30);
     expect(engine.getPositionSec()).toBe(30);
@@ -211,7 +211,7 @@ describe('seeking and volume', () => {
     expect(audio.currentTime).toBe(30);
   });
 
-  test('another track starts where it is told, clamped to it', () => {
+  test('another track starts at the given position, within its length', () => {
     engine.play(first, 30);
     expect(engine.getPositionSec()).toBe(30);
     audio.arrive(100);
@@ -221,7 +221,7 @@ describe('seeking and volume', () => {
     expect(audio.currentTime).toBe(100);
   });
 
-  test('whoever shows how much of a paused track has arrived is told', () => {
+  test('loading progress of a paused track is reported', () => {
     playUntil(10);
     engine.pause();
     const onChange = vi.fn();
@@ -230,7 +230,7 @@ describe('seeking and volume', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  test('the volume is clamped and reaches the element', () => {
+  test('the volume is clamped and applied to the element', () => {
     engine.setVolume(130);
     expect(engine.getSnapshot().volume).toBe(100);
     expect(audio.volume).toBe(1);
@@ -238,7 +238,7 @@ describe('seeking and volume', () => {
     expect(audio.volume).toBe(0);
   });
 
-  test('a platform that keeps the volume to itself is found out', () => {
+  test('a platform with a read-only volume is detected', () => {
     const iphone = new FakeAudio();
     Object.defineProperty(iphone, 'volume', { get: () => 1, set: () => {} });
     const there = new PlayerEngine(probe);
@@ -249,7 +249,7 @@ describe('seeking and volume', () => {
 });
 
 describe('faults', () => {
-  test('a file that is not there says so', async () => {
+  test('a missing file is reported as such', async () => {
     probe.mockResolvedValue('missing');
     engine.play(first);
     audio.fail(NOT_SUPPORTED);
@@ -258,7 +258,7 @@ describe('faults', () => {
     expect(failure()).toBe('missing');
   });
 
-  test('a file that is there and cannot be decoded is corrupt, at its position', async () => {
+  test('a file that cannot be decoded is reported as corrupt, at its position', async () => {
     playUntil(42);
     audio.fail(DECODE_ERROR);
     await promisesSettle();
@@ -266,7 +266,7 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
-  test('retry asks for the file anew and goes on where it was', async () => {
+  test('retry reloads the file and continues at its position', async () => {
     playUntil(42);
     audio.fail(DECODE_ERROR);
     await promisesSettle();
@@ -278,7 +278,7 @@ describe('faults', () => {
     expect(audio.loads).toHaveLength(2);
   });
 
-  test('a press on play after a failure is a retry, a seek before it is kept', async () => {
+  test('play after a failure is a retry, and an earlier seek is kept', async () => {
     playUntil(42);
     audio.fail(DECODE_ERROR);
     await promisesSettle();
@@ -289,14 +289,14 @@ describe('faults', () => {
     expect(audio.currentTime).toBe(60);
   });
 
-  test('half a file is cut off, not ended', () => {
+  test('a truncated file is reported as cut off, not as ended', () => {
     playUntil(50);
     audio.end();
     expect(failure()).toBe('cut-off');
     expect(engine.getPositionSec()).toBe(50);
   });
 
-  test('a broken connection is taken up again by itself, but not for ever', async () => {
+  test('a broken connection is reloaded automatically, a limited number of times', async () => {
     playUntil(42);
     audio.fail(NETWORK_ERROR);
     await promisesSettle();
@@ -309,7 +309,7 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
-  test('sound between two breaks gives it another go', async () => {
+  test('sound between two failures allows another reload', async () => {
     playUntil(42);
     for (let n = 1; n <= 5; n++) {
       audio.fail(NETWORK_ERROR);
@@ -321,7 +321,7 @@ describe('faults', () => {
     expect(audio.loads).toHaveLength(6);
   });
 
-  test('after an outage it goes on by itself at the same position', async () => {
+  test('after an outage it continues by itself at the same position', async () => {
     playUntil(42);
     probe.mockResolvedValue('offline');
     audio.fail(NETWORK_ERROR);
@@ -340,7 +340,7 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
-  test('a second outage, before any sound, is outlived as well', async () => {
+  test('it survives a second outage before any sound, too', async () => {
     playUntil(42);
     for (let n = 1; n <= 2; n++) {
       probe.mockResolvedValue('offline');
@@ -355,7 +355,7 @@ describe('faults', () => {
     expect(status()).toBe('playing');
   });
 
-  test('an error that takes the position away does not lose it', async () => {
+  test('an error that resets the element’s position does not lose it', async () => {
     playUntil(42);
     audio.readyState = 0;
     audio.currentTime = 0;
@@ -364,7 +364,7 @@ describe('faults', () => {
     expect(engine.getPositionSec()).toBe(42);
   });
 
-  test('an outage while autoplay was refused ends paused, not playing', async () => {
+  test('after an outage during a refused autoplay it is paused', async () => {
     audio.refusesToPlay = true;
     probe.mockResolvedValue('offline');
     engine.play(first);
@@ -376,7 +376,7 @@ describe('faults', () => {
     expect(status()).toBe('paused');
   });
 
-  test('the answer about an earlier track is not heard', async () => {
+  test('the result of a probe for an earlier track is ignored', async () => {
     let answer: (reason: 'missing') => void = () => {};
     probe.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     engine.play(first);
@@ -388,14 +388,14 @@ describe('faults', () => {
     expect(status()).toBe('playing');
   });
 
-  test('a start without any bytes is told as a stall', async () => {
+  test('a start without any data is reported as a stall', async () => {
     probe.mockResolvedValue('stalled');
     engine.play(first);
     await vi.advanceTimersByTimeAsync(STALL_AFTER_MS);
     expect(failure()).toBe('stalled');
   });
 
-  test('a dead connection is replaced where the server answers a new one', async () => {
+  test('a dead connection is replaced when the server answers a new one', async () => {
     playUntil(42);
     audio.runDry();
     await vi.advanceTimersByTimeAsync(STALL_AFTER_MS);
@@ -406,14 +406,14 @@ describe('faults', () => {
     expect(audio.currentTime).toBe(42);
   });
 
-  test('connections that all die end in a message', async () => {
+  test('repeatedly dead connections end with a failure', async () => {
     engine.play(first);
     await vi.advanceTimersByTimeAsync(2 * STALL_AFTER_MS);
     expect(failure()).toBe('stalled');
     expect(audio.loads).toHaveLength(2);
   });
 
-  test('a server that is away is told as that', async () => {
+  test('an unreachable server is reported as such', async () => {
     probe.mockResolvedValue('offline');
     playUntil(42);
     audio.runDry();
@@ -421,7 +421,7 @@ describe('faults', () => {
     expect(failure()).toBe('offline');
   });
 
-  test('a slow file is not a stalled one: each arrival gives it time', async () => {
+  test('each arrival of data restarts the stall timer of a slow file', async () => {
     engine.play(first);
     for (let n = 0; n < 10; n++) {
       await vi.advanceTimersByTimeAsync(STALL_AFTER_MS - 1);
@@ -431,7 +431,7 @@ describe('faults', () => {
     expect(probe).not.toHaveBeenCalled();
   });
 
-  test('what arrives while the server is being asked is enough', async () => {
+  test('data that arrives during the probe ends the stall', async () => {
     let answer: (reason: null) => void = () => {};
     probe.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     engine.play(first);
@@ -442,7 +442,7 @@ describe('faults', () => {
     expect(audio.loads).toHaveLength(1);
   });
 
-  test('a stall that passes goes on by itself', async () => {
+  test('a stall that passes continues by itself', async () => {
     probe.mockResolvedValue('stalled');
     playUntil(42);
     audio.runDry();
@@ -457,7 +457,7 @@ describe('faults', () => {
     expect(status()).toBe('playing');
   });
 
-  test('a paused player is never told that it stalls', () => {
+  test('a paused player never reports a stall', () => {
     playUntil(10);
     engine.pause();
     vi.advanceTimersByTime(10 * STALL_AFTER_MS);
@@ -465,7 +465,7 @@ describe('faults', () => {
   });
 });
 
-test('an element taken away and given back has the track and the position again', () => {
+test('a detached and attached element has the track and the position again', () => {
   playUntil(42);
   detach();
   expect(audio.paused).toBe(true);
@@ -477,7 +477,7 @@ test('an element taken away and given back has the track and the position again'
   expect(engine.getPositionSec()).toBe(42);
 });
 
-test('seeded random presses and faults keep the state true to the element', async () => {
+test('seeded random actions and faults keep the state consistent with the element', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   for (let seed = 1; seed <= 200; seed++) {
     const random = seededRandom(String(seed));
@@ -514,7 +514,7 @@ test('seeded random presses and faults keep the state true to the element', asyn
   }
 });
 
-describe('a page that began to play before its scripts', () => {
+describe('a page that started playing before its scripts', () => {
   /** As the inline script leaves the element. */
   function headStart(url: string, refusesToPlay = false) {
     detach();
@@ -529,7 +529,7 @@ describe('a page that began to play before its scripts', () => {
     return () => engine.attach(element);
   }
 
-  test('goes on as it is, whatever has arrived by then', async () => {
+  test('continues, however much data has arrived', async () => {
     const attach = headStart('/a.mp3');
     audio.arrive(100);
     audio.sound(2);
@@ -550,7 +550,7 @@ describe('a page that began to play before its scripts', () => {
     expect(status()).toBe('playing');
   });
 
-  test('is paused in silence where the browser refused, and is not asked again', async () => {
+  test('is paused after a refusal by the browser, and is not retried', async () => {
     const attach = headStart('/a.mp3', true);
     audio.refusesToPlay = false;
     attach();
@@ -565,7 +565,7 @@ describe('a page that began to play before its scripts', () => {
     expect(engine.getPositionSec()).toBe(0);
   });
 
-  test('sounds after all by a press from before the scripts, where the browser refused', async () => {
+  test('plays after a refusal if play was pressed before the scripts loaded', async () => {
     const attach = headStart('/a.mp3', true);
     audio.refusesToPlay = false;
     attach();
@@ -576,7 +576,7 @@ describe('a page that began to play before its scripts', () => {
     expect(status()).toBe('playing');
   });
 
-  test('says what failed meanwhile', async () => {
+  test('reports a failure from before the scripts', async () => {
     const attach = headStart('/a.mp3');
     audio.fail(DECODE_ERROR);
     attach();
@@ -585,7 +585,7 @@ describe('a page that began to play before its scripts', () => {
     expect(failure()).toBe('corrupt');
   });
 
-  test('gives way to another track', async () => {
+  test('is replaced by another track', async () => {
     headStart('/a.mp3')();
     engine.play(second);
     expect(audio.loads).toEqual(['/a.mp3', '/b.mp3']);
@@ -594,8 +594,8 @@ describe('a page that began to play before its scripts', () => {
   });
 });
 
-describe('getting ready', () => {
-  test('a track that may be pressed is warmed, but not the one that is there', () => {
+describe('preparation', () => {
+  test('a track that may be played is warmed, but not the current one', () => {
     const warm = vi.fn();
     engine = new PlayerEngine(probe, warm);
     engine.attach(audio.asElement);
@@ -609,7 +609,7 @@ describe('getting ready', () => {
     expect(audio.loads).toEqual(['/a.mp3']);
   });
 
-  describe('one that the browser did not let start', () => {
+  describe('a track that the browser refused to start', () => {
     beforeEach(async () => {
       engine = new PlayerEngine(probe, () => {});
       engine.attach(audio.asElement);
@@ -622,7 +622,7 @@ describe('getting ready', () => {
       engine.prepare(first);
     });
 
-    test('is fetched for the press by the element that will play it, once', async () => {
+    test('is loaded once, by the element that will play it', async () => {
       expect(audio.loads).toEqual(['/a.mp3']);
       audio.arrive(100);
       expect([status(), engine.getPositionSec()]).toEqual(['paused', 0]);
@@ -632,7 +632,7 @@ describe('getting ready', () => {
       expect(audio.loads).toEqual(['/a.mp3']);
     });
 
-    test('says only after the press that it cannot be played', async () => {
+    test('reports a failure only after the press', async () => {
       audio.fail(DECODE_ERROR);
       expect([status(), failure()]).toEqual(['paused', null]);
       engine.toggle();
@@ -640,7 +640,7 @@ describe('getting ready', () => {
       expect(failure()).toBe('corrupt');
     });
 
-    test('gives way to a moment that is chosen, and to another track', async () => {
+    test('is replaced by a chosen moment or another track', async () => {
       engine.seek(30);
       engine.toggle();
       audio.arrive(100);
@@ -650,7 +650,7 @@ describe('getting ready', () => {
     });
   });
 
-  test('what waits for its own sound has the line to itself', () => {
+  test('no other track is warmed while the current one is loading', () => {
     const warm = vi.fn();
     engine = new PlayerEngine(probe, warm);
     engine.attach(audio.asElement);

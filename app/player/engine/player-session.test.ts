@@ -35,7 +35,7 @@ const entryOf = (id: string) =>
   session.getSnapshot().queue.entries.find(({ track }) => track.id === id)?.entryId ?? 0;
 
 describe('next and previous', () => {
-  test('move in the list that was played, and nowhere at its ends', async () => {
+  test('move in the played list and stop at its ends', async () => {
     session.playList(tracks, 1);
     await world.run(500);
     expect(session.next()).toBe(true);
@@ -49,7 +49,7 @@ describe('next and previous', () => {
     expect(present()).toBe('a');
   });
 
-  test('after three seconds previous is the beginning', async () => {
+  test('after three seconds previous returns to the beginning', async () => {
     session.playList(tracks, 1);
     await world.run(3_500);
     session.previous();
@@ -59,7 +59,7 @@ describe('next and previous', () => {
     expect(present()).toBe('a');
   });
 
-  test('without a queue there is none', () => {
+  test('without a queue do nothing', () => {
     expect([session.next(), session.previous()]).toEqual([false, false]);
   });
 });
@@ -67,13 +67,13 @@ describe('next and previous', () => {
 describe('the end of a track', () => {
   const untilEnd = () => world.run(21_000);
 
-  test('is a pause at 0, whatever is queued', async () => {
+  test('pauses at 0, whatever is queued', async () => {
     session.playList(tracks, 0);
     await untilEnd();
     expect([present(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
   });
 
-  test('is its beginning where one is repeated', async () => {
+  test('starts it again when one track repeats', async () => {
     session.playList(tracks, 0);
     session.setRepeat('one');
     await untilEnd();
@@ -81,14 +81,14 @@ describe('the end of a track', () => {
     expect(engine.getPositionSec()).toBeLessThan(2);
   });
 
-  test('is the next one where all are repeated, and the first after the last', async () => {
+  test('starts the next one when all repeat, and the first after the last', async () => {
     session.playList(tracks, 2);
     session.setRepeat('all');
     await untilEnd();
     expect([present(), status()]).toEqual(['a', 'playing']);
   });
 
-  test('is a pause where the listener wants to sleep then', async () => {
+  test('pauses when the sleep timer ends with it', async () => {
     session.playList(tracks, 0);
     session.setNonstop(true);
     session.setSleep('track');
@@ -98,7 +98,7 @@ describe('the end of a track', () => {
   });
 });
 
-describe('a track that cannot be played, after Nonstop has moved on by itself', () => {
+describe('a track that cannot be played, reached by Nonstop', () => {
   beforeEach(async () => {
     session.setNonstop(true);
     session.playList(tracks, 0);
@@ -110,7 +110,7 @@ describe('a track that cannot be played, after Nonstop has moved on by itself', 
     expect(session.onFailed(tracks[1])).toBe(true);
   });
 
-  test('is shown as failed when the listener pressed it in a list', () => {
+  test('is shown as failed when the listener chose it in a list', () => {
     session.playList(tracks, 0);
     expect(session.onFailed(tracks[0])).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('a track that cannot be played, after Nonstop has moved on by itself', 
   });
 });
 
-describe('what a page plays of its own accord', () => {
+describe('a track that a page plays by itself', () => {
   test('has its place in the queue', async () => {
     session.playList(tracks, 0);
     engine.play(world.addTrack('d', 20));
@@ -133,14 +133,14 @@ describe('what a page plays of its own accord', () => {
     expect(present()).toBe('b');
   });
 
-  test('is the queue where there was none', () => {
+  test('becomes the queue when there was none', () => {
     engine.play(tracks[0]);
     expect(queued()).toEqual(['a']);
   });
 });
 
-describe('the queue is changed', () => {
-  test('the present entry is taken out: what follows sounds', async () => {
+describe('changing the queue', () => {
+  test('when the current entry is removed, the next one plays', async () => {
     session.playList(tracks, 0);
     await world.run(500);
     session.remove(entryOf('a'));
@@ -148,7 +148,7 @@ describe('the queue is changed', () => {
     expect([present(), status()]).toEqual(['b', 'playing']);
   });
 
-  test('the present entry is taken out while it is paused: what follows waits', async () => {
+  test('when the current entry is removed while paused, the next one waits', async () => {
     session.playList(tracks, 0);
     await world.run(500);
     engine.pause();
@@ -160,7 +160,7 @@ describe('the queue is changed', () => {
     expect([present(), status()]).toEqual(['b', 'playing']);
   });
 
-  test('the last one that sounds is taken out: the one before waits at 0', async () => {
+  test('when the playing last entry is removed, the previous one waits at 0', async () => {
     session.playList(tracks, 2);
     await world.run(500);
     session.remove(entryOf('c'));
@@ -168,14 +168,14 @@ describe('the queue is changed', () => {
     expect(world.elements.some((element) => element.isSounding)).toBe(false);
   });
 
-  test('while nothing was ever played it waits', () => {
+  test('a track added before anything was played waits', () => {
     session.addNext(tracks[0]);
     session.addLast(tracks[1]);
     expect([present(), status(), queued()]).toEqual(['a', 'paused', ['a', 'b']]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
   });
 
-  test('played again, a list begins with the pressed track, which goes on', async () => {
+  test('a list played again starts with the pressed track, which continues', async () => {
     engine.play(tracks[1]);
     await world.run(5_000);
     session.playList(tracks, 1);
@@ -187,7 +187,7 @@ describe('the queue is changed', () => {
 describe('an earlier visit', () => {
   const left = () => playList(EMPTY_QUEUE, tracks, 1, Math.random);
 
-  test('comes back paused at its place, and fetches nothing before it is played', async () => {
+  test('is restored paused at its position, and loads nothing before play', async () => {
     session.restore(left(), 12);
     expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 12]);
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
@@ -197,7 +197,7 @@ describe('an earlier visit', () => {
     expect(engine.getPositionSec()).toBeGreaterThan(12);
   });
 
-  test('a seek before it is played is where it begins', async () => {
+  test('starts at the position of a seek before play', async () => {
     session.restore(left(), 12);
     engine.seek(5);
     expect(engine.getPositionSec()).toBe(5);
@@ -207,7 +207,7 @@ describe('an earlier visit', () => {
     expect(engine.getPositionSec()).toBeLessThan(6);
   });
 
-  test('what a page plays already goes on in it', async () => {
+  test('continues with a track that the page already plays', async () => {
     engine.play(tracks[2]);
     await world.run(1_000);
     session.restore(left(), 12);

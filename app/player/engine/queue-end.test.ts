@@ -28,7 +28,7 @@ test.each<[string, Partial<SessionSnapshot>, object | null]>([
   expect(endOfQueue(session(other), AT_50)).toEqual(end);
 });
 
-test('at half again the speed the end comes sooner', () => {
+test('at a higher speed the end comes sooner', () => {
   const fast = { positionSec: 50, speed: 1.25 };
   expect(endOfQueue(session({ isNonstop: true }), fast)).toEqual({ kind: 'list', leftSec: 200 });
 });

@@ -50,18 +50,18 @@ const shuffledOf = (letters: string, index = 0) =>
   playList(shuffleQueue(EMPTY_QUEUE, random), tracks(letters), index, random);
 const isByItself = true;
 
-test('a card of the catalogue can be queued as it is', () => {
+test('a card of the catalogue can be queued unchanged', () => {
   expectTypeOf<TrackCard>().toExtend<PlayableTrack>();
 });
 
-describe('a list that is played', () => {
-  test('is queued whole, with the place where it was pressed', () => {
+describe('a played list', () => {
+  test('is queued completely, starting at the pressed place', () => {
     const queue = queueOf('abcd', 2);
     expect(ids(queue)).toBe('abcd');
     expect(present(queue)).toBe('c');
   });
 
-  test('replaces what was queued; repeat stays, and no id is given again', () => {
+  test('replaces the queue, keeps repeat, and reuses no id', () => {
     const before = setRepeat(queueOf('xyz', 1), 'all');
     const queue = playList(before, tracks('ab'), 1, random);
     expect(ids(queue)).toBe('ab');
@@ -70,7 +70,7 @@ describe('a list that is played', () => {
     for (const { entryId } of queue.entries) expect(idsBefore).not.toContain(entryId);
   });
 
-  test('starts with the pressed one where shuffling is on; the rest follows, shuffled', () => {
+  test('starts with the pressed track when shuffled; the others follow in random order', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const queue = shuffledOf(letters, 7);
     expect(queue.place).toBe(0);
@@ -82,7 +82,7 @@ describe('a list that is played', () => {
     expect(present(inOrder)).toBe('h');
   });
 
-  test('every track is as likely to come second', () => {
+  test('has every other track in second place equally often when shuffled', () => {
     const counts = new Map<string, number>();
     for (let round = 0; round < 3_000; round++) {
       const second = ids(shuffledOf('abcd'))[1] ?? '';
@@ -96,34 +96,37 @@ describe('a list that is played', () => {
     [0, 't0', 't999', 't0'],
     [3, 't3', 't1002', 't3'],
     [1_004, 't5', 't1004', 't1004'],
-  ])('of 1,005 tracks played at %d those from %s to %s are queued', (index, first, last, at) => {
-    const long = Array.from({ length: MOST_ENTRIES + 5 }, (_, n) => track(`t${n}`));
-    const queue = playList(EMPTY_QUEUE, long, index, random);
-    expect(queue.entries).toHaveLength(MOST_ENTRIES);
-    expect(queue.entries.at(0)?.track.id).toBe(first);
-    expect(queue.entries.at(-1)?.track.id).toBe(last);
-    expect(present(queue)).toBe(at);
-  });
+  ])(
+    'of 1,005 tracks, played at %d, has those from %s to %s in the queue',
+    (index, first, last, at) => {
+      const long = Array.from({ length: MOST_ENTRIES + 5 }, (_, n) => track(`t${n}`));
+      const queue = playList(EMPTY_QUEUE, long, index, random);
+      expect(queue.entries).toHaveLength(MOST_ENTRIES);
+      expect(queue.entries.at(0)?.track.id).toBe(first);
+      expect(queue.entries.at(-1)?.track.id).toBe(last);
+      expect(present(queue)).toBe(at);
+    },
+  );
 
-  test.each([-1, 2, 0.5, Number.NaN])('has nothing at %d', (index) => {
+  test.each([-1, 2, 0.5, Number.NaN])('throws for the place %d', (index) => {
     expect(() => queueOf('ab', index)).toThrow(RangeError);
   });
 });
 
-describe('a single track that is played', () => {
-  test('is gone to where it is queued already', () => {
+describe('a single played track', () => {
+  test('becomes the current one where it is already queued', () => {
     const queue = playTrack(queueOf('abcd', 1), track('d'));
     expect(ids(queue)).toBe('abcd');
     expect(present(queue)).toBe('d');
   });
 
-  test('is the nearest from the present one on, where it is queued more than once', () => {
+  test('that is queued several times is taken at its next place', () => {
     expect(playTrack(queueOf('abab', 2), track('b')).place).toBe(3);
     expect(playTrack(queueOf('abac', 3), track('a')).place).toBe(0);
     expect(playTrack(queueOf('aba', 2), track('a')).place).toBe(2);
   });
 
-  test('comes behind the present one where it is not queued', () => {
+  test('that is not queued is inserted after the current one', () => {
     const queue = playTrack(queueOf('abc', 1), track('x'));
     expect(ids(queue)).toBe('abxc');
     expect(present(queue)).toBe('x');
@@ -131,14 +134,14 @@ describe('a single track that is played', () => {
   });
 });
 
-describe('what is added', () => {
-  test('next comes right behind the present one, the latest first', () => {
+describe('an added track', () => {
+  test('next comes directly after the current one, latest first', () => {
     const queue = addNext(addNext(queueOf('abc', 1), track('x')), track('y'));
     expect(ids(queue)).toBe('abyxc');
     expect(present(queue)).toBe('b');
   });
 
-  test('last comes behind all others', () => {
+  test('last comes after all others', () => {
     const queue = addLast(addLast(queueOf('abc', 1), track('x')), track('a'));
     expect(ids(queue)).toBe('abcxa');
     expect(present(queue)).toBe('b');
@@ -147,7 +150,7 @@ describe('what is added', () => {
   test.each([
     ['next', addNext],
     ['last', addLast],
-  ])('%s is the queue where there was none, also shuffled', (_, add) => {
+  ])('%s becomes the queue when it was empty, also shuffled', (_, add) => {
     for (const empty of [EMPTY_QUEUE, shuffleQueue(EMPTY_QUEUE, random)]) {
       const queue = add(empty, track('a'));
       expect(present(queue)).toBe('a');
@@ -162,7 +165,7 @@ describe('what is added', () => {
     expect(ids(unshuffleQueue(queue))).toBe('abcxdez');
   });
 
-  test('to a full queue takes the room of what was heard first, else of the last', () => {
+  test('to a full queue removes the earliest heard, else the last', () => {
     const long = Array.from({ length: MOST_ENTRIES }, (_, n) => track(`t${n}`));
     for (const add of [addNext, addLast]) {
       const heard = add(playList(EMPTY_QUEUE, long, 5, random), track('x'));
@@ -181,32 +184,32 @@ describe('what is added', () => {
   });
 });
 
-describe('what is removed', () => {
+describe('a removed entry', () => {
   test.each([
     ['before', 'a', 'bcd', 'c'],
     ['behind', 'd', 'abc', 'c'],
     ['at', 'c', 'abd', 'd'],
-  ])('%s the present one', (_, removed, left, presentAfter) => {
+  ])('%s the current one', (_, removed, left, presentAfter) => {
     const queue = queueOf('abcd', 2);
     const after = removeEntry(queue, entryOf(queue, removed));
     expect(ids(after)).toBe(left);
     expect(present(after)).toBe(presentAfter);
   });
 
-  test('at the end gives way to the one before, or, repeating all, to the first', () => {
+  test('that is the last gives way to the previous one, or to the first when all repeat', () => {
     const queue = queueOf('abc', 2);
     expect(present(removeEntry(queue, entryOf(queue, 'c')))).toBe('b');
     const repeating = setRepeat(queue, 'all');
     expect(present(removeEntry(repeating, entryOf(queue, 'c')))).toBe('a');
   });
 
-  test('is not repeated, although one track is', () => {
+  test('is not repeated when one track repeats', () => {
     const queue = setRepeat(queueOf('ab'), 'one');
     expect(present(removeEntry(queue, entryOf(queue, 'a')))).toBe('b');
   });
 
   test.each(['off', 'all', 'one'] as const)(
-    'as the only one leaves nothing, repeat %s',
+    'that is the only one leaves an empty queue, repeat %s',
     (repeat) => {
       const queue = setRepeat(queueOf('a'), repeat);
       const after = removeEntry(queue, entryOf(queue, 'a'));
@@ -216,7 +219,7 @@ describe('what is removed', () => {
     },
   );
 
-  test('of a track queued twice is the one entry', () => {
+  test('of a track queued twice is that entry only', () => {
     const queue = queueOf('aba', 1);
     const last = queue.entries[2]?.entryId ?? Number.NaN;
     expect(ids(removeEntry(queue, last))).toBe('ab');
@@ -228,7 +231,7 @@ describe('what is removed', () => {
     expect(ids(unshuffleQueue(queue))).toBe('abce');
   });
 
-  test('all at once leaves the present one', () => {
+  test('removing all entries keeps the current one', () => {
     const queue = clearQueue(queueOf('abcd', 2));
     expect(ids(queue)).toBe('c');
     expect(present(queue)).toBe('c');
@@ -237,7 +240,7 @@ describe('what is removed', () => {
   });
 });
 
-describe('an entry that is moved', () => {
+describe('a moved entry', () => {
   test.each([
     ['a', 2, 'bcad'],
     ['d', 0, 'dabc'],
@@ -245,7 +248,7 @@ describe('an entry that is moved', () => {
     ['b', 1, 'abcd'],
     ['a', 99, 'bcda'],
     ['d', -1, 'dabc'],
-  ])('%s to place %d gives %s, and what sounds goes on', (moved, toPlace, order) => {
+  ])('%s to place %d gives %s, and the current track stays', (moved, toPlace, order) => {
     for (const index of [0, 1, 2, 3]) {
       const queue = queueOf('abcd', index);
       const after = moveEntry(queue, entryOf(queue, moved), toPlace);
@@ -254,7 +257,7 @@ describe('an entry that is moved', () => {
     }
   });
 
-  test('while shuffled is where it was when shuffling ends', () => {
+  test('while shuffled has its old place when shuffling ends', () => {
     const queue = shuffledOf('abcd', 2);
     const moved = moveEntry(queue, entryOf(queue, 'a'), 1);
     expect(ids(moved)).toMatch(/^ca/);
@@ -262,7 +265,7 @@ describe('an entry that is moved', () => {
   });
 });
 
-test('an entry that is gone changes nothing', () => {
+test('an unknown entry changes nothing', () => {
   const queue = queueOf('abc', 1);
   expect(goToEntry(queue, 99)).toEqual(queue);
   expect(moveEntry(queue, 99, 0)).toEqual(queue);
@@ -270,7 +273,7 @@ test('an entry that is gone changes nothing', () => {
 });
 
 describe('shuffling', () => {
-  test('lets the present one go on, and all others come after it', () => {
+  test('keeps the current track, and all others follow it', () => {
     const queue = shuffleQueue(queueOf('abcdefgh', 5), random);
     expect(isShuffled(queue)).toBe(true);
     expect(queue.place).toBe(0);
@@ -282,7 +285,7 @@ describe('shuffling', () => {
     expect(presentOf(inOrder)).toBe(presentOf(later));
   });
 
-  test('on or off a second time changes nothing', () => {
+  test('twice on or off changes nothing', () => {
     const shuffled = shuffleQueue(queueOf('abcdefgh', 5), random);
     expect(shuffleQueue(shuffled, random)).toEqual(shuffled);
     const inOrder = queueOf('abc', 1);
@@ -296,7 +299,7 @@ describe('shuffling', () => {
   });
 });
 
-describe('what comes next, and what was before', () => {
+describe('the next and the previous track', () => {
   test.each([
     // repeat, place, at its end, pressed, previous
     ['off', 0, 'b', 'b', null],
@@ -313,13 +316,13 @@ describe('what comes next, and what was before', () => {
     expect(idOf(previousOf(queue, 0))).toBe(before);
   });
 
-  test('a queue of one repeats itself where all is repeated', () => {
+  test('a queue of one repeats itself when all repeat', () => {
     const queue = setRepeat(queueOf('a'), 'all');
     expect(idOf(nextOf(queue, { isByItself: false }))).toBe('a');
     expect(idOf(previousOf(queue, 0))).toBe('a');
   });
 
-  test.each(['off', 'all', 'one'] as const)('nothing of an empty queue, repeat %s', (repeat) => {
+  test.each(['off', 'all', 'one'] as const)('an empty queue has neither, repeat %s', (repeat) => {
     const empty = setRepeat(EMPTY_QUEUE, repeat);
     expect(nextOf(empty, { isByItself })).toBeNull();
     expect(nextOf(empty, { isByItself: false })).toBeNull();
@@ -327,7 +330,7 @@ describe('what comes next, and what was before', () => {
     expect(previousOf(empty, 10)).toBeNull();
   });
 
-  test('previous is the present one itself after its first three seconds', () => {
+  test('previous is the current track after its first three seconds', () => {
     const queue = queueOf('abc', 1);
     expect(idOf(previousOf(queue, 2.99))).toBe('a');
     expect(idOf(previousOf(queue, 3))).toBe('b');
@@ -335,7 +338,7 @@ describe('what comes next, and what was before', () => {
   });
 });
 
-test('seeded random changes leave a sound queue', () => {
+test('seeded random changes keep the queue consistent', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const random = seededRandom(String(seed));
     const pick = (count: number) => Math.floor(random() * count);

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a stall is mended by one reload, and then reported', async () => {
+test('a stall causes one reload, and is then reported', async () => {
   recovery.watch();
   await vi.advanceTimersByTimeAsync(STALL_AFTER_MS - 1);
   expect(done).toEqual([]);
@@ -44,7 +44,7 @@ test('a stall is mended by one reload, and then reported', async () => {
   expect(done).toEqual(['reload #1', 'stalled']);
 });
 
-test('each arrival of data postpones it; a stop ends it', async () => {
+test('each arrival of data postpones it; a stop cancels it', async () => {
   recovery.watch();
   await vi.advanceTimersByTimeAsync(STALL_AFTER_MS - 1);
   recovery.watch();
@@ -63,7 +63,7 @@ test('data that arrives during the probe ends the stall', async () => {
   expect(done).toEqual([]);
 });
 
-test('sound between two breaks allows another reload, from another URL', async () => {
+test('sound between two failures allows another reload, from another URL', async () => {
   await recovery.explain(NETWORK_ERROR);
   recovery.sounds();
   await recovery.explain(NETWORK_ERROR);
@@ -81,7 +81,7 @@ test.each([
   expect(done).toEqual([failure]);
 });
 
-test('during an outage it tries again until the server answers', async () => {
+test('during an outage it retries until the server answers', async () => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   await vi.advanceTimersByTimeAsync(2 * RECOVERY_INTERVAL_MS);
@@ -91,7 +91,7 @@ test('during an outage it tries again until the server answers', async () => {
   expect(done.at(-1)).toBe('reload #1');
 });
 
-test('nothing is recovered without an outage', async () => {
+test('without an outage nothing is recovered', async () => {
   await recovery.recover();
   expect(probe).not.toHaveBeenCalled();
 });
@@ -100,7 +100,7 @@ test.each([
   ['another track is current', () => recovery.reset()],
   ['the file is unloaded', () => recovery.cancel()],
   ['it is loaded anew', () => void recovery.beginLoad()],
-])('an answer that comes after %s is ignored', async (_, change) => {
+])('a probe result that comes after %s is ignored', async (_, change) => {
   probe.mockResolvedValue('missing');
   const explained = recovery.explain(NETWORK_ERROR);
   change();

@@ -27,16 +27,16 @@ describe('a track', () => {
     [3_600, 4_000, 0],
     [3_600, -1, 0],
     [3_600, Number.NaN, 0],
-  ])('of %d seconds left at %d goes on at %d', (duration, leftAtSec, goesOnAtSec) => {
+  ])('of %d seconds left at %d resumes at %d', (duration, leftAtSec, goesOnAtSec) => {
     const track = { id: 'a', duration };
     const positions = keepPosition(NO_POSITIONS, track, leftAtSec);
     expect(resumePositionOf(positions, track)).toBe(goesOnAtSec);
     expect(positions.size).toBe(goesOnAtSec > 0 ? 1 : 0);
   });
 
-  test('that was never left starts at 0', () => expect(resumePositionOf(left, other)).toBe(0));
+  test('that was never left resumes at 0', () => expect(resumePositionOf(left, other)).toBe(0));
 
-  test('is where it was left last', () => {
+  test('resumes where it was last left', () => {
     expect(resumePositionOf(keepPosition(left, nonstop, 600), nonstop)).toBe(600);
   });
 
@@ -48,19 +48,19 @@ describe('a track', () => {
     expect([...positions.keys()]).toEqual(['other']);
   });
 
-  test('that is shorter by now starts again', () => {
+  test('that has become shorter starts at 0', () => {
     expect(resumePositionOf(left, { ...nonstop, duration: 2_430 })).toBe(0);
     expect(resumePositionOf(left, { ...nonstop, duration: 90 })).toBe(0);
   });
 });
 
-test('what was known before is not changed in place', () => {
+test('keeping a position does not change the earlier map', () => {
   keepPosition(left, nonstop, 3);
   keepPosition(left, other, 100);
   expect([...left]).toEqual([['nonstop', 2_412]]);
 });
 
-test('a hundred tracks are kept, and of more the one left longest ago is forgotten', () => {
+test('a hundred positions are kept, and the oldest is dropped', () => {
   const track = (n: number) => ({ id: `t${n}`, duration: 1_000 });
   let positions = NO_POSITIONS;
   for (let n = 0; n < 100; n++) positions = keepPosition(positions, track(n), 100 + n);
@@ -72,8 +72,8 @@ test('a hundred tracks are kept, and of more the one left longest ago is forgott
   expect([...parsePositions(stringifyPositions(positions))]).toEqual([...positions]);
 });
 
-describe('what is stored', () => {
-  test('comes back', () => {
+describe('stored positions', () => {
+  test('are restored', () => {
     const positions = keepPosition(left, { id: '__proto__', duration: 3_600 }, 12.5);
     expect([...parsePositions(stringifyPositions(positions))]).toEqual([
       ['nonstop', 2_412],
@@ -82,7 +82,7 @@ describe('what is stored', () => {
     expect(parsePositions(stringifyPositions(NO_POSITIONS)).size).toBe(0);
   });
 
-  test('half is nothing', () => {
+  test('that are truncated are ignored', () => {
     const json = stringifyPositions(left);
     for (let end = 0; end < json.length; end++)
       expect(parsePositions(json.slice(0, end)).size).toBe(0);
@@ -106,7 +106,7 @@ describe('what is stored', () => {
     '{"version":1,"positions":[["a",100],["b",1e999]]}',
     JSON.stringify({ version: 1, positions: Array.from({ length: 101 }, (_, n) => [`${n}`, 9]) }),
     ...NAUGHTY_STRINGS,
-  ])('as %s is nothing', (json) => expect(parsePositions(json).size).toBe(0));
+  ])('such as %s are ignored', (json) => expect(parsePositions(json).size).toBe(0));
 });
 
 test.each([
@@ -114,6 +114,6 @@ test.each([
   [10, true],
   [60, true],
   [60.1, false],
-])('a short track left at %d is left halfway: %s', (positionSec, isHalfway) =>
+])('a short track left at %d counts as halfway: %s', (positionSec, isHalfway) =>
   expect(isLeftHalfway({ duration: 90 }, positionSec)).toBe(isHalfway),
 );

@@ -41,8 +41,8 @@ function play(played = track) {
   audio.arrive(played.duration);
 }
 
-describe('in so many minutes', () => {
-  test('it fades from full to silence over ten seconds, pauses, and gives the volume back', () => {
+describe('after a number of minutes', () => {
+  test('it fades to silence over ten seconds, pauses, and restores the volume', () => {
     play();
     session.setSleep(15);
     pass(15 * MINUTE_MS - SLEEP_FADE_MS);
@@ -63,7 +63,7 @@ describe('in so many minutes', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('the steps of the fade are too small to be heard as such', () => {
+  test('the steps of the fade are inaudible', () => {
     play();
     session.setSleep(15);
     const { set } = watchVolume();
@@ -72,12 +72,12 @@ describe('in so many minutes', () => {
     expect(Math.max(...steps)).toBeLessThan(0.01);
   });
 
-  test('it says what was chosen, and when it ends', () => {
+  test('it reports the choice and its end', () => {
     session.setSleep(30);
     expect(sleep()).toEqual({ kind: 'time', minutes: 30, endsAtMs: Date.now() + 30 * MINUTE_MS });
   });
 
-  test('another choice takes its place, in the midst of the fade too', () => {
+  test('another choice replaces it, even during the fade', () => {
     play();
     session.setSleep(15);
     pass(15 * MINUTE_MS - 3_000);
@@ -90,7 +90,7 @@ describe('in so many minutes', () => {
     expect(audio.paused).toBe(true);
   });
 
-  test('taken back, the music goes on at full volume', () => {
+  test('cancelled, the music continues at full volume', () => {
     play();
     session.setSleep(15);
     pass(15 * MINUTE_MS - 3_000);
@@ -101,7 +101,7 @@ describe('in so many minutes', () => {
     expect(audio.paused).toBe(false);
   });
 
-  test('who pauses and plays on has set no other time', () => {
+  test('pausing and playing does not change the end', () => {
     play();
     session.setSleep(15);
     pass(5 * MINUTE_MS);
@@ -114,7 +114,7 @@ describe('in so many minutes', () => {
     expect(audio.paused).toBe(true);
   });
 
-  test('who is paused at the end finds the volume as it was', () => {
+  test('paused at the end, the player keeps its volume', () => {
     play();
     session.setSleep(15);
     engine.pause();
@@ -124,7 +124,7 @@ describe('in so many minutes', () => {
     expect(audio.volume).toBe(FULL);
   });
 
-  test('a volume set while it fades is the one that is given back', () => {
+  test('a volume set during the fade is the one restored', () => {
     play();
     session.setSleep(15);
     pass(15 * MINUTE_MS - SLEEP_FADE_MS / 2);
@@ -134,7 +134,7 @@ describe('in so many minutes', () => {
     expect(audio.volume).toBe(0.4);
   });
 
-  test('a computer that slept past the end pauses as soon as it wakes', () => {
+  test('after sleeping past the end, a computer pauses at once', () => {
     play();
     session.setSleep(15);
     pass(MINUTE_MS);
@@ -147,7 +147,7 @@ describe('in so many minutes', () => {
 });
 
 describe('with the end of the track', () => {
-  test('its last ten seconds fade, it is paused at its start, and nothing follows', () => {
+  test('its last ten seconds fade, it pauses at its start, and nothing follows', () => {
     session.playList([short, track], 0);
     audio.arrive(100);
     session.setNonstop(true);
@@ -169,7 +169,7 @@ describe('with the end of the track', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('who goes back from the fade hears all of it again', () => {
+  test('a seek back from the fade restores the volume', () => {
     play(short);
     session.setSleep('track');
     audio.sound(98);
@@ -180,7 +180,7 @@ describe('with the end of the track', () => {
     expect(audio.volume).toBe(FULL);
   });
 
-  test('a track that plays faster fades as long', () => {
+  test('a faster track fades for as long', () => {
     play(short);
     engine.setSpeed(1.5);
     session.setSleep('track');
@@ -190,7 +190,7 @@ describe('with the end of the track', () => {
   });
 });
 
-test('a session that is let go of leaves nothing running', () => {
+test('a released session leaves no timers', () => {
   const other = new PlayerSession(engine, { loadNearest: async () => [] });
   const detach = other.attach();
   other.setSleep(15);

@@ -30,7 +30,7 @@ const later = goToEntry(removeEntry(shuffled, shuffled.entries[4]?.entryId ?? 0)
 const idsOf = ({ entries }: Queue) => entries.map(({ track }) => track.id);
 const write = (queue: Queue, positionSec = 12.5) => stringifyQueue({ queue, positionSec });
 
-describe('a queue comes back as it was', () => {
+describe('a queue is restored unchanged', () => {
   test.each([
     ['plain', plain],
     ['shuffled, with tracks added', shuffled],
@@ -52,7 +52,7 @@ describe('a queue comes back as it was', () => {
     expect(parseQueue(write(queue))?.queue).toEqual(queue);
   });
 
-  test('with what is shown, played and mixed of a track, and nothing else of its card', () => {
+  test('with the shown, played and mixed fields of a track only', () => {
     const track = parseQueue(write(plain))?.queue.entries[0]?.track;
     expect(Object.keys(track ?? {}).sort()).toEqual([
       'artist',
@@ -83,7 +83,7 @@ describe('a queue comes back as it was', () => {
     expect(write(plain)).not.toContain('playbackCount');
   });
 
-  test('and a full one is less than half a megabyte', () => {
+  test('and a full queue takes less than half a megabyte', () => {
     const long = Array.from(
       { length: MOST_ENTRIES },
       (_, n) => tracks[n % tracks.length] ?? anyTrack,
@@ -94,11 +94,11 @@ describe('a queue comes back as it was', () => {
   });
 });
 
-test('a position is inside the track', () => {
+test('a position is limited to the track', () => {
   expect(parseQueue(write(plain, 1e9))?.positionSec).toBe(presentOf(plain)?.track.duration);
 });
 
-describe('what is not a queue is none', () => {
+describe('an invalid queue is ignored', () => {
   const valid = JSON.parse(write(shuffled)) as Record<string, unknown>;
   const validTracks = valid.tracks as object[];
   const places = validTracks.map((_, n) => n);
@@ -108,7 +108,7 @@ describe('what is not a queue is none', () => {
   });
   const isUnderstood = (value: unknown) => parseQueue(JSON.stringify(value)) !== null;
 
-  test('nothing stored, or no JSON, or other JSON', () => {
+  test('nothing stored, invalid JSON or other JSON', () => {
     expect(parseQueue(null)).toBeNull();
     for (const json of [
       '',
@@ -126,7 +126,7 @@ describe('what is not a queue is none', () => {
     expect(parseQueue('['.repeat(100_000))).toBeNull();
   });
 
-  test('half written, wherever it broke off', () => {
+  test('truncated at any place', () => {
     const json = write(playList(shuffleQueue(EMPTY_QUEUE, random), tracks.slice(0, 2), 0, random));
     expect(parseQueue(json)).not.toBeNull();
     for (let end = 0; end < json.length; end++)
@@ -181,33 +181,33 @@ describe('what is not a queue is none', () => {
     ['mixOutSec', [null, '3']],
     ['key', [null, '', 8]],
     ['energy', [null, 0, '5']],
-  ])("a wrong %s of a track's", (field, bad) => {
+  ])('a track with a wrong %s', (field, bad) => {
     expect(isUnderstood(withTrack({}))).toBe(true);
     for (const value of bad)
       expect(isUnderstood(withTrack({ [field]: value })), String(value)).toBe(false);
   });
 
-  test('a number too large for a number', () => {
+  test('a number that is too large', () => {
     const json = write(plain).replace(/"positionSec":[\d.]+/, '"positionSec":1e999');
     expect(json).toContain('1e999');
     expect(parseQueue(json)).toBeNull();
   });
 
-  test('a queue longer than any', () => {
+  test('a queue over the limit', () => {
     const long = Array.from({ length: MOST_ENTRIES + 1 }, () => validTracks[0]);
     expect(isUnderstood({ ...valid, tracks: long, order: null })).toBe(false);
     expect(isUnderstood({ ...valid, tracks: long.slice(1), order: null })).toBe(true);
   });
 });
 
-test('what is not known is dropped, and no prototype is touched', () => {
+test('unknown fields are dropped, and no prototype is changed', () => {
   const json = write(plain).replaceAll('"id":', '"more":1,"__proto__":{"bpm":1},"id":');
   const { queue } = parseQueue(json.replace('{', '{"extra":{},"__proto__":{"place":9},')) ?? {};
   expect(queue).toEqual(parseQueue(write(plain))?.queue);
   expect(Object.getPrototypeOf(queue?.entries[0]?.track)).toBe(Object.prototype);
 });
 
-test('seeded random damage never throws, and what is understood is a sound queue', () => {
+test('seeded random damage never throws, and an accepted queue is consistent', () => {
   for (let seed = 1; seed <= 2_000; seed++) {
     const random = seededRandom(`damage ${seed}`);
     const pick = (count: number) => Math.floor(random() * count);

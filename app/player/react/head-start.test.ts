@@ -80,7 +80,7 @@ test.each([
   ['100', 1],
   ['', 0.75],
   ['loud', 0.75],
-])('the volume that was kept as %o is heard from the first moment on', (storedVolume, volume) => {
+])('the stored volume %o applies from the first moment', (storedVolume, volume) => {
   const stored = { [STORED.volume]: storedVolume };
   expect(run(TRACK, { stored }).audio.volume).toBe(volume);
 });
@@ -91,7 +91,7 @@ test.each([
   ['m4a', 'webm', '/a.mp3'],
   ['webm', undefined, '/a.mp3'],
   ['', 'webm m4a', '/a.mp3'],
-])('a data saver of %o with the forms %o starts %s', (dataSaver, low, url) => {
+])('a data saver of %o with the formats %o starts %s', (dataSaver, low, url) => {
   const { element } = run({ ...TRACK, ...(low && { low }) }, { dataSaver });
   expect(element.headStart?.url).toBe(url);
 });
@@ -115,13 +115,13 @@ test.each([
     { stored: { [STORED.positions]: '{"positions":[["b",9]]}' } },
   ],
   ['stored text that is no JSON', { stored: { [STORED.positions]: '{"a"', [STORED.place]: 'a' } }],
-])('%s does not keep the sound from starting at once', async (_, given) => {
+])('%s does not delay the start', async (_, given) => {
   const { audio } = run(TRACK, { ...given, navigation: given.stored === PLACE ? '' : 'reload' });
   await promisesSettle();
   expect(audio.src).toBe('/a.mp3');
 });
 
-describe('where the browser wants a press first', () => {
+describe('when the browser requires a press', () => {
   async function refused(saveData = false) {
     const page = run(TRACK, { refusesToPlay: true, saveData });
     await promisesSettle();
@@ -130,13 +130,13 @@ describe('where the browser wants a press first', () => {
     return page;
   }
 
-  test('only the first seconds are fetched before, and none where data is saved', async () => {
+  test('only the first seconds are loaded before it, and nothing with data saving on', async () => {
     expect((await refused()).fetched).toEqual(['/a.mp3 bytes=0-32767']);
     const { audio, fetched } = await refused(true);
     expect([fetched, audio.loads]).toEqual([[], []]);
   });
 
-  test('one starts the sound, and is not left to the scripts', async () => {
+  test('a press starts the sound without the scripts', async () => {
     const { audio, element, button, press } = await refused();
     expect(press()).toEqual({ isLeft: false });
     expect(element.headStart).toMatchObject({ isRefused: false });
@@ -148,7 +148,7 @@ describe('where the browser wants a press first', () => {
     expect([audio.paused, button.ariaBusy]).toEqual([false, 'false']);
   });
 
-  test('one elsewhere, and one when the engine has the sound, are the scripts’', async () => {
+  test('a press elsewhere, or once the engine has the sound, is left to the scripts', async () => {
     const { element, press } = await refused();
     expect(press(false)).toEqual({ isLeft: true });
     element.headStart = undefined;

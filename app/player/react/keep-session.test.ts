@@ -50,7 +50,7 @@ const hide = () => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('a page that is hidden stores the queue and the place at once', async () => {
+test('a page that becomes hidden stores the queue and the position at once', async () => {
   session.playList([world.addTrack('a', 60)], 0);
   await world.run(8_000);
   session.addLast(world.addTrack('b', 60));
@@ -60,7 +60,7 @@ test('a page that is hidden stores the queue and the place at once', async () =>
   expect(placeSec()).toBeCloseTo(8, 0);
 });
 
-test('a page that is shown again stores nothing', async () => {
+test('a page that becomes visible stores nothing', async () => {
   session.playList([world.addTrack('a', 60)], 0);
   await world.run(8_000);
   const before = placeSec();

@@ -67,7 +67,7 @@ async function playUntil(positionSec: number, track = first) {
   await settle();
 }
 
-test('it shows the track, its cover and whether it sounds', async () => {
+test('it shows the track, its cover and whether it plays', async () => {
   connectMediaSession(controls, system);
   await settle();
   expect(system.metadata).toBeNull();
@@ -88,7 +88,7 @@ test('it shows the track, its cover and whether it sounds', async () => {
   expect(system.playbackState).toBe('paused');
 });
 
-test('a track that sounds already is shown at once', async () => {
+test('a track that already plays is shown at once', async () => {
   await playUntil(7);
   connectMediaSession(controls, system);
   await settle();
@@ -96,7 +96,7 @@ test('a track that sounds already is shown at once', async () => {
   expect(positions.at(-1)).toEqual({ duration: 100, playbackRate: 1, position: 7 });
 });
 
-test('the position is told with a pause, a seek and a speed, and not in between', async () => {
+test('the position is sent with a pause, a seek and a speed, and not in between', async () => {
   connectMediaSession(controls, system);
   await playUntil(1);
   positions = [];
@@ -118,7 +118,7 @@ test('the position is told with a pause, a seek and a speed, and not in between'
   ]);
 });
 
-test("another track never has the former one's position", async () => {
+test("another track never gets the previous one's position", async () => {
   connectMediaSession(controls, system);
   await playUntil(90);
   positions = [];
@@ -127,7 +127,7 @@ test("another track never has the former one's position", async () => {
   expect(positions).toEqual([{ duration: 60, playbackRate: 1, position: 5 }]);
 });
 
-test('a position beyond the end is the end; what is no number is not told', async () => {
+test('a position beyond the end is the end, and NaN is not sent', async () => {
   connectMediaSession(controls, system);
   await playUntil(1);
   positions = [];
@@ -147,7 +147,7 @@ test('a position beyond the end is the end; what is no number is not told', asyn
   expect(positions).toEqual([]);
 });
 
-test('its buttons do what they say; a place that is none is not sought', async () => {
+test('its buttons work, and a seek without a valid time is ignored', async () => {
   connectMediaSession(controls, system);
   await controls.openSession();
   const next = vi.spyOn(session, 'next').mockReturnValue(true);
@@ -171,7 +171,7 @@ test('its buttons do what they say; a place that is none is not sought', async (
   expect(previous).toHaveBeenCalledOnce();
 });
 
-test('seconds forward and back are left out: they would take the place of next and previous', () => {
+test('seconds forward and back are not offered: they would replace next and previous', () => {
   connectMediaSession(controls, system);
   expect(Object.keys(handlers).sort()).toEqual([
     'nexttrack',
@@ -182,7 +182,7 @@ test('seconds forward and back are left out: they would take the place of next a
   ]);
 });
 
-test('nothing breaks where the browser has no such thing, or only a part of it', async () => {
+test('nothing breaks when the browser supports it partly or not at all', async () => {
   connectMediaSession(controls, undefined);
   vi.stubGlobal('MediaMetadata', undefined);
   const old = {

@@ -60,7 +60,7 @@ function openTab() {
   return { audio, engine, start, sounds: () => !audio.paused };
 }
 
-test('the tab that starts pauses the one that sounds', () => {
+test('a tab that starts playing pauses the playing one', () => {
   const [one, other] = [openTab(), openTab()];
   letOneTabSound(one.engine, Date.now());
   letOneTabSound(other.engine, Date.now());
@@ -71,7 +71,7 @@ test('the tab that starts pauses the one that sounds', () => {
   expect([one.sounds(), other.sounds()]).toEqual([true, false]);
 });
 
-test('a tab that sounds before these scripts are there pauses the others when they are', () => {
+test('a tab that plays before its scripts load pauses the others once they have loaded', () => {
   const [one, early] = [openTab(), openTab()];
   letOneTabSound(one.engine, Date.now());
   one.start();
@@ -81,7 +81,7 @@ test('a tab that sounds before these scripts are there pauses the others when th
   expect([one.sounds(), early.sounds()]).toEqual([false, true]);
 });
 
-test('where its scripts come after a later start elsewhere, it is the one to pause', () => {
+test('if another tab started later, the tab whose scripts load late pauses itself', () => {
   const [early, later] = [openTab(), openTab()];
   early.start();
   const startedAtMs = Date.now();
@@ -91,7 +91,7 @@ test('where its scripts come after a later start elsewhere, it is the one to pau
   expect([early.sounds(), later.sounds()]).toEqual([false, true]);
 });
 
-test('a tab that is about to sound gives way, too', () => {
+test('a tab that is still loading its sound pauses, too', () => {
   const [one, other] = [openTab(), openTab()];
   letOneTabSound(one.engine, Date.now());
   letOneTabSound(other.engine, Date.now());
@@ -101,7 +101,7 @@ test('a tab that is about to sound gives way, too', () => {
   expect([one.sounds(), other.sounds()]).toEqual([false, true]);
 });
 
-test('waiting for more of the same sound, or a seek, is no start', () => {
+test('buffering or a seek does not count as a start', () => {
   const tab = openTab();
   letOneTabSound(tab.engine, Date.now());
   tab.start();
@@ -111,7 +111,7 @@ test('waiting for more of the same sound, or a seek, is no start', () => {
   expect(FakeChannel.said).toBe(1);
 });
 
-test('a tab left by Back and Forward listens again', () => {
+test('a tab restored by Back or Forward listens again', () => {
   const [one, other] = [openTab(), openTab()];
   letOneTabSound(one.engine, Date.now());
   letOneTabSound(other.engine, Date.now());
@@ -123,7 +123,7 @@ test('a tab left by Back and Forward listens again', () => {
   expect([one.sounds(), other.sounds()]).toEqual([false, true]);
 });
 
-test('without channels between tabs each plays for itself', () => {
+test('without BroadcastChannel each tab plays independently', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tab = openTab();
   letOneTabSound(tab.engine, Date.now());

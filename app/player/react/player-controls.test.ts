@@ -56,7 +56,7 @@ describe('play', () => {
     expect([present(), positionSec()]).toEqual(['b', 0]);
   });
 
-  test('from a moment starts there, also in the current track', async () => {
+  test('at a moment starts there, also in the current track', async () => {
     const track = world.addTrack('a', 60);
     controls.play(track, { fromSec: 20 });
     await world.run(1_240);
@@ -78,14 +78,14 @@ describe('play', () => {
     expect(positionSec()).toBe(0);
   });
 
-  test('of a list sounds at once and queues the list when its scripts have loaded', async () => {
+  test('of a list starts at once, and queues the list when its scripts have loaded', async () => {
     playList(['a', 'b', 'c'], 1);
     expect([present(), queued()]).toEqual(['b', []]);
     await world.run(500);
     expect([present(), queued()]).toEqual(['b', ['a', 'b', 'c']]);
   });
 
-  test('of a list queues nothing when another track is current by then', async () => {
+  test('of a list queues nothing when another track has become current', async () => {
     playList(['a', 'b'], 0);
     controls.play(world.addTrack('c', 60));
     await world.run(500);
@@ -103,7 +103,7 @@ describe('play', () => {
 });
 
 describe('next and previous', () => {
-  test('only log before the session is open, and at the ends of the queue', async () => {
+  test('only log before the session is open and at the ends of the queue', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     controls.play(world.addTrack('a', 60), { fromSec: 10 });
     await world.run(240);

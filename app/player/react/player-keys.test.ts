@@ -28,7 +28,7 @@ const means = (key: string, rest?: Partial<KeyPress>, focus?: Partial<Focus>) =>
 
 const shift = { shiftKey: true };
 
-describe('each key has its meaning', () => {
+describe('each key has its command', () => {
   test.for([
     [' ', {}, { kind: 'toggle' }],
     ['k', {}, { kind: 'toggle' }],
@@ -53,7 +53,7 @@ describe('each key has its meaning', () => {
     expect(means(key, rest)).toEqual(command);
   });
 
-  test('on a Vietnamese keyboard the row of digits gives letters and tones, and means digits', () => {
+  test('on a Vietnamese keyboard the digit row gives letters and tones, but works as digits', () => {
     expect(means('ă', { code: 'Digit1' })).toEqual({ kind: 'seekToShare', share: 0.1 });
     expect(means('đ', { code: 'Digit0' })).toEqual({ kind: 'seekToShare', share: 0 });
   });
@@ -73,7 +73,7 @@ describe('each key has its meaning', () => {
     ['Dead', {}],
     ['Process', {}],
     ['đ', {}],
-  ] as const)('%j %j has none', ([key, rest]) => {
+  ] as const)('%j %j has no command', ([key, rest]) => {
     expect(means(key, rest)).toBeNull();
   });
 });
@@ -85,8 +85,8 @@ const each = (rest: Partial<KeyPress>, focus?: Partial<Focus>) => [
   ...SHIFTED.map((key) => means(key, { ...rest, shiftKey: true }, focus)),
 ];
 
-describe('silence', () => {
-  test('each key of these lists is one that means something otherwise', () => {
+describe('keys are ignored', () => {
+  test('each key of these lists otherwise has a command', () => {
     expect(each({})).not.toContain(null);
   });
 
@@ -100,13 +100,13 @@ describe('silence', () => {
     expect(each(rest).filter(Boolean)).toEqual([]);
   });
 
-  test('where one types, chooses from a menu, or is asked', () => {
+  test('in text fields, menus and dialogs', () => {
     expect(each({}, { isSilent: true }).filter(Boolean)).toEqual([]);
   });
 });
 
-describe('what has the focus keeps its own keys, and only those', () => {
-  test('the space bar presses a button, and the other keys are the player’s', () => {
+describe('the focused element keeps its own keys only', () => {
+  test('the space bar presses a button, and the other keys control the player', () => {
     const button = { ownsSpace: true };
     expect(means(' ', {}, button)).toBeNull();
     expect(means('k', {}, button)).toEqual({ kind: 'toggle' });
@@ -122,14 +122,14 @@ describe('what has the focus keeps its own keys, and only those', () => {
     expect(means('5', {}, slider)).toEqual({ kind: 'seekToShare', share: 0.5 });
   });
 
-  test('a row that scrolls sideways leaves the arrows up and down, and the other way round', () => {
+  test('a row that scrolls sideways takes only left and right, a vertical one only up and down', () => {
     expect(means('ArrowLeft', {}, { ownsLeftAndRight: true })).toBeNull();
     expect(means('ArrowUp', shift, { ownsLeftAndRight: true })).not.toBeNull();
     expect(means('ArrowUp', shift, { ownsUpAndDown: true })).toBeNull();
     expect(means('ArrowLeft', {}, { ownsUpAndDown: true })).not.toBeNull();
   });
 
-  test('up and down scroll the page, and are the volume within the player', () => {
+  test('up and down scroll the page, and change the volume inside the player', () => {
     expect(means('ArrowDown')).toBeNull();
     expect(means('ArrowUp')).toBeNull();
     expect(means('ArrowUp', {}, { isInPlayer: true })).toEqual({ kind: 'changeVolume', by: 5 });
@@ -137,7 +137,7 @@ describe('what has the focus keeps its own keys, and only those', () => {
   });
 });
 
-test('muting comes back to the volume from before; from silence to the usual one', () => {
+test('unmuting restores the earlier volume, or the default', () => {
   const engine = new PlayerEngine();
   const mute = createMute(engine);
   engine.setVolume(40);
