@@ -12,7 +12,7 @@ function logged(say: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-/** Every UTF-16 unit that has no shape of its own, and what terminals and viewers act on. */
+/** Control characters, and others that terminals and viewers interpret. */
 const HOSTILE = [
   ...Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)),
   '\u2028',

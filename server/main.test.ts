@@ -26,10 +26,10 @@ import { writeSite } from './test-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let copy: string;
-/** On a busy machine. */
+/** For a busy machine. */
 const LATER = { timeout: 30_000 };
 
-/** In place of the built one: each page is a title. */
+/** Replaces the built site: each page is only a title. */
 const BUNDLE = `
 class PageDrawer {
   hostedBackend = process.env.VITE_SUPABASE_URL;
@@ -40,7 +40,7 @@ class PageDrawer {
 export const openPages = () => new PageDrawer();`;
 const [{ streamUrl: SOUND = '' } = {}] = (await readDemoTracks()).tracks;
 
-/** The server as it is, beside a small built site. */
+/** The real server, beside a small built site. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vinahouse-main-'));
   for (const part of ['server', 'supabase', 'library', 'app', 'package.json'])
@@ -58,7 +58,7 @@ function start(env: Record<string, string>, inFront: string[] = []): ChildProces
   const [program = '', ...args] = [...inFront, process.execPath, 'server/main.ts'];
   return spawn(program, args, {
     cwd: copy,
-    // Nothing listens there: what is tried here needs no database, and is answered without one.
+    // Nothing listens there: these tests need no database.
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -75,7 +75,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
   return String(line).trim().split(' ').at(-1) ?? '';
 }
 
-/** Said twice: to whoever has started it, and in the log. */
+/** The message is printed for the operator and logged as well. */
 async function failureOf(server: ChildProcess) {
   const outputs = [server.stdout, server.stderr].map((stream) => text(stream ?? process.stdin));
   const [exitCode] = await once(server, 'exit');
@@ -86,7 +86,7 @@ async function failureOf(server: ChildProcess) {
   return { exitCode, message };
 }
 
-/** What it has logged, until now. */
+/** The events logged so far. */
 function readLog(server: ChildProcess): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   let rest = '';
@@ -157,7 +157,7 @@ test('an unusable data folder leaves pages and sound working, and is retried', a
   });
 
   rmSync(join(copy, 'broken'));
-  // Nothing listens at its DATABASE_URL: that is what it complains of next.
+  // The next failure is about DATABASE_URL, where nothing listens.
   await expect.poll(() => logged.at(-1)?.message, { timeout: 30_000 }).toMatch(/ECONNREFUSED/);
   expect(readdirSync(join(copy, 'broken'))).toContain('secrets.json');
   server.kill();
@@ -215,7 +215,7 @@ test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each',
     onTestFinished(() => void server.kill());
     const isStarted = () => logged.some(({ event }) => event === 'started');
     await expect.poll(isStarted, { timeout: 30_000 }).toBe(true);
-    // What it warns of comes with the start, and a request is answered after it.
+    // Warnings of the start are logged before the first request is answered.
     const address = String(logged.find(({ event }) => event === 'started')?.address);
     const forged = 'a\u0085{"event":"forged"}';
     for (let n = 0; n < 3; n++)
@@ -285,7 +285,7 @@ test('a data folder that another server holds ends the start and names that serv
 test('a server that starts during an import gets the database, and the import continues with it', async () => {
   const music = join(copy, 'nhạc');
   mkdirSync(music);
-  // Enough that the import is still busy when the server asks.
+  // Enough files that the import is still running when the server starts.
   const files = Array.from({ length: 6 }, (_, index) => join(music, `Bài ${index + 10}.mp3`));
   for (const [index, file] of files.entries())
     writeFileSync(file, await toneMp3(220 + 20 * index, 20));
@@ -357,8 +357,7 @@ test('a port in use ends the start with a message', async () => {
 });
 
 /**
- * Starts the server twice, one after the other, on a socket that the shell holds meanwhile. The shell
- * stands in for systemd.
+ * Starts the server twice in sequence on a socket that a shell keeps open, as systemd would.
  */
 async function startTwiceOnHeldSocket(env: Record<string, string>) {
   const socket = createNetServer().listen(0, '127.0.0.1');
@@ -374,7 +373,7 @@ async function startTwiceOnHeldSocket(env: Record<string, string>) {
   return { port, shell };
 }
 
-/** Of the socket of this process that listens on the port. Linux only. */
+/** The descriptor of this process's socket that listens on the port. Linux only. */
 function fileDescriptorOf(port: number): number {
   const address = `:${port.toString(16).toUpperCase().padStart(4, '0')} 00000000:0000 0A`;
   const line = readFileSync('/proc/net/tcp', 'utf8')

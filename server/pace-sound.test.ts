@@ -19,7 +19,7 @@ test.each([
     let sent = 0;
     for await (const piece of paceSound('audio/mpeg', sizeBytes)(Readable.from(chunks))) {
       const dueMs = ((sent / 1024 - burst) / perSec) * 1000;
-      // A timer may fire a millisecond early; on a busy machine anything is late.
+      // A timer may fire a millisecond early, and late on a busy machine.
       expect(performance.now() - startMs).toBeGreaterThanOrEqual(dueMs - 5);
       expect(piece).toHaveLength(16 * 1024);
       sent += piece.length;

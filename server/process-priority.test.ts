@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
         console.log(require('node:fs').readFileSync('/proc/self/autogroup', 'utf8'));
         child.kill();
       });`;
-      // A session of its own, which begins with the usual weight.
+      // A new session starts with the default weight.
       const site = spawn(process.execPath, ['-e', program], { detached: true });
       expect(String(await once(site.stdout, 'data'))).toMatch(/ nice 0\n/);
     },

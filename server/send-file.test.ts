@@ -28,7 +28,7 @@ describe('a whole file', () => {
     });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(headers).not.toHaveProperty('vary');
-    // It would differ from machine to machine, and the ETag tells more.
+    // Last-Modified would differ between machines, and the ETag is more exact.
     expect(headers).not.toHaveProperty('last-modified');
   });
 
@@ -197,7 +197,7 @@ describe('ranges', () => {
       (await askRange('bytes=0-99', { 'If-Range': ifRange })).status;
     expect(await statusFor(etag)).toBe(206);
     expect(await statusFor('"other"')).toBe(200);
-    // Weak ones never match here, nor do dates, since files carry none.
+    // Weak ETags never match here, and neither do dates, since files have none.
     expect(await statusFor(`W/${etag}`)).toBe(200);
     expect(await statusFor(new Date().toUTCString())).toBe(200);
     expect((await askRange('bytes=5000-', { 'If-Range': '"other"' })).status).toBe(200);

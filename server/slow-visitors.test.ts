@@ -13,7 +13,7 @@ const SLOW = 100;
 
 let site: TestSite;
 beforeAll(async () => {
-  // On a machine of any speed they are there until the end.
+  // Long enough that the connections stay open on a machine of any speed.
   const patience = { headersTimeout: 300_000, requestTimeout: 300_000 };
   site = await startTestSite({ patience });
 });
@@ -32,7 +32,7 @@ async function medianMs(): Promise<number> {
     const startMs = performance.now();
     expect((await site.ask('/')).status).toBe(200);
     tookMs.push(performance.now() - startMs);
-    // Over a second, in which a busy machine is busy now and then.
+    // Spreads the samples over a second, so that load peaks do not decide the median.
     await sleep(30);
   }
   return tookMs.sort((a, b) => a - b)[15] ?? 0;
@@ -46,7 +46,7 @@ test('2,000 half-open requests and a hundred that drip bytes block nobody', asyn
   const drip = setInterval(() => slow.forEach((socket) => void socket.write('a')), 20);
   const besideMs = await medianMs();
   clearInterval(drip);
-  // All are still there, and have been answered nothing yet.
+  // All are still open, without an answer.
   expect(
     [...halfOpen, ...slow].filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0),
   ).toEqual([]);
@@ -65,7 +65,7 @@ describe('a server with short timeouts', () => {
   };
   const app: App = new Hono();
   app.post('/', async (c) => c.text(await c.req.text().catch(() => 'broken off')));
-  // More than the sockets' buffers take.
+  // More than the sockets' buffers hold.
   app.get('/long', (c) => c.body(new Uint8Array(50_000_000)));
   const server = createHttpServer(app, { patience });
   let accepted = 0;

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What is around it does not count; inside, not a code point changes but for NFC. */
+/** Removed from both ends; inside, text changes only by NFC. */
 const EDGES = /^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu;
 const tidy = (text: string) => text.normalize('NFC').replace(EDGES, '');
 
-/** Eight at a time, as eight listeners would. */
+/** Eight at a time, like eight listeners. */
 async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void>) {
   const waiting = values.values();
   await Promise.all(
@@ -51,7 +51,7 @@ test('as a comment, each is stored as written or refused with a code', async () 
   expect(refused.filter((text) => !isRefusable(text))).toEqual([]);
 });
 
-/** Whether all of it is in the other text, in the same order. */
+/** Whether the characters of `part` occur in `text` in the same order. */
 function isPartOf(part: string, text: string): boolean {
   const rest = [...text].values();
   return [...part].every((character) => {
@@ -73,7 +73,7 @@ test('as a name, each is stored as one line or refused with a code', async () =>
       });
     expect([inJson(display_name), status]).toEqual([inJson(display_name), 201]);
     const [{ display_name: name } = { display_name: '' }] = body as { display_name: string }[];
-    // No control character, and of the invisible ones only those that make emoji.
+    // No control characters, and only those invisible characters that form emoji.
     expect(name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200d\ufe0e\ufe0f])\p{Cf}/u);
     const isPart = isPartOf(name.replace(/ /g, ''), display_name.normalize('NFC'));
     expect([inJson(display_name), isPart]).toEqual([inJson(display_name), true]);

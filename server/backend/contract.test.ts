@@ -1,11 +1,11 @@
 /**
- * What supabase-js tells of the backend, embedded or hosted: the shapes that the pages rely on. Against our
- * own server by itself; against a hosted project with its migrations applied by
+ * Tests the answers that the pages rely on, through supabase-js. By default it runs against our own server;
+ * against a hosted project with the migrations applied it runs by
  *
  *     CONTRACT_SUPABASE_URL=https://….supabase.co CONTRACT_SUPABASE_ANON_KEY=… vitest run server/backend/contract
  *
- * That is to be a project for tests, with two published tracks, and with the confirmation of e-mail off, so
- * that a sign-up gives a session at once. Accounts stay there, of addresses at example.com.
+ * Use a project for tests only, with two published tracks, and with e-mail confirmation off, so that a sign-up
+ * returns a session. The test leaves accounts with addresses at example.com.
  */
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -47,12 +47,12 @@ afterAll(() => server?.stop());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const uuid = expect.stringMatching(UUID);
-/** Of the auth service. */
+/** A time as the auth service writes it. */
 const goTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/);
-/** Of a row. */
+/** A time in a row. */
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 const text = expect.any(String);
-/** Two that are published. */
+/** Two published tracks. */
 let track: string;
 let otherTrack: string;
 

@@ -17,7 +17,7 @@ import { ensureBrowser } from '../../scripts/lib/ensure-browser.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['app', 'library', 'public', 'server', 'supabase', 'package.json', 'vite.config.ts'];
-/** Longer than any change takes to arrive, on a busy machine as well. */
+/** Longer than any change takes to arrive, even on a busy machine. */
 const timeout = 60_000;
 
 let copy: string;
@@ -25,11 +25,11 @@ let server: ChildProcess;
 let browser: Browser;
 let page: Page;
 
-/** The program in a folder of its own, where files can be edited. */
+/** A copy of the program, in which files can be edited. */
 beforeAll(async () => {
   const cache = join(repository, '.cache');
   mkdirSync(cache, { recursive: true });
-  // Inside the project, where Node and Vite find the packages.
+  // Inside the project, so that Node and Vite find the packages.
   copy = mkdtempSync(join(cache, 'hot-reload-'));
   for (const part of COPIED) cpSync(join(repository, part), join(copy, part), { recursive: true });
   symlinkSync(join(repository, 'demo'), join(copy, 'demo'));
@@ -60,7 +60,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true });
 });
 
-/** Keeps reading: a server whose output nobody takes would end. */
+/** Reads the server's output continuously: it would block when the pipe is full. */
 function readAddress(server: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ test('an edited component shows at once, without reloading the page or stopping 
   expect(await like.getAttribute('aria-pressed')).toBe('true');
   expect(await positionSec()).toBeGreaterThan(beforeSec);
   await expectToSound();
-  // What the server draws is edited, too.
+  // Edits a component that the server renders, too.
   const drawn = await (await page.request.get('/track/vinahouse-2')).text();
   expect(drawn.includes(', sửa</h1>')).toBe(true);
 });

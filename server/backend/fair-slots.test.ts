@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FairSlots } from './fair-slots.ts';
 
-/** Work that ends when it is told to, and whose it was in the order of its beginnings. */
+/** Work that ends on demand, and the callers in the order in which their work started. */
 function makeWork(slots: FairSlots) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -30,7 +30,7 @@ test(`with ${READS} reads in flight from one address, others read and write as b
     new Promise<number>((resolve, reject) => {
       const headers = { apikey: server.anonKey, 'X-Forwarded-For': '203.0.113.6' };
       inFlight += 1;
-      // Each another question, which no answer is shared for.
+      // Each query is different, so that none shares an answer.
       const path = `${REST}/track_comments?select=*&track_id=eq.bai-${n % 600}&created_at=gt.2000-01-01T00:00:00.${String(n).padStart(6, '0')}Z`;
       request(server.address + path, { agent, headers }, (answer) => {
         const status = answer.statusCode ?? 0;
@@ -46,7 +46,7 @@ test(`with ${READS} reads in flight from one address, others read and write as b
   let asked = 0;
   const flood = Promise.all(
     Array.from({ length: READS }, async () => {
-      // Whoever is refused comes again after a while.
+      // A refused caller retries after a while.
       while (!isOver) if ((await read(++asked)) !== 200) await pause(500);
     }),
   );
@@ -70,6 +70,6 @@ test(`with ${READS} reads in flight from one address, others read and write as b
   await flood;
   agent.destroy();
   expect(answers.filter(([, status]) => status >= 300)).toEqual([]);
-  // Who floods waits, and hears in time that there are too many of theirs.
+  // The flooding caller waits or is refused in time.
   for (const status of statuses) expect([200, 429, 503]).toContain(status);
 });

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeListeners } from './test-listeners.ts';
 import { AUTH, PASSWORD, TestServer } from './test-server.ts';
 
-/** PostgreSQL's first start takes 60 MB. */
+/** PostgreSQL needs 60 MB for its first start. */
 const DISK = 'size=128m,mode=700';
-/** A small disk that this server alone sees, which root may make, and others in a namespace of theirs. */
+/** A small disk visible only to this server. Without root it needs a user namespace. */
 const unshare =
   process.getuid?.() === 0
     ? ['unshare', '--mount']
@@ -22,7 +22,7 @@ const [program = '', ...args] = [...mount, 'true'];
 const isPossible =
   spawnSync(program, args, { env: { ...process.env, DATA_DIR: '/mnt' } }).status === 0;
 
-// Elsewhere there is no disk to fill but the one that everything is on.
+// Without a separate disk the test would fill the machine's own.
 describe.skipIf(!isPossible)('on a disk of its own', () => {
   const server = new TestServer({}, { isFirstStart: true, mount });
   beforeAll(() => server.start());
@@ -63,7 +63,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
   });
 
   test('a full disk refuses sign-ups, sign-ins and renewals with a message; with space again, they work', async () => {
-    // Gaps between rows: some accounts find a place after the disk is full.
+    // Gaps between rows, so that some accounts still fit after the disk is full.
     await server.sql(`
       insert into auth.users (id, email, encrypted_password)
         select gen_random_uuid(), format('cho-%s@example.com', n), repeat('x', 60) from generate_series(1, 8) as n;
@@ -102,7 +102,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
       refreshToken = refresh_token ?? refreshToken;
       return answer;
     };
-    /** Until the tables' last pages have no place left. */
+    /** Repeats the call until the tables' last pages are full. */
     const refusalOf = async (ask: typeof signIn) => {
       for (;;) {
         const { status, body, text } = await ask();
@@ -112,7 +112,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     };
 
     fill(`${server.seenDataFolder}/filler`);
-    // A browser keeps its session when it is told 503, and ends it at 507.
+    // On a 503 a browser keeps its session; on a 507 it would end it.
     expect(await refusalOf(renew)).toEqual([503, 'storage_full']);
     const refused = await Promise.all([signUp, signUp, signIn].map(refusalOf));
     expect(refused).toEqual(Array(3).fill([507, 'storage_full']));
@@ -122,7 +122,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     rmSync(`${server.seenDataFolder}/filler`);
     for (const ask of [renew, signIn, signUp])
       await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200);
-    // Those whose accounts had a place, and their letters had none.
+    // Accounts that still fitted, but whose letters did not.
     const newcomers = await server.sql<{ email: string }>(
       `select email from auth.users where email like 'moi-%'`,
     );
@@ -144,7 +144,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
       for (;;) await server.sql(`select pg_logical_emit_message(false, '', 'x'), pg_switch_wal()`);
     };
     await expect(fillLog()).rejects.toThrow();
-    // What was read a moment ago is told for a second more.
+    // Recent reads are answered from memory for one second.
     const refusal = async () => {
       const { status, body } = await rows();
       return [status, (body as { code?: string }).code];

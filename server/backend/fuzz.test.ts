@@ -6,7 +6,7 @@ import { rounds } from '../../test-data/rounds.ts';
 import { TestServer, type TestUser } from './test-server.ts';
 
 const FUZZ_MS = rounds(10, 60) * 1000;
-/** A third of what a quiet machine could answer: the rest is for the tests beside it. */
+/** A third of what an idle machine answers, to leave room for parallel tests. */
 const CALLS_PER_SEC = 200;
 const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/tmp\/|select .* from/i;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A call of the pages, with one to four things about it changed. */
+/** A call as the pages make it, with one to four changes. */
 function makeCall(random: () => number) {
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T;
   const text = () => pick(random() < 0.1 ? NO_TEXT : NAUGHTY_STRINGS);
@@ -177,7 +177,7 @@ test('a minute of mutated calls causes no failure and reveals no internals, and 
     calls += 1;
     answered.add(status);
     const said = `${init.method} ${path} ${init.body} ${JSON.stringify(init.headers)}`;
-    // Of what is not refused, most is what listeners wrote.
+    // Successful answers contain mostly listeners' texts, which may match LEAK.
     if (status < 500 && (status < 400 || !LEAK.test(text))) continue;
     throw new Error(
       `FUZZ_SEED=${seed}, call ${calls}: ${said} is answered ${status} ${text.slice(0, 300)}`,

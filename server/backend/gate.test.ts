@@ -127,7 +127,7 @@ describe('tokens', () => {
     return `${header}.${tokenPart(payload)}.${signature}`;
   };
   const nowSec = () => Math.floor(Date.now() / 1000);
-  /** Of Supabase's local projects, and of many that were never changed. */
+  /** The secret of Supabase's local projects, which many installations never change. */
   const WELL_KNOWN = 'super-secret-jwt-token-with-at-least-32-characters-long';
 
   test('the test signs as the server does', async () => {

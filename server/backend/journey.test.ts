@@ -29,7 +29,7 @@ test('sign-up, mail, link, session, comment, delete, sign-out', async () => {
 
   const link = await server.linkFor(email.toLowerCase());
   expect(link).toMatch(FORM_OF_LINK);
-  // The page of the link asks on a client of its own, which keeps nothing.
+  // The link's page uses a separate client, which stores nothing.
   const page = server.client();
   const confirmed = await page.auth.verifyOtp(readLink(link));
   expect(confirmed.error).toBeNull();
@@ -43,11 +43,11 @@ test('sign-up, mail, link, session, comment, delete, sign-out', async () => {
   expect(session.error).toBeNull();
   expect(session.data.user?.id).toBe(userId);
 
-  // The link is used up.
+  // The link works only once.
   const again = await server.client().auth.verifyOtp(readLink(link));
   expect(again.error?.code).toBe('otp_expired');
 
-  // The database has made the profile.
+  // The database created the profile.
   const profile = await client
     .from('profiles')
     .insert({ user_id: userId, display_name: 'Chị Lan', avatar_url: null });
@@ -112,7 +112,7 @@ test('sign-up, mail, link, session, comment, delete, sign-out', async () => {
 });
 
 test('throughout, the server and its password thread have called no other host', () => {
-  // The trap catches: the same call from a thread.
+  // The trap also detects this call in a thread.
   const thread = 'data:text/javascript,fetch("http://telemetry.example").catch(() => {})';
   const program = `new (require('node:worker_threads').Worker)(new URL('${thread}'))`;
   const { stderr } = spawnSync(process.execPath, [TRAP, '-e', program], { encoding: 'utf8' });
@@ -122,7 +122,7 @@ test('throughout, the server and its password thread have called no other host',
 });
 
 test('the data folder’s files are readable by their owner only, even where others may enter it', () => {
-  // SQLite's, which are empty.
+  // SQLite's files are empty.
   const isLock = (name: string) => name.startsWith('server.lock');
   const entries = readdirSync(server.dataFolder).filter((name) => !isLock(name));
   expect(entries).toEqual(expect.arrayContaining(['mailbox', 'postgres', 'secrets.json']));

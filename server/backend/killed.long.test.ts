@@ -5,15 +5,15 @@ import { makeListeners } from './test-listeners.ts';
 import { TestServer } from './test-server.ts';
 
 const WRITERS = 8;
-/** Each third one kills PostgreSQL too. */
+/** Every third round kills PostgreSQL, too. */
 const ROUNDS = 25;
-/** More than there are posts. */
+/** More than the number of posts. */
 const LISTENERS = 20_000;
 
 const server = new TestServer({}, { isFirstStart: true });
 afterAll(() => server.stop());
 
-/** A start that has nothing to warn of. */
+/** A start without warnings. */
 const CLEAN = /^(?!.*"level":"(?:warn|error)").*Vinahouse đang chạy tại http:\/\/localhost:\d+\n/s;
 
 test('killed at any moment of the first start, it starts cleanly the next time', async () => {
@@ -43,7 +43,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
   const nextListener = await makeListeners(server, LISTENERS);
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
-  /** Posts one comment after the other until the server is gone. */
+  /** Posts comments in sequence until the server is gone. */
   const write = async (onAcknowledged: () => void) => {
     for (;;) {
       const { id, headers } = nextListener();
@@ -53,7 +53,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
         .call('POST', '/api/rest/v1/track_comments', row, headers)
         .catch(() => undefined);
       if (!answer) return;
-      // Its PostgreSQL goes a moment before it does, and on a busy machine is late: refused is not lost.
+      // PostgreSQL may die before the server: a refused comment is not a lost one.
       if ([503, 504].includes(answer.status)) continue;
       expect(answer).toMatchObject({ status: 201 });
       acknowledged.add(row.content);
@@ -66,7 +66,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
     let killing: Promise<void> | undefined;
     const onAcknowledged = () => {
       if (--left > 0 || killing) return;
-      // Each third time its PostgreSQL too, as when the power goes.
+      // Every third time PostgreSQL, too, as in a power failure.
       if (round % 3 === 0) process.kill(server.postgresPid, 'SIGKILL');
       killing = server.kill();
     };
@@ -79,7 +79,7 @@ test(`killed ${ROUNDS} times under ${WRITERS} writers, it loses no acknowledged 
     const kept = rows.map(({ content }) => content);
     const lost = [...acknowledged].filter((content) => !kept.includes(content));
     expect(lost, `acknowledged, and lost in round ${round}`).toEqual([]);
-    // What was under way at the kill may be there or not; but only what was sent, and once.
+    // Comments under way at the kill may exist or not, but none twice and none that was not sent.
     expect(kept.filter((content) => !sent.has(content))).toEqual([]);
     expect(new Set(kept).size).toBe(kept.length);
   }

@@ -11,7 +11,7 @@ let others: Limits;
 beforeAll(async () => {
   database = await startTestDatabase();
   pool = new pg.Pool({ connectionString: database.connectionString });
-  // The database may stop before the last of them is closed.
+  // The database may stop before the last one is closed.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ test('callers who cannot be told apart share a limit twenty times as high', asyn
   await pool.query("update gate.rate_limits set points = 599 where key like 'signInsFrom:%'");
   expect(await limits.tryCount('signInsFrom', undefined)).toBe(0);
   expect(await limits.tryCount('signInsFrom', undefined)).toBeGreaterThan(0);
-  // Who can be told apart is another.
+  // A caller who can be told apart has a separate limit.
   expect(await limits.tryCount('signInsFrom', '192.0.2.1')).toBe(0);
 });
 

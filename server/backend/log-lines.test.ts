@@ -17,10 +17,10 @@ beforeEach(() => {
 const FORGED =
   'x\n{"level":"info","event":"forged"}\r\u001b[2J\u0085\u2028{"level":"info","event":"forged"}\u2029\u202e';
 
-/** But for the ends of the lines. */
+/** Control characters except line ends. */
 const CONTROLS = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Every line of the log, which is an object of JSON. */
+/** Every line of the log, parsed as a JSON object. */
 const lines = () =>
   server.log
     .split('\n')

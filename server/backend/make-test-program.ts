@@ -9,7 +9,7 @@ const COPIED = ['server', 'library', 'supabase', 'app', 'package.json'];
 const LINKED = ['demo', 'node_modules'];
 
 /**
- * Vitest's global setup: copies the program next to a small built site, for all servers of a run. They share
+ * Vitest's global setup: copies the program next to a small built site. All servers of a run use this copy and
  * one compile cache.
  */
 export default function makeTestProgram(): () => void {

@@ -20,7 +20,7 @@ const signIn = (n: number) =>
   );
 
 test('pages and comments are answered while twenty people sign in', async () => {
-  // As expensive to compare as hashes of real accounts.
+  // Their hashes cost as much as those of real accounts.
   await server.sql('update auth.users set encrypted_password = $1 where id = $2', [
     bcrypt.hashSync(PASSWORD, 10),
     user.id,
@@ -44,7 +44,7 @@ test('pages and comments are answered while twenty people sign in', async () => 
   }
   const allMs = performance.now() - startMs;
   expect((await signIns).map(({ status }) => status)).toEqual(Array(20).fill(200));
-  // Behind the hashes, either would wait for most of them.
+  // Queued behind the hashes, either would wait for most of them.
   expect(slowestMs.page / allMs).toBeLessThan(0.25);
   expect(slowestMs.comments / allMs).toBeLessThan(0.35);
 });
@@ -80,7 +80,7 @@ test('a database error is logged once and answered without internals', async () 
 test('whenever PostgreSQL dies, calls get a 503 without internals, pages work, and it recovers', async () => {
   let asked = 0;
   const ask = async () => {
-    // Never the same twice, so that no limit is met.
+    // A different call each time, so that no limit applies.
     const email = `ai-do-${++asked}@example.com`;
     const from = { 'X-Forwarded-For': `203.0.113.${asked}` };
     const credentials = { email, password: PASSWORD };
@@ -96,11 +96,11 @@ test('whenever PostgreSQL dies, calls get a 503 without internals, pages work, a
     }
     return answers.map(({ status }) => status);
   };
-  // What is refused, and with which error inside, depends on the moment.
+  // Which calls fail, and with which internal error, depends on timing.
   for (let kill = 0; kill < rounds(2, 5); kill++) {
     process.kill(server.postgresPid, 'SIGKILL');
     expect((await server.ask('/')).status).toBe(200);
-    // Nobody has that address.
+    // No account has that address.
     await expect.poll(ask, { timeout: 30_000, interval: 300 }).toEqual([200, 400, 200]);
   }
 });

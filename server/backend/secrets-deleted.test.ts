@@ -33,7 +33,7 @@ test('without secrets.json every session ends, access and renewal, as the messag
   expect((await read(`${REST}/track_likes?user_id=eq.${id}`)).status).toBe(401);
   expect(await server.sql('select from auth.sessions')).toEqual([]);
   expect(server.log).toContain('"event":"sessions-ended"');
-  // The account is there.
+  // The account still exists.
   const again = server.client('192.0.2.7');
   expect((await again.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });

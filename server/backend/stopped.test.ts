@@ -26,7 +26,7 @@ test('SIGTERM under load: every comment under way is answered and stored', async
     answer.resume();
     return answer.statusCode;
   };
-  // Nothing is kept before all have come.
+  // Nothing is stored until all requests have arrived.
   const isFree = server.sql(
     'begin; lock table public.track_comments in exclusive mode; select pg_sleep(2); commit',
   );

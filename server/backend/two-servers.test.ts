@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTH, TestServer } from './test-server.ts';
 
-/** Of the one site that both are. */
+/** The address of the site that both servers run. */
 const SITE_URL = 'http://localhost:3999';
 const JWT_SECRET = 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-';
 const first = new TestServer({ SITE_URL, JWT_SECRET });

@@ -13,7 +13,7 @@ import { connect, makeDataFolder } from './test-database.ts';
 const run = promisify(execFile);
 const dataFolder = makeDataFolder();
 let postgres: EmbeddedPostgres;
-/** An empty database of its own for each test. */
+/** An empty database for each test. */
 let connectionString: string;
 let count = 0;
 
@@ -104,7 +104,7 @@ test('processes that start together apply the migrations once', async () => {
 });
 
 test('an owner without superuser rights applies them and may assume the roles', async () => {
-  // The roles belong to the whole server: those of the tests before stay, with their administrator.
+  // Roles belong to the cluster: those of earlier tests remain, with their administrator.
   await query(`create role owner_${count} login createrole bypassrls`);
   await query(
     `grant anon, authenticated, service_role to owner_${count} with admin true, set false`,
@@ -181,7 +181,7 @@ test('a database without track rows gets one for each named track, and listeners
   await expect(
     query(`insert into public.track_likes (track_id, user_id) values ('khac', '${id}')`),
   ).rejects.toThrow('like_bad_track');
-  // An import that brings the track gives it its place back.
+  // An import of the track restores its place.
   await query(
     `insert into public.tracks as known (id, status, title, artist, genre, duration_sec, stream_url, cover_image)
      values ('mua-chieu', 'published', 'Mưa chiều', 'DJ Thử', 'Vinahouse', 200, '/sound/a.mp3', '/covers/a.jpg')

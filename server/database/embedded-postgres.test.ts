@@ -49,13 +49,13 @@ async function query(connectionString: string, sql: string) {
   return rows;
 }
 
-/** NaN when it has stopped in good order. */
+/** NaN after a clean stop. */
 function postmasterPid(dataFolder = folder): number {
   const file = join(dataFolder, 'postgres', 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
 }
 
-/** Until somebody has asked how it ended, too. */
+/** True for zombies, too. */
 function isListed(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -67,7 +67,7 @@ function isListed(pid: number): boolean {
 function isAlive(pid: number): boolean {
   if (!isListed(pid)) return false;
   try {
-    // One that has ended and whom nobody has asked how is no process any more.
+    // A zombie counts as dead.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -139,7 +139,7 @@ describe('normal use', () => {
       };
       const behind = Math.min(getPriority() + 10, 19);
       expect(await nicenesses()).toEqual([behind]);
-      // Others than root may change it ten times a second, all of them together.
+      // An unprivileged process may change an autogroup only ten times a second, system-wide.
       const file = `/proc/${postmasterPid()}/autogroup`;
       const autogroup = isRoot && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
       if (autogroup) expect(autogroup).toMatch(new RegExp(` nice ${behind}$`));
@@ -180,7 +180,7 @@ describe('after a kill', () => {
     const client = await connect(await firstLine(holder));
     await client.query('create table kept (n int)');
     for (let n = 1; n <= 20; n++) await client.query('insert into kept values ($1)', [n]);
-    // Left open: a transaction that nobody ends must not hold the next start up.
+    // Left open: an unfinished transaction must not delay the next start.
     await client.query('begin; insert into kept values (21)');
     await killHard(holder);
     const orphan = postmasterPid();
@@ -235,7 +235,7 @@ describe('after a kill', () => {
       const spy = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (
         this: pg.Client & { processID?: number | null },
       ) {
-        // Only one that was let in knows its process: PostgreSQL has just been found to answer.
+        // Only a connected client knows its process: PostgreSQL has just answered.
         if (this.processID) {
           spy.mockRestore();
           const again = postmasterPid();

@@ -58,7 +58,7 @@ test('a released folder can be locked again, also by the same process', async ()
 });
 
 test('of six processes that start together one gets the folder', async () => {
-  // Left by a killed server: nobody may take it for a lock, or remove another's lock as stale.
+  // Left by a killed server: it is no lock, and nobody may remove another's lock as stale.
   writeFileSync(join(folder, 'server.pid'), '1\n');
   const holders = Array.from({ length: 6 }, () => startHolder([folder]));
   const answers = await Promise.all(holders.map(firstLine));
@@ -94,7 +94,7 @@ test.each(GARBAGE)('%s in place of the lock is set aside, and locking works', as
     aside.length ? ['lock-made-anew'] : [],
   );
   await unlock();
-  // Once is enough.
+  // A second lock sets nothing more aside.
   await (await lockDataFolder(folder))();
   expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toEqual(aside);
 });

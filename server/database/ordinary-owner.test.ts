@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connect, makeDataFolder } from './test-database.ts';
 
 /**
- * Addresses of other PostgreSQLs as their superuser, with a space between them. What the tests make
- * there, the roles included, is removed before and after them.
+ * Connection strings of other PostgreSQLs as superuser, separated by spaces. Everything that the tests create
+ * there, including roles, is removed before and after them.
  */
 const others = (process.env.TEST_DATABASE_URLS ?? '').split(' ').filter(Boolean);
 const OWNER = 'vinahouse_test_owner';
@@ -56,7 +56,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       );
     }
 
-    /** The SQL that the refusal names. */
+    /** The SQL in the refusal's message. */
     async function readAdvice(): Promise<string> {
       const error = await applyMigrations(asOwner).then(
         () => new Error('was not refused'),
@@ -103,7 +103,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
         const comments = { text: 'select id from public.track_comments', values: [] };
         expect(await database.askAsVisitor(comments)).toEqual([]);
         expect(await database.own('select id from auth.users')).toEqual([]);
-        // Tables of the owner's are closed to visitors by the same rules.
+        // The same rules hide the owner's tables from visitors.
         await expect(
           database.askAsVisitor({ text: 'select id from auth.users', values: [] }),
         ).rejects.toThrow('permission denied');

@@ -8,7 +8,7 @@ const email = 'lan@example.com';
 const templates = new URL('../../supabase/templates/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, templates), 'utf8');
 
-/** What hosted Supabase fills in, too. @see https://supabase.com/docs/guides/auth/auth-email-templates */
+/** Variables of hosted Supabase. @see https://supabase.com/docs/guides/auth/auth-email-templates */
 const KNOWN = {
   'confirmation.html': ['SiteURL', 'TokenHash'],
   'recovery.html': ['SiteURL', 'TokenHash'],
@@ -93,14 +93,14 @@ test.each([
 test('hosted Supabase has the same subjects and templates', async () => {
   const config = read('../config.toml');
   for (const [mail] of LETTERS) {
-    // Its auth service sends neither.
+    // Supabase's auth service does not send these two.
     if (mail.kind === 'has-account' || mail.kind === 'reports') continue;
     const name = mail.kind.replace('-', '_');
     const { subject } = await writeLetter(mail, siteUrl);
     const section = new RegExp(`\\[auth\\.email\\.\\w+\\.${name}\\]([^[]+)`).exec(config)?.[1];
     expect(section).toContain(`subject = "${subject}"\n`);
     expect(section).toContain(`content_path = "./supabase/templates/${name}.html"\n`);
-    // Header lines of a letter.
+    // The subject becomes a header line.
     expect(subject).not.toMatch(/\p{C}/u);
   }
 });

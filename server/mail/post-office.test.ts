@@ -82,7 +82,7 @@ test('a letter that cannot be sent yet waits for an hour and more, and is logged
   const nextTry = async () => {
     const before = sayings();
     await vi.advanceTimersToNextTimerAsync();
-    // The disk is real, and answers in real time.
+    // Only timers are fake: the disk answers in real time.
     await expect.poll(sayings).toBeGreaterThan(before);
   };
   const untilTried = async () => {
@@ -91,7 +91,7 @@ test('a letter that cannot be sent yet waits for an hour and more, and is logged
   const { send, mailbox } = openPostOffice({ siteUrl, mailboxFolder: folder });
   const HOUR_MS = 60 * 60_000;
 
-  // A file is where the folder should be.
+  // A file in place of the folder.
   writeFileSync(folder, '');
   send(mail);
   await untilTried();
@@ -110,7 +110,7 @@ test('a letter that cannot be sent yet waits for an hour and more, and is logged
   expect(errors.mock.lastCall?.[0]).toBe('letter-given-up');
 });
 
-/** A mail server, and what is said to it. */
+/** A mail server that records what it receives. */
 async function startSmtp(toRecipient = '250 ok') {
   const said: string[] = [];
   const answer = { toRecipient };

@@ -12,7 +12,7 @@ let site: TestSite;
 let asked: string[];
 afterEach(() => site.stop());
 
-/** A backend that has one playlist, or none. */
+/** A backend with one playlist or none. */
 async function start(row: Row | null, trackIds: string[] = []) {
   asked = [];
   return startWith(async (path) => {

@@ -45,7 +45,7 @@ const rpc = (name: string, body: object) =>
 const trackOf = async (id: string) =>
   (await server.sql('select * from public.tracks where id = $1', [id]))[0] ?? {};
 
-/** A file that waits to be published. @returns the track's id */
+/** Uploads a file to be published later. @returns the track's id */
 async function uploadHeld(name: string): Promise<string> {
   const sound = await toneMp3(330 + name.length);
   const encode = (text: string) => Buffer.from(text).toString('base64');
@@ -109,12 +109,12 @@ test('only an operator gets a link to hidden sound, and it fails once they are n
   const { body } = await ask(former.token, `${STUDIO}/sound-link?track=bai-1`);
   const { path } = body as unknown as { path: string };
   const status = async (address: string) => (await server.ask(address)).status;
-  // The track of the tests has no file.
+  // The test track has no file.
   expect(await status(`/api${path}`)).toBe(404);
   await setOperator(former, false);
   expect(await status(`/api${path}`)).toBe(403);
   expect(await status(`${STUDIO}/sound`)).toBe(403);
-  // A session's token leads nowhere.
+  // A session's token does not work as a link.
   expect(await status(`${STUDIO}/sound?link=${operator.token}`)).toBe(403);
   const forged = await new SignJWT({ sound: '/sound/x.mp3' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -190,7 +190,7 @@ test('a picture becomes the logo, uncropped and still transparent, in all forms 
 
 test('a file that is no picture, or a decompression bomb, changes nothing', async () => {
   const before = await trackOf('bai-3');
-  // Unpacked whole it takes 140 MB.
+  // Decompressed, it would take 140 MB.
   const bomb = await sharp({
     create: { width: 6_000, height: 6_000, channels: 3, background: '#000' },
   })

@@ -64,7 +64,7 @@ test('a file sent in two parts is imported, and one without sound is refused wit
   const half = tone.length >> 1;
   expect((await patch(operator.token, path, 0, tone.subarray(0, half))).status).toBe(204);
   expect(await list(operator)).toMatchObject([{ name, sent: half, size: tone.length }]);
-  // From where it is, and from nowhere else.
+  // Only the current offset is accepted.
   expect((await patch(operator.token, path, 0, tone)).status).toBe(409);
   const asked = await send(operator.token, { method: 'HEAD', path });
   expect(asked.headers.get('upload-offset')).toBe(`${half}`);
@@ -117,7 +117,7 @@ test('the picture of a folder is sent once and is the cover of the sound beside 
   };
   const [one, two] = [await upload('một.mp3', 350, cover), await upload('hai.mp3', 370, cover)];
   expect(one).toBe(two);
-  // A name of another file leads to none.
+  // The name of another file is ignored.
   expect(await upload('ba.mp3', 390, '../finished/x.json')).not.toBe(one);
 });
 
@@ -146,7 +146,7 @@ test('only an operator creates, continues, reads or deletes an upload', async ()
   for (const [token, status] of tokens)
     for (const call of callsOn(path))
       expect((await send(token, call)).status, `${call.method} ${token}`).toBe(status);
-  // Another operator's is as one that is not there.
+  // Another operator's upload looks like a missing one.
   for (const method of ['HEAD', 'DELETE'])
     expect((await send(operator.token, { method, path })).status).toBe(404);
   expect((await patch(operator.token, path, 0, Buffer.from('abc'))).status).toBe(404);

@@ -25,7 +25,7 @@ const readings = {
 
 const metrics = new SiteMetrics(async () => readings);
 let own: Server;
-/** A trial on this machine, and a site with a public address. */
+/** A local site, and a site with a public address. */
 let trial: TestSite;
 let site: TestSite;
 beforeAll(async () => {
@@ -68,12 +68,12 @@ test('its own port serves the metrics in the Prometheus format', async () => {
     'vinahouse_warning{kind="disk"} 1',
   ])
     expect(told.split('\n')).toContain(line);
-  // Nobody knows: not zero.
+  // An unknown value is left out, not zero.
   expect(told).not.toMatch(/^vinahouse_import_queued_files /m);
   expect(told).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(told).toMatch(/^process_cpu_seconds_total /m);
   expect(told).toMatch(/^nodejs_eventloop_lag_seconds /m);
-  // Each line is one of Prometheus' text format.
+  // Each line is valid in Prometheus' text format.
   for (const line of told.split('\n').filter(Boolean))
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({(\w+="[^"\n]*",?)+})? -?[\d.e+-]+|.+ Nan)$/i);
 });

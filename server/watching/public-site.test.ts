@@ -9,7 +9,7 @@ test('a public site serves its metrics on a separate port only', async () => {
   expect((await server.ask('/metrics')).status).toBe(404);
   const [, address = ''] = /"(http:\/\/127\.0\.0\.1:\d+\/metrics)"/.exec(server.log) ?? [];
   const read = async () => (await (await fetch(address)).text()).split('\n');
-  // A machine that is busy may take longer than a database that is well.
+  // A busy machine may answer more slowly than a healthy database.
   await expect
     .poll(read, { timeout: 15_000 })
     .toEqual(
@@ -26,7 +26,7 @@ test('a public site serves its metrics on a separate port only', async () => {
       ]),
     );
 
-  // What the database does not answer is not told as zero.
+  // Values that the database does not answer are left out, not zero.
   await server.sql('alter table private.library_files rename to elsewhere');
   const away = await read();
   await server.sql('alter table private.elsewhere rename to library_files');

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type WatchedRequest, watchRequests } from './watch-requests.ts';
 
-/** A busy machine is slow, and no answer is lost for it. */
+/** For a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 let server: Server;

@@ -8,14 +8,14 @@ const server = new TestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-/** Each letter is a kind of address: not known, waiting for its confirmation, confirmed, banned. */
+/** Kinds of address, one letter each: unknown, unconfirmed, confirmed, banned. */
 const KINDS = ['n', 'w', 'c', 'b'] as const;
 type Kind = (typeof KINDS)[number];
 const OF_EACH_KIND = rounds(5, 15);
 const AT_ONCE = 5;
 const NUMBERS = Array.from({ length: OF_EACH_KIND }, (_, n) => n);
 
-/** All of one length. */
+/** All have the same length. */
 const emailOf = (call: string, kind: Kind, n: number) =>
   `${call.padEnd(8, 'x')}-${kind}${String(n).padStart(3, '0')}@example.com`;
 
@@ -51,7 +51,7 @@ const UUID_OF_VERSION_4 =
   /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g;
 const TIME = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/g;
 
-/** All bytes of the answer, but for which ids, which times and which address. What is equal stays equal. */
+/** All bytes of the answer, with ids, times and the address replaced. Equal values stay equal. */
 function bytesOf({ status, headers, text }: Awaited<ReturnType<typeof post>>, email: string) {
   const ids: string[] = [];
   const numberOf = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.push(id) - 1);
@@ -86,7 +86,7 @@ test.each(CALLS)(
     ]);
     expect([...answers.keys()][0]).toMatch(name === 'sign-in' ? /^\[400,/ : /^\[200,/);
 
-    // Nobody has the ids: they are nowhere in the database.
+    // The returned ids exist nowhere in the database.
     expect(new Set(told).size).toBe(name === 'sign-up' ? 2 * KINDS.length * OF_EACH_KIND : 0);
     const tables = await server.sql<{ place: string }>(
       `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
@@ -145,14 +145,14 @@ test('only the right password opens a confirmed account or reveals a ban', async
   );
   expect(codes).toEqual([
     [400, 'invalid_credentials'],
-    // What was said before the confirmation opens nothing, and nobody has signed up with it lately.
+    // The password from before the confirmation is invalid, and there is no recent sign-up.
     [400, 'invalid_credentials'],
     [200, undefined],
     [403, 'user_banned'],
   ]);
 });
 
-/** Taken in turn, so that a busy machine is busy for all of them. */
+/** Runs them in turn, so that load on the machine affects all of them. */
 async function mediansMs(times: number, works: (() => Promise<unknown>)[]): Promise<number[]> {
   const tookMs = works.map(() => [] as number[]);
   for (let n = 0; n < times; n++)
@@ -174,7 +174,7 @@ test('every address takes the same time', async () => {
     let n = 0;
     const works = KINDS.map((kind) => () => call(emailOf('time', kind, ++n % OF_EACH_KIND)));
     const [firstMs = 0, ...othersMs] = await mediansMs(times, works);
-    // Without the hash it is a twentieth.
+    // Without hashing it would take a twentieth.
     for (const ms of othersMs) {
       expect(ms / firstMs).toBeGreaterThan(0.5);
       expect(ms / firstMs).toBeLessThan(2);

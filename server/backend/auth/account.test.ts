@@ -4,7 +4,7 @@ import { changePassword, deleteAccount, signOutEverywhere } from '#app/backend/a
 import { fetchComments } from '#app/backend/track-comments.ts';
 import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
 
-/** Whose page the modules under app/backend are on. */
+/** The caller whose page uses the modules in app/backend. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 
@@ -41,7 +41,7 @@ test('changing a password needs the old one and ends every other session', async
   const put = (body: object) => server.call('PUT', `${AUTH}/user`, body, bearer(user.token));
   expect((await put({ password: 'mật khẩu mới 2' })).status).toBe(400);
   expect((await put({ password: 'mật khẩu mới 2', current_password: null })).status).toBe(400);
-  // The address and the name in it are no part of the call.
+  // This call ignores the address and the name in it.
   await put({
     email: 'khac@example.com',
     data: { full_name: 'x' },
@@ -83,7 +83,7 @@ test('the gate counts tries per IP across accounts', async () => {
     server.call('POST', `${REST}/rpc/delete_my_account`, { password: 'sai' }, headers);
   const statuses: number[] = [];
   for (let n = 0; n < 31; n++) statuses.push((await remove()).status);
-  // Five are told that they are wrong, then the database refuses, then the gate: that one says until when.
+  // Five wrong passwords are reported, then the database refuses, then the gate, with Retry-After.
   expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429]);
   const last = await remove();
   expect(last.body).toMatchObject({ code: 'over_request_rate_limit' });
@@ -123,14 +123,14 @@ test('deleting an account deletes everything it owns and nothing else', async ()
   page.client = user.client;
   await deleteAccount(PASSWORD);
 
-  // At once, for visitors too.
+  // Visitors, too, see at once only the other user's comments.
   page.client = visitor;
   expect(await fetchComments('bai-7', null)).toMatchObject([{ user_id: other.id }]);
   expect((await user.client.auth.getSession()).data.session).toBeNull();
   expect(await canRenew(phone)).toBe(false);
   expect((await signIn(PASSWORD)).error?.code).toBe('invalid_credentials');
 
-  // A token outlives its account, and reaches nothing.
+  // The token is still valid, but gives access to nothing.
   const again = createClient(`${server.address}/api`, server.anonKey, {
     accessToken: async () => user.token,
   });
@@ -139,7 +139,7 @@ test('deleting an account deletes everything it owns and nothing else', async ()
   const like = await again.from('track_likes').insert({ user_id: user.id, track_id: 'bai-1' });
   expect(like.error?.message).toBe('session_ended');
 
-  // Wherever in the database an id or an address may be kept.
+  // All columns of the database that may contain an id or an address.
   const tables = await server.sql<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
      where table_schema in ('public', 'private', 'auth', 'gate') and table_type = 'BASE TABLE'`,
@@ -165,7 +165,7 @@ test('deleting an account deletes everything it owns and nothing else', async ()
 
 test('a Google-only account gets no password and is deleted by its address', async () => {
   await server.sql('update auth.users set encrypted_password = null where id = $1', [user.id]);
-  // Who has the session may not be its owner.
+  // The holder of the session may not be the account's owner.
   for (const current of [user.email, PASSWORD])
     await expect(changePassword({ current, next: 'mật khẩu mới 2' })).rejects.toEqual(
       refused('invalid_credentials'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../api-error.ts';
 import { mailboxOf, readEmail, readNewPassword, readUserData } from './auth-fields.ts';
 
-/** What is refused is told by its code. */
+/** The code of a refusal. */
 function attempt<T>(work: () => T): T | string {
   try {
     return work();
@@ -25,7 +25,7 @@ describe('an address', () => {
   ])('%j is kept as %j', (email, kept) => {
     const read = attempt(() => readEmail({ email }));
     expect(read.replace(/xn--[a-z0-9-]+/, 'IDN')).toBe(kept.replace(/xn--[a-z0-9-]+/, 'IDN'));
-    // Read again, it is the same account.
+    // Reading the result again gives the same account.
     expect(attempt(() => readEmail({ email: read }))).toBe(read);
   });
 
@@ -106,7 +106,7 @@ describe('an address', () => {
     expect(new Set(mailboxes.map(mailboxOf))).toEqual(new Set(['lanvu@gmail.com']));
     expect(mailboxOf('lan@example.com')).not.toBe(mailboxOf('lan@example.org'));
     expect(mailboxOf('lan@example.com')).not.toBe(mailboxOf('an@example.com'));
-    // A name that is nothing but a tag is a name.
+    // A name that consists only of a tag is kept.
     expect(mailboxOf('+a@example.com')).not.toBe(mailboxOf('+b@example.com'));
   });
 });

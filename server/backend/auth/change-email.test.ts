@@ -24,7 +24,7 @@ const press = async (link: string) => {
 const emailOf = async ({ id }: TestUser) =>
   (await server.sql('select email from auth.users where id = $1', [id]))[0]?.email;
 
-/** The links of the letters to the present and to the new address. */
+/** The links in the letters to the current and the new address. */
 async function ask(email = newEmail) {
   await server.sql('truncate gate.rate_limits');
   const addresses = [user.email, email];
@@ -51,7 +51,7 @@ test.each([
       expect(await emailOf(user)).toBe(user.email);
       pressed.push(await press(links[which]), await press(links[which]));
     }
-    // Each counts once.
+    // Each link counts once.
     expect(pressed).toEqual([
       'the other one is to say yes',
       'otp_expired',

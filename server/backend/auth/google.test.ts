@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLink } from '../test-link.ts';
 import { PASSWORD, TestServer } from '../test-server.ts';
 
-/** Of the stand-in. */
+/** The picture that the stand-in for Google returns. */
 const PICTURE = 'https://lh3.googleusercontent.com/a/lan';
 
 const server = new TestServer({
@@ -14,7 +14,7 @@ const server = new TestServer({
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-/** Of the address that supabase-js sends the browser to. */
+/** Starts a sign-in in a new browser and reads the address that supabase-js redirects to. */
 async function leaveFor(redirectTo: string) {
   const kept = new Map<string, string>();
   const storage = {
@@ -77,17 +77,17 @@ test('a round trip gives a confirmed user with the name and the picture', async 
 
   await server.sql('delete from auth.users');
   const { client, state, back, code } = await signIn();
-  // The address carries a code, and no session.
+  // The address contains a code and no session.
   expect(back.origin + back.pathname).toBe(`${server.address}/`);
   expect([...back.searchParams.keys(), back.hash]).toEqual(['code', '']);
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   expect(error).toBeNull();
   expect(data.user?.user_metadata).toMatchObject({ full_name: 'Lan Nguyễn', avatar_url: PICTURE });
-  // Made by the database.
+  // The database created the profile.
   const profile = await client.from('profiles').select('*').eq('user_id', data.user?.id).single();
   expect(profile.data).toMatchObject({ display_name: 'Lan Nguyễn', avatar_url: PICTURE });
 
-  // The state is used up.
+  // The state works only once.
   const again = await comeBack({ code: 'good-code', state });
   expect(again.origin).toBe(server.address);
   expect(again.href).not.toMatch(/access_token|[?&]code=/);
@@ -101,7 +101,7 @@ test('the code in the address works once, and only in the browser that started',
   const thief = await leaveFor(`${server.address}/`);
   const stolen = await thief.client.auth.exchangeCodeForSession(code);
   expect(stolen.error?.code).toBe('bad_code_verifier');
-  // Somebody else had it in hand: it ends.
+  // The other browser's attempt invalidated the code.
   expect((await client.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
   const own = await signIn();
   expect((await own.client.auth.exchangeCodeForSession(own.code)).error).toBeNull();

@@ -15,7 +15,7 @@ const recover = (email: string) => post('/recover', { email });
 const aMinuteLater = () =>
   server.sql("delete from gate.rate_limits where key like 'lettersToInMinute:%'");
 
-/** Of its mailbox, oldest first: letters are on their way for a moment. */
+/** The letters of a mailbox, oldest first; waits because they arrive with a delay. */
 async function subjectsTo(...emails: string[]): Promise<string[]> {
   await pause(500);
   const letters = (await Promise.all(emails.map((email) => server.lettersTo(email)))).flat();
@@ -72,7 +72,7 @@ test('a mailbox gets one letter a minute, whatever the spelling of its address',
     { code: 'over_email_send_rate_limit' },
   ]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Sign-ups do not keep the recovery from its owner.
+  // Sign-up letters do not count against the recovery.
   expect((await recover('nhip.tho@example.com')).status).toBe(200);
   expect((await recover('nhiptho@example.com')).status).toBe(429);
 });
@@ -107,7 +107,7 @@ test('recovery works by letter only', async () => {
     `^${server.address}/quen-mat-khau#token_hash=[0-9a-f]{64}&type=recovery$`,
   );
   expect(letter?.link).toMatch(form);
-  // Of the secret the database keeps a digest.
+  // The database stores only a digest of the secret.
   const secret = /token_hash=(\w+)/.exec(letter?.link ?? '')?.[1];
   expect(
     await server.sql('select from auth.one_time_tokens where token_hash = $1', [secret]),

@@ -20,7 +20,7 @@ const signIn = async (password: string) => {
   return { client, token: data.session?.access_token ?? '', code: error?.code };
 };
 
-/** A link of a letter that was just asked for. */
+/** Requests a letter and returns its link. */
 async function recover(): Promise<string> {
   await server.sql('truncate gate.rate_limits');
   const known = (await server.lettersTo(user.email)).map(({ link }) => link);

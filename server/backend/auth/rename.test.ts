@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renameAccount } from '#app/backend/account.ts';
 import { AUTH, bearer, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
-/** Whose page the modules under app/backend are on. */
+/** The caller whose page uses the modules in app/backend. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 
@@ -47,7 +47,7 @@ test('only the name changes', async () => {
     data: { full_name: 'Mới', avatar_url: 'https://a.example/1' },
   };
   expect(await kept()).toEqual(renamed);
-  // One thing at a time: this asks both mailboxes about the address.
+  // A call changes one thing only: this one starts the change of address.
   const answer = await put({ email: 'khac@example.com', data: { full_name: 'Nữa' } });
   expect(answer.body).toMatchObject({ email: user.email, new_email: 'khac@example.com' });
   expect(await kept()).toEqual(renamed);

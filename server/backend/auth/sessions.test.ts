@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 let lastNetwork = 0;
-/** Another device of the listener's. */
+/** Signs the listener in on another device. */
 async function signIn(email = user.email) {
   const client = server.client(`192.0.2.${++lastNetwork % 250}`);
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
@@ -27,7 +27,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => {
 };
 const sessionIdOf = (token: string) => claimsOf(token).session_id as string;
 
-/** What a token is answered to everything that is not open to all. */
+/** How all private endpoints answer a token. */
 async function answersTo(token: string, id = user.id) {
   const call = (method: string, path: string, body?: object) =>
     server.call(method, path, body, bearer(token));
@@ -83,7 +83,7 @@ describe('access ends at once', () => {
       rest: ['401,session_ended'],
     });
     expect((await renew(refreshToken)).status).toBe(400);
-    // What is open to everybody stays so.
+    // Public reads still work.
     const read = await server.call(
       'GET',
       `${REST}/track_comments?limit=1`,
@@ -129,7 +129,7 @@ test('an account that may not have a session gets none', async () => {
     ['email_confirmed_at = now(), deleted_at = now()', 'invalid_credentials'],
   ] as const) {
     await setUser(change)(user);
-    // A confirmation takes an unproven password away, and this one was.
+    // Removing the confirmation removes the password, which an unconfirmed address has not proven.
     expect([change, (await signIn()).code]).toEqual([change, code]);
   }
 });
@@ -175,7 +175,7 @@ describe('a refresh token', () => {
     expect(codeOf(await renew(refreshToken))).toEqual([400, 'refresh_token_already_used']);
     expect(codeOf(await renew(next))).toEqual([400, 'refresh_token_not_found']);
     expect((await answersTo(token)).rest).toEqual(['401,session_ended']);
-    // Of the others of the listener none does.
+    // The listener's other sessions continue.
     expect((await user.client.auth.getUser()).error).toBeNull();
   });
 
@@ -234,7 +234,7 @@ describe('devices', () => {
     expect(await end(user.client, phone.token)).toBe(true);
     expect(await end(user.client, phone.token)).toBe(false);
     expect((await phone.client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
-    // The present one, too.
+    // The current session can be ended, too.
     expect(await end(user.client, user.token)).toBe(true);
     expect((await user.client.rpc('my_sessions')).error?.message).toBe('session_ended');
   });

@@ -3,7 +3,7 @@ import { readLink } from '../test-link.ts';
 import { AUTH, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
 const server = new TestServer();
-/** Started as behind a proxy of which no setting tells. */
+/** Started as behind a proxy that no setting names. */
 const hidden = new TestServer({ TRUST_PROXY: '' });
 let user: TestUser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const signIn = (password: string, network: string, { email } = user, at = server
     { email, password },
     { 'X-Forwarded-For': network },
   );
-/** Ten at a time: who sends more passwords at once is told to wait. */
+/** Ten at a time: more concurrent password checks are refused. */
 async function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < count) {
@@ -37,7 +37,7 @@ async function times<T>(count: number, work: (n: number) => Promise<T>): Promise
   }
   return answers;
 }
-/** Raises what is counted of each network: each password really compared takes a tenth of a second. */
+/** Raises the counters of each network by SQL, since each real password check takes a tenth of a second. */
 const countUpTo = (points: number, at = server) =>
   at.sql(
     "update gate.rate_limits set points = $1 where key like 'signIns%From:%' and points < $1",
@@ -83,7 +83,7 @@ describe('after 150 wrong sign-ins from as many networks', () => {
     expect((await signIn(PASSWORD, home)).status).toBe(200);
     await attack();
     expect((await signIn(PASSWORD, home)).status).toBe(200);
-    // Known to this account alone: somebody else's home is not.
+    // The network is known for this account only.
     const other = await server.user();
     const [before] = await server.sql('select count(*)::int as n from gate.known_networks');
     expect((await signIn('sai', home, other)).status).toBe(400);
@@ -152,7 +152,7 @@ describe('behind a proxy that no setting names', () => {
     expect((await attempt('sai', victim)).status).toBe(400);
     await countUpTo(61, hidden);
     expect((await attempt('sai', { ...victim, email: 'ai@example.com' })).status).toBe(400);
-    // Nor the owner, who came by the same door as whoever guessed.
+    // The owner can sign in, too, although their requests come from the same address.
     expect((await attempt(PASSWORD, victim)).status).toBe(200);
     expect((await attempt(PASSWORD, other, '203.0.113.10')).status).toBe(200);
     expect((await attempt(PASSWORD, other)).status).toBe(200);

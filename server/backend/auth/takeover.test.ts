@@ -11,7 +11,7 @@ const CHOSEN = 'chọn lúc xác nhận 1';
 
 let lastNetwork = 0;
 const newClient = () => server.client(`192.0.2.${++lastNetwork}`);
-/** The letters' pace is not what is tried here. */
+/** Removes the limit on letters, which is not tested here. */
 const aMinuteLater = () => server.sql('truncate gate.rate_limits');
 
 async function signUp(email: string, password: string, name?: string): Promise<string> {
@@ -46,19 +46,19 @@ describe.each([
       expect(await signIn(email, STRANGERS)).not.toBe('signed in');
       const { client, user } = await press(links[followed]);
       expect(user?.email).toBe(email);
-      // Neither of them has been proven to be the owner's.
+      // Neither password has been proven to be the owner's.
       expect(await signIn(email, STRANGERS)).not.toBe('signed in');
       expect(await signIn(email, PASSWORD)).not.toBe('signed in');
       expect((await client.auth.updateUser({ password: CHOSEN })).error).toBeNull();
       expect(await signIn(email, CHOSEN)).toBe('signed in');
       expect(await signIn(email, STRANGERS)).not.toBe('signed in');
-      // The name goes with the letter that it was said for.
+      // The name comes from the sign-up whose letter was used.
       expect(user?.user_metadata.full_name).toBe(said[followed][1]);
       const [profile] = await server.sql('select * from public.profiles where user_id = $1', [
         user?.id,
       ]);
       expect(profile).toMatchObject({ display_name: said[followed][1] });
-      // With one link all have ended.
+      // Using one link invalidates all.
       for (const link of Object.values(links)) expect((await press(link)).code).toBe('otp_expired');
     },
   );
@@ -153,7 +153,7 @@ test('opening a link without pressing does not use it up: scanners and previews 
       await server.ask(path, { method });
       await server.call(method, path);
     }
-  // A form of another page has no key.
+  // A form on another site has no key.
   const form = await server.ask(`/api/auth/v1/verify?${query}`, { method: 'POST', body: query });
   expect(form.status).toBe(401);
   expect((await press(link)).code).toBeUndefined();

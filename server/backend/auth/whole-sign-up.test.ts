@@ -5,7 +5,7 @@ const server = new TestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-/** As a kill in the middle of a sign-up: the user could be added, what comes next cannot. */
+/** Simulates a kill during a sign-up: adding the user works, the next step fails. */
 const breakOff = () =>
   server.sql(`
     create function auth.break_off() returns trigger language plpgsql as $$

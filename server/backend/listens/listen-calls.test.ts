@@ -182,7 +182,7 @@ test('stored are a track, a day, a kind of site and a number; no address, listen
     'unpublished_listens.listens',
     'unpublished_listens.track_id',
   ]);
-  // What only a hosted project fills.
+  // Columns that only a hosted project fills.
   expect(await server.sql('select from private.listen_limits')).toEqual([]);
   const dump = await server.sql<{ row: string }>(
     `select to_jsonb(one)::text as row from public.track_listens_daily as one

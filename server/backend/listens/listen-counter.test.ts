@@ -12,7 +12,7 @@ import { BURST } from './listen-limits.ts';
 let database: TestDatabase;
 let client: pg.Client;
 let isAway = false;
-/** Statements that the counter made. */
+/** Number of statements that the counter sent. */
 let asked: string[];
 const owner: Pick<Database, 'own'> = {
   own: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {
@@ -71,7 +71,7 @@ test('the same batch counts once: two at once, one later, and one after a restar
   const batch = [listen(), listen('bai-2')];
   await Promise.all([counter.count(HOME, batch), counter.count(HOME, batch)]);
   await counter.count(HOME, batch);
-  // The later one asked nobody.
+  // The later batch caused no statement.
   expect(asked.filter((text) => text.includes('add_listens'))).toHaveLength(1);
   await Promise.all([open().count(HOME, batch), open().count('203.0.113.8', batch)]);
   expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([1, 1]);

@@ -62,6 +62,6 @@ test('a returned listen may be taken again', () => {
 test('a hundred thousand networks do not fill the memory', () => {
   const limits = open(10);
   for (let n = 0; n < 100; n++) limits.admit(`10.0.0.${n}`, 'bai-1', LENGTH_SEC);
-  // The last ones are still known.
+  // The most recent ones are still known.
   expect(admitted(limits, 100, 'bai-1', '10.0.0.99')).toBe(BURST - 1);
 });

@@ -9,7 +9,7 @@ const SETTINGS = {
   JWT_SECRET: 'q7Jx0vN2c8Zk4Rm1Ty6Pw3Ls9Bd5Hf_G-',
 };
 const server = new TestServer(SETTINGS);
-/** On the same database. */
+/** A second server on the same database. */
 const second = new TestServer({
   ...SETTINGS,
   DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(join(server.dataFolder, 'postgres'))}`,
@@ -56,7 +56,7 @@ const addBySql = (content: string) =>
 const contents = (message: LiveMessage | undefined) =>
   message?.comments.map(({ content }) => content);
 
-/** The next message with comments in it. A notification of an earlier statement may still arrive before it. */
+/** The next message with comments. A notification of an earlier statement may still arrive before it. */
 async function nextComments(stream: TestStream): Promise<string[] | undefined> {
   for (;;) {
     const told = contents(await stream.next());
@@ -204,7 +204,7 @@ test('a stopping server ends its streams without waiting for them', async () => 
   const stream = await open(second);
   await stream.next();
   second.signal('SIGTERM');
-  // A stream that the server waited for is cut after its grace, which would be an error here.
+  // If the server waited for the stream, the grace period would cut it, which is an error here.
   expect(await nextComments(stream)).toBeUndefined();
   expect(await second.ended()).toEqual([0, null]);
 });

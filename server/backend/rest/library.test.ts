@@ -24,7 +24,7 @@ import { numbered } from '#server/database/insert-test-tracks.ts';
 import { makeCallers, REFUSALS, type TestCallers } from '../test-callers.ts';
 import { REST, TestServer, type TestUser } from '../test-server.ts';
 
-/** Whose page the modules under app/backend are on. */
+/** The caller whose page uses the modules in app/backend. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 
@@ -205,7 +205,7 @@ describe.each<[string, () => SupabaseClient]>([
         ),
       ),
     );
-    // Deleting what is not there for them is no error, for whoever may write at all.
+    // For callers who may write, deleting rows that they cannot see is no error.
     const mayWrite = client() === stranger.client;
     expect(isRefused).toEqual(tries.map((_, n) => !mayWrite || ![1, 4, 6].includes(n)));
     expect(await everything()).toEqual(before);

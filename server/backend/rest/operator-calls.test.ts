@@ -23,7 +23,7 @@ const tracks = { track_ids: ['bai-1'] };
 const page = { before: null, before_id: null };
 const judged = { listener: NOBODY, reason: '' };
 
-/** Each as the studio asks it. */
+/** Each call with the arguments of the studio. */
 const CALLS: Record<string, object> = {
   studio_comments: page,
   studio_acts: {},
@@ -57,7 +57,7 @@ const CALLS: Record<string, object> = {
   studio_database_bytes: {},
   save_site_settings: { fields: { name: 'Tên' } },
 };
-/** Answered by the server itself. */
+/** Calls that the server answers itself. */
 const ELSEWHERE: Record<string, object> = { studio_warnings: {}, studio_storage: {} };
 
 const statusOf = async (name: string, body: object, token?: string) =>

@@ -33,7 +33,7 @@ const newComment = async (content: string) => {
 
 test('a comment hidden by an operator disappears on the next read and can come back', async () => {
   const id = await newComment('http://xau.example');
-  // Shared for a second: the act ends that.
+  // The answer is shared for one second; the operator's call invalidates it.
   expect(await readAs()).toMatchObject([{ id }]);
   const hidden = await call(operator, 'hide_comment', { comment_id: id, reason: 'quảng cáo' });
   expect([hidden.status, hidden.body]).toEqual([200, true]);

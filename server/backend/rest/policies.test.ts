@@ -217,7 +217,7 @@ describe('grants', () => {
        group by 1, 2 order by 1, 2`,
     );
     expect(rows).toEqual([
-      // Of a schema that no client can name; a policy looks there in the caller's name.
+      // Clients cannot name this schema, but a policy reads it with the caller's role.
       { table_name: 'hidden_comments', grantee: 'anon', may: 'SELECT' },
       { table_name: 'hidden_comments', grantee: 'authenticated', may: 'SELECT' },
       { table_name: 'hidden_playlists', grantee: 'anon', may: 'SELECT' },

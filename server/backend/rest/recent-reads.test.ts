@@ -9,7 +9,7 @@ const answer = (body: string, status = 200): RestAnswer => ({
   headers: {},
 });
 
-/** Answers by the number of the question, when told to. */
+/** Answers with the number of the query, on demand. */
 function questions() {
   const waiting: ((answer: RestAnswer) => void)[] = [];
   return {

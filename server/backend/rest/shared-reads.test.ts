@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   trackId = `bai-${++lastTrack}`;
-  // Rules of rate are not what is tried here.
+  // Disables rate limits, which are not tested here.
   await server.sql('delete from private.recent_comments');
 });
 
@@ -26,7 +26,7 @@ const post = (content: string) =>
     .from('track_comments')
     .insert({ content, track_id: trackId, user_id: user.id })
     .throwOnError();
-/** Past the gate, as another server on the same database writes. */
+/** Writes past the gate, like another server on the same database. */
 const writeElsewhere = () =>
   server.sql(
     "insert into public.track_comments (track_id, user_id, content) values ($1, $2, 'từ máy kia')",
@@ -103,7 +103,7 @@ test('another query has its own answer', async () => {
 
 test('a page of comments comes from the index, without sorting', async () => {
   await server.addTracks(numbered('bai', 50));
-  // Past the rules of rate and repetition, as a backup is loaded.
+  // Without the triggers for rate and repetition, as when a backup is restored.
   await server.sql(`
     set session_replication_role = replica;
     insert into public.track_comments (track_id, user_id, content, created_at)

@@ -47,7 +47,7 @@ test('tracks taken down together disappear with their comments, and can come bac
   expect(await comments()).toMatchObject([{ content: 'hay' }]);
   const taken = await call(operator, 'take_down_tracks', { track_ids, reason: 'bản quyền' });
   expect(taken.body).toBe(2);
-  // Shared for a second: the act ends that.
+  // The answer is shared for one second; the operator's call invalidates it.
   expect(await comments()).toEqual([]);
   const statusOf = async () => (await server.ask('/data/track/bai-2.json')).status;
   await expect.poll(statusOf, { timeout: 2_000, interval: 20 }).toBe(410);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markBackup } from '#library/keep/last-backup.ts';
 import { bearer, REST, TestServer, type TestUser } from '../test-server.ts';
 
-// Letters go to a port where nobody listens.
+// No mail server listens there, so letters fail.
 const server = new TestServer({ SMTP_URL: 'smtp://127.0.0.1:1', REQUEST_LOG: '1' });
 let operator: TestUser;
 let listener: TestUser;
@@ -22,7 +22,7 @@ const ask = (headers: Record<string, string> = {}, body: unknown = {}) =>
 const kinds = async () => {
   const { status, body } = await ask(bearer(operator.token));
   expect(status).toBe(200);
-  // The machine's own disk is as it is.
+  // Whether there is a disk warning depends on this machine.
   return (body as { kind: string }[]).map(({ kind }) => kind).filter((kind) => kind !== 'disk');
 };
 
