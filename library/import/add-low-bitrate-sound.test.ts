@@ -71,7 +71,7 @@ test('after its sound changes a track has no low-bitrate files until they are en
   await library.import();
   expect(await marked()).toEqual([]);
   expect(await encode()).toEqual({ found: 1, done: 1 });
-  // A week later nothing is left of the former sound.
+  // A week later the old sound's files are deleted.
   const then = new Date(Date.now() - 8 * 24 * 3_600_000);
   for (const name of first)
     utimesSync(join(library.dataFolder, 'library', 'sound', name), then, then);

@@ -47,14 +47,14 @@ test('only a sure grid is written to the track; the analysis is stored with the 
   expect(Math.abs((sure?.first_downbeat_sec ?? 0) - (drawn.downbeatsSec[0] ?? 0))).toBeLessThan(
     0.005,
   );
-  // The tag's tempo: the measured one holds for a part only.
+  // The tag's tempo, since the measured one applies to a part only.
   expect(nonstop).toMatchObject({
     bpm: 139,
     first_downbeat_sec: null,
     segments: [{ bpm: 128 }, { bpm: 150 }],
   });
 
-  // What mixes go by is published: the form of the one with a grid, and key and energy of both.
+  // Published for mixing: the sections of the track with a grid, and key and energy of both.
   const published = await readPublished();
   expect(published).toHaveLength(2);
   for (const { title, bpm, dropSec, key, energy } of published) {
@@ -88,7 +88,7 @@ test('a locked grid survives later analyses and is used for mixing', async () =>
   expect(published).toMatchObject({ bpm: 128, firstDownbeatSec: 0.5 });
   expect(published?.dropSec).toBeTypeOf('number');
 
-  // Whoever unlocks it leaves it to the analysis again.
+  // An unlocked grid is analysed again.
   await library.sql('update public.tracks set grid_locked = false');
   await write('khóa.mp3', drawMusic({ ...piece, bpm: 131 }).sound, '131');
   await library.import();

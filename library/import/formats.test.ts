@@ -53,7 +53,7 @@ test('every format is imported under any name, and a truncated file is refused',
   expect(new Set(Object.values(outcomes).map(({ status }) => status))).toEqual(new Set(['added']));
   for (const { id } of Object.values(outcomes)) {
     const track = await library.track(String(id));
-    // An encoder puts a tenth of a second of silence around the sound at most.
+    // An encoder adds at most a tenth of a second of silence.
     expect(Math.abs(track?.duration_sec - DURATION_SEC)).toBeLessThan(0.1);
     expect(track?.stream_url).toMatch(/\.(mp3|m4a)$/);
   }

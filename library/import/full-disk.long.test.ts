@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestLibrary } from './test-library.ts';
 import { toneMp3 } from './test-music.ts';
 
-/** Room for some of the tracks. */
+/** Enough space for some of the tracks. */
 const DISK = 'size=600k,mode=700';
 const FILES = 4;
-/** A small disk that the import alone sees, which root may make, and others in a namespace of theirs. */
+/** A small disk visible only to the import. Without root it needs a user namespace. */
 const unshare =
   process.getuid?.() === 0
     ? ['unshare', '--mount']
@@ -43,7 +43,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
       "select from public.tracks where status = 'published' and stream_url is null",
     );
     expect(broken).toEqual([]);
-    // The small disk is gone with the import: what was on it is made anew.
+    // The small disk disappears with the import, so its files are created again.
     await library.import();
     expect(await library.ids()).toHaveLength(FILES);
   });

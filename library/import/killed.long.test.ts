@@ -13,7 +13,7 @@ beforeEach(() => library.clear());
 
 const FILES = 12;
 const KILLS = 10;
-/** From the first word of the import on: about as long as the whole takes. */
+/** After the import's first output: about as long as a whole import takes. */
 const LONGEST_LIFE_MS = 1500;
 
 test('an import killed at random moments neither loses nor duplicates a track', async () => {
@@ -26,7 +26,7 @@ test('an import killed at random moments neither loses nor duplicates a track', 
     const ended = once(importing, 'exit');
     await once(importing.stderr, 'data');
     await delay(lifeMs);
-    // It may be done already.
+    // It may have finished already.
     importing.kill('SIGKILL');
     await ended;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeTrackId } from './make-track-id.ts';
 import { UNKNOWN_ARTIST } from './tags/unknown-artist.ts';
 
-/** As private.is_track_id in the migrations has it. */
+/** The rule of private.is_track_id in the migrations. */
 const IS_ID = /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const free = () => false;
 

@@ -14,7 +14,7 @@ afterAll(() => library.stop());
 const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
 const names = (place: string) => readdirSync(join(library.dataFolder, 'library', place)).sort();
 
-/** As if all of it had been there for long. */
+/** Makes all files look old. */
 function age(place: string): void {
   const then = new Date(Date.now() - EIGHT_DAYS_MS);
   for (const name of names(place))

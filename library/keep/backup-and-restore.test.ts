@@ -30,7 +30,7 @@ const COUNTS = `
     (select count(*)::int from public.track_comments) as comments,
     (select count(*)::int from public.track_likes) as likes,
     (select count(*)::int from public.playlist_tracks) as entries`;
-/** Everything that rules, and every table's columns. */
+/** All rules of the database, and every table's columns. */
 const SCHEMA = `
   select 'constraint' as kind, conrelid::regclass::text as place, conname::text as name,
     pg_get_constraintdef(oid) || ' ' || convalidated as what
@@ -64,7 +64,7 @@ beforeAll(async () => {
   mkdirSync(join(site.dataFolder, 'library', 'work'));
   writeFileSync(join(site.dataFolder, 'library', 'work', 'half.mp3'), 'temporary');
 
-  // A crew that works on: pairs of tracks, each in the moment of the backup or not.
+  // Simulates a busy crew that adds tracks, each followed by a like.
   let isWriting = true;
   let pairs = 0;
   const writing = (async () => {
@@ -94,7 +94,7 @@ test('an archive made during writes restores one consistent moment', async () =>
   const [counts] = await restored.sql<Record<string, number>>(COUNTS);
   expect(counts?.tracks).toBe(kept.manifest.counts.tracks);
   expect(counts).toMatchObject({ comments: 1, entries: 3 });
-  // A like follows its track: at any moment all but the last track have theirs.
+  // Each like follows its track, so at any moment at most the last track has none.
   const likes = (counts?.likes ?? 0) - 1;
   expect([likes, likes + 1]).toContain((counts?.tracks ?? 0) - 6);
   expect(likes).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ test('every schema of the site is in the archive', async () => {
       .filter((name) => !dumped.has(name))
       .sort(),
   ).toEqual([
-    // Its rows are the manifest's migrations; it holds nothing but functions.
+    // Its rows are the manifest's migrations; otherwise it contains only functions.
     'extensions',
     'supabase_migrations',
   ]);

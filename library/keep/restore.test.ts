@@ -112,7 +112,7 @@ test('files left by a killed backup are removed by the next one', async () => {
 test('on a full disk it says so and leaves nothing', async () => {
   const full = join(folder, 'full.tar');
   const script = fileURLToPath(new URL('backup-main.ts', import.meta.url));
-  // A limit of 1 MB for each file, as of a disk without space.
+  // A limit of 1 MB per file simulates a full disk.
   const child = spawn(
     'sh',
     ['-c', 'ulimit -f 2000; exec "$0" "$@"', process.execPath, script, full],

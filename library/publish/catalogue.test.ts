@@ -157,7 +157,7 @@ describe('of 5,000 tracks', () => {
     .map(bytesOf);
 
   test('no file is larger than before', () => {
-    // A list of sixty cards of 600 bytes is the largest; all cards would be 3 MB.
+    // The largest file is a list of sixty cards of 600 bytes; all cards would take 3 MB.
     expect(Math.max(...sizes)).toBeLessThan(60 * 600);
   });
 

@@ -15,7 +15,7 @@ import { goneRow, makeTestTracks } from './test-tracks.ts';
 const TRACKS = makeTestTracks(5);
 const [first, second] = TRACKS as [Track, Track];
 
-/** Each page is a title and the addresses that it names. */
+/** Each page consists of a title and the addresses that it names. */
 const PAGES: Pick<PageDrawer, 'draw' | 'drawEmpty' | 'listPages' | 'hostedBackend'> = {
   hostedBackend: '',
   listPages: () => ['/', '/kham-pha', '/robots.txt'],
@@ -136,7 +136,7 @@ test('each page, data file, sound, cover and program file is written', async () 
       ...TRACKS.flatMap(filesOf),
     ]),
   );
-  // Nothing else: no part of a file, no other's cover, nothing hidden.
+  // No other files: no unfinished ones, no unused covers, nothing of hidden tracks.
   expect(files.filter((name) => /unfinished|\/\.|^\.|0{24}0/.test(name))).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ test('a second run writes nothing, and a change writes only its files', async ()
   expect((await runExport()).filesWritten).toBe(0);
   expect(await list()).toEqual(before);
 
-  // The same length: that alone does not make a file the same.
+  // With the same length, to show that the content is compared.
   const title = [...first.title].reverse().join('');
   await publish(asRows([{ ...first, title }]));
   const { filesWritten } = await runExport();

@@ -49,7 +49,7 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
   test('sets the headers of every answer', () => {
     for (const header of ['X-Content-Type-Options', 'X-Frame-Options', 'Permissions-Policy'])
       expect(text).toContain(`${header} "`);
-    // Covers are shown by other sites.
+    // Other sites may embed covers.
     expect(text).toContain('Cross-Origin-Resource-Policy');
     expect(text).toContain('"cross-origin"');
   });

@@ -15,7 +15,7 @@ let folder: string;
 let snapshot: Snapshot;
 let index: SnapshotIndex;
 let drawn: string[];
-/** How an answer is drawn; the revision unless a test says otherwise. */
+/** Renders an answer; by default it is the revision. */
 let draw: (wanted: Wanted) => Promise<string>;
 let site: PublishedSite;
 beforeEach(async () => {
@@ -139,7 +139,7 @@ test('requests for missing addresses do not fill the memory', async () => {
   const before = drawn.length;
   for (let number = 0; number < 40_000; number++) await ask(`/data/${number}.json`);
   expect(drawn).toHaveLength(before + 40_000);
-  // The last ones are kept, the first ones are not.
+  // The most recent ones are cached, the first ones are not.
   await ask('/data/39999.json');
   expect(drawn).toHaveLength(before + 40_000);
   await ask('/data/0.json');

@@ -10,7 +10,7 @@ import { type Published, Publisher } from './publisher.ts';
 import { Snapshot } from './snapshot.ts';
 
 const RETRY_MS = 50;
-/** A machine may be busy. */
+/** For a busy machine. */
 const WAIT = { timeout: 60_000 };
 const IDS = numbered('bai', 20);
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.spyOn(log, 'warn').mockReturnValue();
   folder = await mkdtemp(join(tmpdir(), 'vinahouse-publisher-'));
   await owner.query('truncate public.tracks cascade');
-  // Each above those that were there.
+  // One after the other: each goes to the top of the list.
   for (const id of IDS) await owner.query(INSERT_TEST_TRACKS, [[id]]);
   await open();
 });
@@ -52,7 +52,7 @@ async function open() {
   await publisher.start();
 }
 
-/** What readers of the folder see. */
+/** The state that readers of the folder see. */
 async function read() {
   const index = await snapshot.readIndex();
   const segments = await Promise.all(
@@ -144,7 +144,7 @@ test('changes of two concurrent writers are both published', async () => {
   const other = await connect(database.connectionString);
   await owner.query('begin');
   await retitle(owner, 'bai-1', 'Người thứ nhất');
-  // Takes its turn after the first one.
+  // Waits for the first transaction.
   const second = retitle(other, 'bai-2', 'Người thứ hai');
   await owner.query('commit');
   await second;
@@ -181,13 +181,13 @@ test('while the database is down nothing changes; afterwards all is published', 
   owner = await vi.waitFor(() => connect(database.connectionString), WAIT);
   await retitle(owner, 'bai-5', 'Đã trở lại');
   await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Đã trở lại' }) });
-  // It follows again, and not only by looking once.
+  // It listens for changes again, and did not only read once.
   await retitle(owner, 'bai-5', 'Vẫn theo dõi');
   await untilRead({ titles: expect.objectContaining({ 'bai-5': 'Vẫn theo dõi' }) });
 });
 
 test('after a failed write the state is written later, without another change', async () => {
-  // Segments and the index are renamed into place: onto a folder that is not empty they cannot be.
+  // Segments and the index are renamed into place, which fails onto a folder that is not empty.
   const index = join(folder, 'current.json');
   await rm(index);
   await mkdir(join(index, 'in-the-way'), { recursive: true });

@@ -43,7 +43,7 @@ const POLICIES = new Map(
 );
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** nginx sends none with an error. */
+/** nginx sends no Cache-Control with an error. */
 const NOT_KEPT = expect.toSatisfy((value) => [undefined, 'no-cache'].includes(value));
 
 type Expected = { status: number; body?: string; headers?: Record<string, unknown> };
@@ -110,7 +110,7 @@ let root: string;
 let rules: ReturnType<typeof hostRules>;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'vinahouse-hosts-'));
-  // nginx' workers may be another user.
+  // nginx's workers may run as another user.
   chmodSync(root, 0o755);
   const folder = join(root, 'trang web');
   for (const [file, content] of Object.entries(FILES)) {
@@ -160,7 +160,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** As the path is written, without following where it leads. */
+/** Sends the path unchanged and follows no redirect. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}) {
   const [response] = await once(request({ port, path, headers, agent: false }).end(), 'response');
   return {

@@ -31,7 +31,7 @@ async function write(
   return written;
 }
 
-/** What the index on the disk leads to. */
+/** Everything that the index on disk refers to. */
 async function readAll() {
   const index = await new Snapshot(folder).readIndex();
   const segments = await Promise.all((index?.segments ?? []).map((n) => snapshot.readSegment(n)));
@@ -95,7 +95,7 @@ test('a full write removes tracks that it does not contain', async () => {
 test('an unchanged state is not written again', async () => {
   const { index } = await write(null, ROWS, '1');
   expect(await snapshot.write(index, ROWS, '1', { isWhole: true })).toBeNull();
-  // What has changed and is not shown, such as a track that waits for its sound.
+  // A change that is not published, such as a track that waits for its sound.
   expect((await write(index, [], '2')).filesWritten).toBe(1);
 });
 
@@ -124,7 +124,7 @@ describe('a damaged or missing segment', () => {
     ['half of its bytes', async (file) => writeFile(file, (await readFile(file)).subarray(0, 40))],
     ['no file', (file) => rm(file)],
   ];
-  /** With the first track's segment damaged. */
+  /** A snapshot in which the segment of the first track is damaged. */
   async function writeDamaged(damage: (file: string) => Promise<void>) {
     const { index } = await write(null, ROWS, '1');
     const without = await write(index, [goneRow(FIRST)], '1');
@@ -167,7 +167,7 @@ describe('a failed write', () => {
   test('of a segment leaves the earlier state', async () => {
     const { index } = await write(null, ROWS, '1');
     const changed = [retitled(0, 'Khác'), retitled(1, 'Khác')];
-    // Written where nobody minds, to know the names that they will have.
+    // Written to another folder first, to learn the names of the new segments.
     const elsewhere = await mkdtemp(join(tmpdir(), 'vinahouse-snapshot-'));
     const other = await new Snapshot(elsewhere).write(null, ROWS, '1');
     const later = await new Snapshot(elsewhere).write(other?.index ?? null, changed, '2');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countSharedTags, MOST_SUGGESTIONS, suggestTracks } from '#app/domain/suggest-tracks.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Tags and tempo as a crew's library has them: a few styles, a few dozen artists, 125 to 151 BPM. */
+/** Tags and tempos as in a real library: a few styles, a few dozen artists, 125 to 151 BPM. */
 function makeLibrary(size: number) {
   const styles = ['Nonstop', 'Remix', 'Chill', 'Việt Mix', 'Tây Bắc'];
   return Array.from({ length: size }, (_, number) => ({
@@ -46,7 +46,7 @@ describe('for 5,000 tracks', () => {
         );
       const found = similarity(suggestions.of(track));
       const best = similarity(suggestTracks(track, tracks));
-      // Tempi are looked up by whole beats a minute.
+      // Candidates are found by tempo in whole BPM.
       for (const [place, wanted] of best.entries())
         expect(found[place], `${track.id}, place ${place}`).toBeGreaterThan(wanted - 1);
     }
@@ -65,7 +65,7 @@ test('the number of compared candidates does not grow with the library', () => {
     const tracks = makeLibrary(size);
     const suggestions = new Suggestions(tracks);
     let count = 0;
-    // Each candidate is asked for its sound once.
+    // Each comparison reads the candidate's streamUrl once.
     for (const track of tracks) {
       const { streamUrl } = track;
       Object.defineProperty(track, 'streamUrl', {

@@ -15,7 +15,7 @@ const track = (durationSec: number, bpm?: number, firstDownbeatSec = 0.05): Mixa
 });
 const outOf = (from: MixableTrack, positionSec = 0, rate = 1) => ({ ...from, positionSec, rate });
 
-// At 120 BPM a bar lasts 2 s and a phrase 16 s: this one has 80 bars, and a second of tail.
+// At 120 BPM a bar lasts 2 s and a phrase 16 s: this track has 80 bars and a tail of 1 s.
 const steady = track(161, 120, 0);
 
 type Case = [name: string, out: MixableTrack, into: MixableTrack, plan: Partial<MixPlan>];
@@ -77,7 +77,7 @@ test.each(grids)('%s', (_, out, into, plan) => {
 });
 
 describe('with the structure of a track', () => {
-  /** 120 bars of 2 s, the last drop ends and the outro begins with bar 88. */
+  /** 120 bars of 2 s; the last drop ends and the outro begins at bar 88. */
   const withOutro = { ...track(241, 120, 0), mixOutSec: 176 };
   const withIntro = (bars: number) => ({ ...track(200, 120, 1), dropSec: 1 + bars * 2 });
 
@@ -121,7 +121,7 @@ const positions: LateCase[] = [
   [152.1, 1, { kind: 'plain', outStartSec: 158, overlapSec: 3 }],
   [160, 1, { kind: 'plain', outStartSec: 160, overlapSec: 1 }],
   [161, 1, { kind: 'plain', outStartSec: 161, overlapSec: 0 }],
-  // The element may know of a little more than the catalogue.
+  // The element's duration may be slightly longer than the catalogue's.
   [161.2, 1, { kind: 'plain', outStartSec: 161, overlapSec: 0 }],
   [0, 1.02, { bars: 16, outStartSec: 128, overlapSec: 32 / 1.02, incomingRate: 1.02 }],
   [0, 0.96, { bars: 16, outStartSec: 128, overlapSec: 32 / 0.96, incomingRate: 0.96 }],
@@ -134,7 +134,7 @@ test.each(positions)('from %d s on, at rate %d', (positionSec, rate, plan) => {
 });
 
 test('after the last phrase, the mix starts at a later bar while bars are left', () => {
-  // 84 bars, as some recordings have: phrases leave 4 bars over.
+  // 84 bars, as in some recordings: 4 bars remain after the last phrase.
   const out = track(169, 120, 0);
   const planFrom = (positionSec: number) => planMix(outOf(out, positionSec), steady);
   expect(planFrom(0)).toMatchObject({ bars: 16, outStartSec: 128 });
@@ -269,7 +269,7 @@ test('every plan for seeded random tracks can be played', () => {
     const positionSec = random() < 0.3 ? 0 : random() * out.durationSec;
     const outgoing = outOf(out, positionSec, random() < 0.5 ? 1 : 0.9 + random() * 0.2);
     const incoming = randomTrack();
-    // Half of all tempos would hardly ever meet.
+    // Random tempos rarely match, so most are made similar.
     if (out.beatGrid && incoming.beatGrid && random() < 0.6)
       incoming.beatGrid.bpm = out.beatGrid.bpm * (0.94 + random() * 0.12);
     const plan = planMix(outgoing, incoming);
@@ -296,7 +296,7 @@ function expectToBePlayable(
   expect(inStartSec, at).toBeGreaterThanOrEqual(0);
   expect(inEndSec, at).toBeLessThanOrEqual(incoming.durationSec + rounding);
   expect(Math.abs(incomingRate - 1), at).toBeLessThanOrEqual(0.05 + 1e-9);
-  // Asked again at the moment it begins, it is the same.
+  // Planned again at its start, the mix is the same.
   const again = planMix({ ...outgoing, positionSec: outStartSec }, incoming);
   expect([again.kind, again.bars], at).toEqual([plan.kind, bars]);
   expect(again.outStartSec, at).toBeCloseTo(outStartSec, 9);
@@ -321,7 +321,7 @@ function expectToBePlayable(
   let before = { positionSec: inEndSec, rate: incomingRate };
   for (const step of easeBack) {
     expect(step.positionSec, at).toBeGreaterThan(before.positionSec);
-    // A fifth of what is heard of a change of tempo at best (Drake & Botte 1993: 1.5 %).
+    // Less than half of the smallest audible change of tempo (Drake & Botte 1993: 1.5 %).
     expect(Math.abs(step.rate - before.rate), at).toBeLessThanOrEqual(0.007);
     before = step;
   }

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const addTrack = (id: string, loudnessLufs: number) =>
   world.addTrack(id, 30, { loudnessLufs, truePeakDb: loudnessLufs + 8 });
-/** In LUFS, as each file comes out of its deck's strip. */
+/** Loudness after the deck's gain, in LUFS. */
 const heardLufs = (loudness: Record<string, number>) =>
   world.elements
     .filter((element) => element.isSounding)
@@ -76,7 +76,7 @@ test('Web Audio takes over a sounding track at its level, until the next track',
   await world.run(5_000);
   const [element] = world.elements;
   if (!element) throw new Error('Nothing was opened');
-  // Without the desk an element ends at 1.
+  // Without Web Audio an element's gain is at most 1.
   expect(desk.levelOf(element)).toBe(1);
   desk.allows = true;
   await world.run(20_000, () => expect(desk.levelOf(element)).toBe(1));

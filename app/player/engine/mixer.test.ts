@@ -49,7 +49,7 @@ const present = () => engine.getSnapshot().track?.id;
 const sounding = () => world.elements.filter((element) => element.isSounding);
 const heard = () => sounding().filter((element) => desk.gainOf(element) > 0.01);
 
-/** What must be true of the player at every moment. */
+/** Invariants of the player. */
 function expectSound() {
   const { status, track } = engine.getSnapshot();
   const full = sounding().filter((element) => desk.gainOf(element) > 0.99);
@@ -93,7 +93,7 @@ describe('with Nonstop', () => {
     expect(offsets.length).toBeGreaterThan(500);
     expect(Math.max(...offsets)).toBeLessThan(0.02);
     expect(silentMs).toBe(0);
-    // Eased back, and alone.
+    // Only one deck plays, and its tempo is back to normal.
     expect(sounding()).toHaveLength(1);
     await world.run(30_000, expectSound);
     expect(engine.decks.mixRate).toBe(1);
@@ -148,9 +148,9 @@ describe('with Nonstop', () => {
 
   test('a seek back right before a mix postpones it', async () => {
     session.playList([world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))], 0);
-    // Not in step with the mixer's ticks.
+    // Out of step with the mixer's ticks.
     await world.run(1_100);
-    // 24 bars: where the last phrase that leaves 8 begins.
+    // 24 bars: the last phrase that leaves 8 bars begins there.
     const outStartSec = 0.05 + (24 * 4 * 60) / 140;
     engine.seek(outStartSec - 2);
     while (engine.getPositionSec() < outStartSec - 0.03) await world.run(10);

@@ -18,7 +18,7 @@ const LARGEST_NUDGED_LAG_SEC = 0.2;
 const IN_PHASE_SEC = 0.004;
 /** Largest change of rate for aligning a deck, and the change per second of lag. */
 const NUDGE_SILENT = { most: 0.25, perSec: 4 };
-/** Gentle, but a deck that has dropped out for 30 ms, as on a busy machine, is within 20 ms two beats later. */
+/** Gentle, but enough to bring a deck that lost 30 ms to within 20 ms in two beats. */
 const NUDGE_HEARD = { most: 0.03, perSec: 1.5 };
 
 type Mix = {
@@ -126,7 +126,7 @@ export class Mixer {
       snapshot.status === 'playing' &&
       session.upcoming() === upcoming &&
       untilSec < TICK_MS / 1000;
-    // Sought back, or not ready yet: the next tick plans again.
+    // After a seek back, or when the next track is not ready, the next tick plans again.
     if (!elements || !isAsPlanned || !isSeen() || !isReady || cued?.id !== upcoming.id) return;
     const overlapSec = plan.overlapSec / snapshot.speed;
     const { present: outgoing, other: incoming } = elements;

@@ -21,7 +21,7 @@ const HALF_DB = 20 * Math.log10(2);
 const loud = addTrack('loud', -14 + HALF_DB, -1);
 const quiet = addTrack('quiet', -14 - HALF_DB, -12);
 
-/** Tells what volume it was given while which file was in it and sounded. */
+/** Records each change of volume during playback, with the file that was playing. */
 class WatchedAudio extends FakeAudio {
   changesWhileSounding: string[] = [];
   #volume = 1;
@@ -33,7 +33,7 @@ class WatchedAudio extends FakeAudio {
       set: (volume: number) => {
         if (!this.paused && this.readyState > 0) this.changesWhileSounding.push(this.src);
         this.#volume = volume;
-        // A browser tells whoever listens; nothing may take it for the listener's wish.
+        // As in a browser; the engine must not take it for the listener's choice.
         this.say('volumechange');
       },
     });
@@ -130,7 +130,7 @@ describe('a track that started before the scripts', () => {
     engine.play(track);
     expect(engine.getSnapshot().canSetVolume).toBe(true);
     expect(started.volume).toBeCloseTo(level, 9);
-    // That it can be set is found out by less than is heard.
+    // The test for a settable volume changes it inaudibly.
     for (const [volume] of set.mock.calls)
       expect(Math.abs(20 * Math.log10(volume / level))).toBeLessThan(0.01);
   });
@@ -143,7 +143,7 @@ describe('an amplifier', () => {
       expect(gain).toBeGreaterThanOrEqual(1);
       amplified = gain;
     });
-  /** What the element's samples come out multiplied by. */
+  /** The total gain of the element's samples. */
   const level = () => audio.volume * amplified;
 
   beforeEach(() => {

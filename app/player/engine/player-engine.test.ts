@@ -51,7 +51,7 @@ function playUntil(positionSec: number, track = first) {
 }
 
 describe('the data saver', () => {
-  /** Of its own: the engine remembers which files could not be played. */
+  /** A new track for each test: the engine remembers files that could not be played. */
   const savedTrack = (id: string) => ({
     ...{ ...first, id, streamUrl: `/${id}.mp3`, lowBitrate: ['webm' as const] },
   });
@@ -515,7 +515,7 @@ test('seeded random actions and faults keep the state consistent with the elemen
 });
 
 describe('a page that started playing before its scripts', () => {
-  /** As the inline script leaves the element. */
+  /** Leaves the element as the inline script does. */
   function headStart(url: string, refusesToPlay = false) {
     detach();
     audio = new FakeAudio();

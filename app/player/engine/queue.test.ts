@@ -351,7 +351,7 @@ test('seeded random changes keep the queue consistent', () => {
       const list = seed % 50 === 0 ? longList : anyList();
       return playList(queue, list, pick(list.length), random);
     };
-    // Those that leave the tracks as they are, and what sounds, come first.
+    // First those that change neither the current track nor the set of entries; see `which` below.
     const acts: [name: string, act: () => Queue][] = [
       ['shuffle', () => shuffleQueue(queue, random)],
       ['unshuffle', () => unshuffleQueue(queue)],
@@ -394,7 +394,7 @@ function expectSound(queue: Queue, at: string) {
   if (orderBeforeShuffle) expect(orderBeforeShuffle.toSorted(), at).toEqual(entryIds.toSorted());
 }
 
-/** Whoever changes a queue in place is found out. */
+/** Makes changes in place throw. */
 function freeze(queue: Queue): Queue {
   Object.freeze(queue.entries);
   Object.freeze(queue.orderBeforeShuffle);

@@ -8,7 +8,7 @@ const DECODE_ERROR = 3;
 
 let probe: ReturnType<typeof vi.fn<ProbeSound>>;
 let recovery: Recovery;
-/** What it did, in order. */
+/** The actions of the recovery, in order. */
 let done: string[];
 
 beforeEach(() => {

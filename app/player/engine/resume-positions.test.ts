@@ -15,7 +15,7 @@ const left = keepPosition(NO_POSITIONS, nonstop, 2_412);
 
 describe('a track', () => {
   test.each([
-    // length, left at, goes on at
+    // length, left at, resumes at
     [3_600, 2_412, 2_412],
     [900.1, 100, 100],
     [900, 100, 0],
@@ -64,7 +64,7 @@ test('a hundred positions are kept, and the oldest is dropped', () => {
   const track = (n: number) => ({ id: `t${n}`, duration: 1_000 });
   let positions = NO_POSITIONS;
   for (let n = 0; n < 100; n++) positions = keepPosition(positions, track(n), 100 + n);
-  // The first is heard again: the second is the one left longest ago.
+  // After the first is heard again, the second is the oldest.
   positions = keepPosition(keepPosition(positions, track(0), 50), track(100), 50);
   expect(positions.size).toBe(100);
   expect(positions.has('t0')).toBe(true);

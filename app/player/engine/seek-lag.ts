@@ -1,23 +1,23 @@
-/** What LAME puts ahead of the sound: 1105 samples, at 44.1 kHz. */
+/** The silence that LAME adds before the sound: 1105 samples at 44.1 kHz. */
 const MP3_LEAD_SEC = 0.025;
 
-/** From here on, the rounding of frames makes up for the lead. */
+/** From here on, the lost frame cancels the added silence; see below. */
 const LATE_UNTIL_SHARE = 0.5;
 
 /**
  * How much later an element sounds than its position says.
  *
- * Chromium leaves out the silence with which an MP3 begins, but after a seek its positions count it: the
- * sound is then 25 ms late until the next seek or file. Its positions also lose a frame of 26 ms on the way
- * through the file, so that after a seek into the second half the sound is exact again. Measured on files of
- * constant rate with a LAME tag; without a tag a seek is up to 21 ms late, with a variable rate by more.
- * Other browsers are taken to be exact.
+ * Chromium skips the silence at the start of an MP3, but after a seek its positions include it: the sound is
+ * then 25 ms late until the next seek or file. Its positions also lose one frame of 26 ms over the length of
+ * the file, so after a seek into the second half the sound is exact again. Measured on files of constant bit
+ * rate with a LAME tag. Without a tag the lag is up to 21 ms, and with a variable bit rate it is larger. Other
+ * browsers are assumed to be exact.
  */
 export class SeekLag {
   #watched = new WeakSet<HTMLAudioElement>();
   #late = new WeakSet<HTMLAudioElement>();
 
-  /** To be called for each element, soon after it has begun to play; again does nothing. */
+  /** Call it for each element soon after it has started to play. Further calls do nothing. */
   watch(element: HTMLAudioElement) {
     if (this.#watched.has(element)) return;
     this.#watched.add(element);

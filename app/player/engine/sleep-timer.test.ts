@@ -138,7 +138,7 @@ describe('after a number of minutes', () => {
     play();
     session.setSleep(15);
     pass(MINUTE_MS);
-    // Its clock has gone on, its timers have not.
+    // During sleep the clock continues, but timers do not.
     vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
     pass(1_000);
     expect(audio.paused).toBe(true);
@@ -198,7 +198,7 @@ test('a released session leaves no timers', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** Every volume that the element is given from here on. */
+/** Records every volume that the element gets from now on. */
 function watchVolume() {
   let volume = audio.volume;
   const set: number[] = [];

@@ -12,11 +12,11 @@ const { code } = await bundleInlineScript(
   fileURLToPath(new URL('head-start.inline.ts', import.meta.url)),
 );
 const TRACK = { sound: '/a.mp3', track: 'a' };
-/** As the refusal comes: after the script. */
+/** The refusal arrives after the script has run. */
 const promisesSettle = () => new Promise((resolve) => setImmediate(resolve));
 type Press = { target: { closest: () => object | null }; stopImmediatePropagation: () => void };
 
-/** @returns how to press the button, and whether the press is left to the scripts */
+/** @returns how to press the button, and whether the scripts have to handle the press */
 function run(
   dataset: Record<string, string>,
   {
@@ -141,7 +141,7 @@ describe('when the browser requires a press', () => {
     expect(press()).toEqual({ isLeft: false });
     expect(element.headStart).toMatchObject({ isRefused: false });
     expect(button.ariaBusy).toBe('true');
-    // Pressed again while it loads: it is on its way.
+    // A second press while it loads changes nothing.
     expect(press()).toEqual({ isLeft: false });
     expect(audio.loads).toEqual(['/a.mp3']);
     audio.arrive(100);

@@ -13,7 +13,7 @@ const track = {
   tags: [],
 };
 
-/** As the browser's, and at once. */
+/** A BroadcastChannel that delivers synchronously. */
 class FakeChannel {
   static open = new Set<FakeChannel>();
   static said = 0;

@@ -22,7 +22,7 @@ beforeEach(() => {
   engine.attach(world.openAudio().asElement);
   session = new PlayerSession(engine, { loadNearest: async () => [] });
   loadSession = vi.fn(async () => {
-    // As scripts load: later.
+    // Scripts load asynchronously.
     await Promise.resolve();
     session.attach();
     return session;

@@ -12,7 +12,7 @@ const musicFolder = path.join(import.meta.dirname, '../../music');
 const coversFolder = path.join(musicFolder, 'covers');
 const covers: Covers = knownCovers;
 
-// Each stem costs drawing a whole sleeve.
+// Computed once, because each stem requires drawing the whole sleeve.
 const drawn = sleeves.map((sleeve) => ({ sleeve, slug: sleeve.slug, stem: coverStem(sleeve) }));
 
 describe.each(drawn)('the cover $slug', ({ sleeve, stem }) => {

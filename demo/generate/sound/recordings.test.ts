@@ -17,7 +17,7 @@ const RECORDINGS = recordingsJson satisfies Recordings as Recordings;
 const MUSIC = fileURLToPath(new URL('../../music/', import.meta.url));
 const readSound = (file: string) => readFile(`${MUSIC}${file}`);
 
-/** The sound behind the hashes below does not change: `npm test` measures some, `npm run test:long` all. */
+/** The hashes below pin the sound, so `npm test` measures some; `npm run test:long` measures all. */
 const MEASURED = rounds(3, 12);
 
 test.each(Object.entries(RECORDINGS))('%s has the data that the demo needs', (_, recording) => {
@@ -69,7 +69,7 @@ describe.each(Object.entries(RECORDINGS).slice(0, MEASURED))('%s, decoded', (slu
   test('still lies on the beat grid in its last bar', () => {
     const { bars = 0 } = ALL_TRACKS.find((track) => track.slug === slug) ?? {};
     const lastKickSec = firstDownbeatSec + (bars - 0.25) * barSec;
-    // The beat before rings on, so look from just ahead of the kick.
+    // The previous beat still sounds, so the search starts just before the kick.
     const foundSec = measureKickSec(sound, lastKickSec - 0.02);
     expect(Math.abs(foundSec - lastKickSec)).toBeLessThanOrEqual(0.005);
   });
@@ -80,7 +80,7 @@ describe('the recordings together', () => {
     const sounds: Float32Array[] = [];
     for (const { file } of Object.values(RECORDINGS)) {
       const { left } = await decodeMp3(await readSound(file));
-      // Two seconds from the middle tell one recording from another.
+      // Two seconds from the middle identify a recording.
       sounds.push(left.slice(secToSamples(60), secToSamples(62)));
     }
     const different = sounds.filter((sound, i) =>

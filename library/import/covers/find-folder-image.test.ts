@@ -7,7 +7,7 @@ import { findFolderImage } from './find-folder-image.ts';
 async function makeFolder(...names: string[]): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'vinahouse-folder-'));
   onTestFinished(() => rm(root, { recursive: true }));
-  // As a Mac writes it.
+  // macOS writes names in NFD.
   const folder = path.join(root, 'Nhạc trẻ 100% #1 🎧'.normalize('NFD'));
   await mkdir(folder);
   for (const name of names) await writeFile(path.join(folder, name), '');

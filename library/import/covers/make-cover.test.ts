@@ -29,7 +29,7 @@ const plain = (background: Create['background'], width = 300, height = width) =>
 const fileOf = (address: string) => path.join(covers, path.basename(address));
 const jpegOf = async (source: Partial<CoverSource>) => fileOf((await make(source)).coverImage);
 
-/** The colour in the middle of an equal part of the cover, of `parts` by `parts`. */
+/** The cover is divided into `parts` by `parts` fields; returns the colour in the middle of one. */
 async function colorAt(file: string, parts: number, column: number, row: number) {
   const { data, info } = await sharp(file)
     .resize(parts * 9, parts * 9)
@@ -39,7 +39,7 @@ async function colorAt(file: string, parts: number, column: number, row: number)
   return [...data.subarray(at, at + 3)];
 }
 
-/** Whether JPEG's loss is all that differs. */
+/** Compares with a tolerance for JPEG's loss. */
 function expectColor(found: number[], wanted: string) {
   const channels = [1, 3, 5].map((start) => Number.parseInt(wanted.slice(start, start + 2), 16));
   for (const [i, channel] of channels.entries())
@@ -127,7 +127,7 @@ describe('a picture becomes a square of 1200', () => {
     const embedded = await plain('#101418', 1600, 500)
       .composite([
         { input: face, left: 1150, top: 50 },
-        // So that its sides are no bars.
+        // Coloured edges, so that the sides do not look like bars.
         { input: await plain(BLUE, 4, 500).png().toBuffer(), left: 0, top: 0 },
         { input: await plain(BLUE, 4, 500).png().toBuffer(), left: 1596, top: 0 },
       ])
@@ -156,7 +156,7 @@ describe('a picture becomes a square of 1200', () => {
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // 6: the camera was turned, and the top of the pixels belongs to the right.
+    // Orientation 6: the camera was turned, and the top of the picture is on the right.
     const embedded = await sharp(data, { raw: { ...info, channels: 3 } })
       .withMetadata({ orientation: 6 })
       .jpeg()

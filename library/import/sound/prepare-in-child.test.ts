@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A child that does something else than preparing: `body` sees the job and `count`, its number. */
+/** A child process that runs `body` instead of preparing. `body` sees the job and its number `count`. */
 async function programOf(body: string): Promise<string> {
   const program = path.join(await mkdtemp(path.join(folder, 'program-')), 'child.mjs');
   await writeFile(

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 let files = 0;
 async function makeSound(options: TestSound): Promise<string> {
-  // Names that a shell, an address or FFmpeg's protocols would read otherwise.
+  // Names with special characters of shells, URLs and FFmpeg's protocols.
   const file = path.join(folder, `${++files}: Bài #1 100% 🎵`);
   await makeTestSound(file, { durationSec: 6, ...options });
   return file;
@@ -42,7 +42,7 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
       expect(sound.truePeakDb).toBeGreaterThan(-4);
       expect(sound.truePeakDb).toBeLessThan(-1);
       expect(sound.peaks).toHaveLength(400);
-      // The first kick begins at 0.4 of 24 s.
+      // The first kick is at 0.4 s of 24 s.
       expect(Math.max(...sound.peaks.slice(0, 6))).toBeLessThan(0.1);
       expect(sound.peaks[6]).toBeGreaterThan(0.5);
     });
@@ -56,7 +56,7 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
 
     test('is refused when it is mostly undecodable', async () => {
       const file = await makeSound({ format, seed: 'x', durationSec: 12 });
-      // PCM knows no wrong values; of it the header is damaged.
+      // PCM has no invalid values, so its header is damaged instead.
       const isPcm = format === 'wav' || format === 'aiff';
       await damageFile(file, isPcm ? 0 : 0.3, isPcm ? 0.001 : 0.9);
       await expect(prepare(file)).rejects.toThrow(RefusedSound);
@@ -115,7 +115,7 @@ describe('the served file', () => {
   const expectClicks = async (file: string) => {
     const times = await findClicks(file);
     expect(times).toHaveLength(6);
-    // A click is loudest after 1 ms.
+    // A click peaks after 1 ms.
     for (const [n, sec] of times.entries())
       expect(Math.abs(sec - (0.25 + n / 2 + 0.001))).toBeLessThanOrEqual(0.001);
   };
@@ -240,7 +240,7 @@ test('progress grows up to the length of the sound', async () => {
 const decode = (file: string) =>
   decodeFrames(file, { samplesPerFrame: 4096, rates: [32000, 44100, 48000] });
 
-/** When each click is loudest. */
+/** The time at which each click peaks. */
 async function findClicks(file: string): Promise<number[]> {
   const samples: number[] = [];
   let rate = 0;

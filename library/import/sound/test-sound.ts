@@ -111,7 +111,7 @@ function drawKick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pe
   }
 }
 
-/** Loudest after 1 ms. */
+/** A click that peaks after 1 ms. */
 function drawClick(sound: Float32Array, at: number, { sampleRate, amplitude }: Pen): void {
   for (let i = 0; i < 0.002 * sampleRate && at + i < sound.length; i++) {
     const sec = i / sampleRate;

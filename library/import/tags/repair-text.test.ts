@@ -61,7 +61,7 @@ test('words in other languages are never changed', () => {
   expect(seen).toBeGreaterThan(10_000 / step);
 });
 
-/** Names of countries, languages, currencies and months, as this machine knows them in its languages. */
+/** Names of countries, languages, currencies and months from this machine's Intl data. */
 function foreignWords(): string[][] {
   const languages =
     'fr de es pt it sv da nb fi is et hu tr nl ca gl ro hr cs pl lv lt sq eu ga cy mt af sw id ms fil br fo'.split(
@@ -121,7 +121,7 @@ test('random Vietnamese syllables are repaired to the original', () => {
   const shares = OLD_ENCODINGS.map((encoding) => {
     const count = { exact: 0, untouched: 0, wrong: 0 };
     for (let round = 0; round < 500; round++) {
-      // Names as they are, with a word now and then that no list has.
+      // Real names, with an occasional word that is in no list.
       const words = Array.from({ length: 6 }, () => pick(random() < 0.8 ? used : made));
       const names = [words.slice(0, 4).join(' '), words.slice(4).join(' ')];
       const read = names.map((name) => encodeOld(name, encoding).toString('latin1'));
@@ -139,7 +139,7 @@ test('random Vietnamese syllables are repaired to the original', () => {
 
 test('one name of a file is evidence for the encoding of another', () => {
   const read = (text: string) => encodeOld(text, 'tcvn3').toString('latin1');
-  // By itself this is a syllable as well.
+  // On its own this is a valid syllable, too.
   expect(repair([read('Nhớ')]).texts).toEqual(['Nhí']);
   expect(repair([read('Nhớ'), read('Người tình cũ')]).texts).toEqual(['Nhớ', 'Người tình cũ']);
 });

@@ -32,7 +32,7 @@ const manifest: Manifest = {
 };
 const MEMBERS = {
   'secrets.json': 'x'.repeat(10),
-  // Too long for a header, and not ASCII.
+  // Too long for a tar header, and not ASCII.
   [`library/sound/${'Nhạc dài '.repeat(20)}.mp3`]: 'y'.repeat(700),
   'library/empty': '',
 };
@@ -61,11 +61,11 @@ test('an unchanged archive passes', async () => {
 
 test('any changed byte is detected', async () => {
   const file = join(folder, 'flipped.tar');
-  // Odd, so that both bits below have their turn.
+  // Odd, so that both bits below are tried.
   const step = rounds(17, 3);
   for (let position = 0; position < whole.length; position += step) {
     const flipped = Buffer.from(whole);
-    // The lowest bit or the highest: each number in a header has both.
+    // The lowest or the highest bit: numbers in a header have both.
     flipped[position] = (flipped[position] ?? 0) ^ (position % 2 === 0 ? 1 : 128);
     writeFileSync(file, flipped);
     await expect(checkArchive(file), `byte ${position}`).rejects.toThrow(ArchiveDamaged);

@@ -39,7 +39,7 @@ export function readTrackFields(form: HTMLFormElement, track: EditableTrackRow):
   const changes: Partial<TrackFields> = Object.fromEntries(
     Object.entries(fields).filter(isChanged),
   );
-  // A grid that was unlocked, corrected and locked again is changed together with its lock.
+  // A locked grid can be changed only together with its lock.
   if ('bpm' in changes || 'first_downbeat_sec' in changes) changes.grid_locked = fields.grid_locked;
   return { changes, unread };
 }

@@ -31,7 +31,7 @@ export class FakeAudio extends EventTarget {
     return { length: this.arrivedSec > 0 ? 1 : 0, start: () => 0, end: () => this.arrivedSec };
   }
 
-  /** As if it had played from the beginning. */
+  /** Simulates playback from the beginning. */
   get played() {
     return { length: this.currentTime > 0 ? 1 : 0, start: () => 0 };
   }

@@ -73,7 +73,7 @@ export class SimulatedAudio extends FakeAudio {
     return !this.paused && this.readyState >= this.HAVE_FUTURE_DATA && this.#startsInSec <= 0;
   }
 
-  /** Where Chromium is in an MP3 when it says that it is at `currentTime`. */
+  /** The audible position, which in Chromium may lag behind `currentTime` in an MP3. */
   get heardSec(): number {
     return this.currentTime - (this.#isLate ? CHROMIUM_LAG_SEC : 0);
   }

@@ -12,7 +12,7 @@ import { drawMusic, type TestMusic } from './test-music.ts';
 
 const RATE = 22050;
 
-/** The others are in measure-grids.long.test.ts. */
+/** Other kinds are in measure-grids.long.test.ts. */
 const SOME = 4;
 
 describe.each(['constant', 'cut in mid-bar'] as const)('%s tempo', (kind) => {
@@ -96,7 +96,7 @@ test('a long analysis reports its steps and stops when the callback throws', () 
   trace.add(sound, sound);
   let steps = 0;
   analyseBeats(trace, () => steps++);
-  // One for each window of four seconds.
+  // One step for each window of four seconds.
   expect(steps).toBeGreaterThanOrEqual(sound.length / RATE / 4);
   const stop = () => {
     throw new Error('Enough');

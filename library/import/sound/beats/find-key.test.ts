@@ -5,7 +5,7 @@ import { drawNote } from './test-voices.ts';
 
 const RATE = 22050;
 
-/** Chords of a second each, of MIDI pitches. */
+/** Chords of one second each, as MIDI pitches. */
 function keyOf(chords: number[][]): string | null {
   const trace = new SoundTrace(RATE);
   for (let round = 0; round < 4; round++)

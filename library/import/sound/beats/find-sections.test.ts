@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Bar, findSections } from './find-sections.ts';
 
-/** Bars of these levels after each other, each 2 s long. */
+/** A sequence of bars with these levels, each 2 s long. */
 function barsOf(...parts: [count: number, low: number, above: number][]): Bar[] {
   const levels = parts.flatMap(([count, low, above]) => Array(count).fill([low, above, above / 2]));
   return levels.map((level, i) => ({ sec: 2 * i, levels: level }));

@@ -5,7 +5,7 @@ import { type DrawnMusic, drawMusic, type TestMusic } from './test-music.ts';
 const BASSES = ['offbeat', 'rolling', 'long'] as const;
 const CHORD_BARS = [1, 2, 4] as const;
 
-/** For each number another bass and harmony, with or without claps. */
+/** Each number gives another bass and harmony, with or without claps. */
 const styleOf = (number: number) =>
   ({
     bars: 64,
@@ -24,7 +24,7 @@ const CUT = [
 
 const plain = { bars: 48, seed: 'kind' };
 
-/** Generated music of each kind, to measure grids on. */
+/** Generated music of each kind for measuring grids. */
 export const KINDS = {
   constant: CONSTANT.map((bpm, i) => ({ ...styleOf(i), bpm, firstBeatSec: i * 0.11 })),
   'cut in mid-bar': CUT.map((bpm, i) => ({ ...styleOf(i), bpm, cutBeats: 0.3 + i * 0.87 })),
