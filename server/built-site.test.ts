@@ -24,8 +24,8 @@ async function build(name: string, ...files: string[]) {
 
 test.each([
   ['no folder', () => rm(builds, { recursive: true })],
-  ['nothing in it', async () => {}],
-  ['a build that is gone', () => writeFile(join(builds, 'current'), 'gone')],
+  ['an empty folder', async () => {}],
+  ['a missing build', () => writeFile(join(builds, 'current'), 'gone')],
   [
     'a build without its server',
     async () => {

@@ -81,16 +81,12 @@ describe('a server with short timeouts', () => {
 
   const HOST = 'Host: localhost\r\n';
   test.each([
-    ['say nothing', '', false],
-    ['begin to ask', `GET / HTTP/1.1\r\n${HOST}X-Wait: `, false],
-    ['send a byte of a header now and then', `GET / HTTP/1.1\r\n${HOST}X-Slow: `, true],
-    [
-      'send a byte of a body now and then',
-      `POST / HTTP/1.1\r\n${HOST}Content-Length: 999\r\n\r\n`,
-      true,
-    ],
-    ['ask for nothing more', `GET / HTTP/1.1\r\n${HOST}\r\n`, false],
-    ['ask and read nothing', `GET /long HTTP/1.1\r\n${HOST}\r\n`, false],
+    ['send nothing', '', false],
+    ['send half a request', `GET / HTTP/1.1\r\n${HOST}X-Wait: `, false],
+    ['drip the bytes of a header', `GET / HTTP/1.1\r\n${HOST}X-Slow: `, true],
+    ['drip the bytes of a body', `POST / HTTP/1.1\r\n${HOST}Content-Length: 999\r\n\r\n`, true],
+    ['send nothing after an answer', `GET / HTTP/1.1\r\n${HOST}\r\n`, false],
+    ['do not read the answer', `GET /long HTTP/1.1\r\n${HOST}\r\n`, false],
   ])('closes the connections of clients that %s', async (_, start, isDripping) => {
     accepted = 0;
     const sockets = await open(10, start, (server.address() as AddressInfo).port);

@@ -13,8 +13,8 @@ beforeEach(() => library.clear());
 
 test.each([
   ['no folder', []],
-  ['a folder that is not there', ['/không/có/thư/mục']],
-  ['an option that nobody knows', ['--xoá-hết', '/']],
+  ['a missing folder', ['/không/có/thư/mục']],
+  ['an unknown option', ['--xoá-hết', '/']],
 ])('%s: it prints the usage', async (_, args) => {
   const { stdout, stderr, exitCode } = await library.run(PROGRAM, args);
   expect(stderr).toContain('Cách dùng: npm run import -- THƯ_MỤC');

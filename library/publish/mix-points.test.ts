@@ -56,7 +56,7 @@ test.each<[string, Parts, (number | undefined)[]]>([
     ],
     [0, 82],
   ],
-  ['nothing but an outro', [[0, 'outro']], [undefined, undefined]],
+  ['only an outro', [[0, 'outro']], [undefined, undefined]],
   ['no sections', [], [undefined, undefined]],
 ])('%s', (_, parts, points) => {
   expect(pointsOf(...parts)).toEqual(points);

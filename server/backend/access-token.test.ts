@@ -42,8 +42,8 @@ test('a token of another site with the same secret is refused', async () => {
 test.each<[string, object]>([
   ['a clock eight seconds ahead', { iat: nowSec() + 8 }],
   ['a clock eight seconds behind', { exp: nowSec() - 8 }],
-  ['claims of its own beside ours', { email: 'lan@example.com', amr: [] }],
-])('%s is no reason to refuse', async (_, more) => {
+  ['additional claims', { email: 'lan@example.com', amr: [] }],
+])('a token with %s is accepted', async (_, more) => {
   expect(await read(more)).toMatchObject(claims);
 });
 
@@ -53,21 +53,21 @@ test.each<[string, object]>([
   ['another audience', { aud: 'anon' }],
   ['other audiences', { aud: ['anon', 'service_role'] }],
   ['no audience', { aud: undefined }],
-  ['a time to come', { iat: nowSec() + 60 }],
+  ['a time in the future', { iat: nowSec() + 60 }],
   ['no time', { iat: undefined }],
-  ['a time that is text', { iat: String(nowSec()) }],
-  ['an end that is over', { exp: nowSec() - 60 }],
-  ['no end', { exp: undefined }],
-  ['an end further away than ours are', { iat: nowSec() - 7200 }],
-  ['a beginning to come', { nbf: nowSec() + 60 }],
+  ['a time as text', { iat: String(nowSec()) }],
+  ['an expiry in the past', { exp: nowSec() - 60 }],
+  ['no expiry', { exp: undefined }],
+  ['an expiry too far in the future', { iat: nowSec() - 7200 }],
+  ['a start in the future', { nbf: nowSec() + 60 }],
   ['another role', { role: 'service_role' }],
   ['no role', { role: undefined }],
   ['no user', { sub: undefined }],
-  ['a user that is no uuid', { sub: "' or true --" }],
+  ['a user id that is no UUID', { sub: "' or true --" }],
   ['no session', { session_id: undefined }],
-  ['a session that is no uuid', { session_id: 'x' }],
-  ['a session that is a list', { session_id: [session_id] }],
-])('a token with %s is none', async (_, more) => {
+  ['a session id that is no UUID', { session_id: 'x' }],
+  ['a session id that is a list', { session_id: [session_id] }],
+])('a token with %s is refused', async (_, more) => {
   expect(await read(more)).toBeUndefined();
 });
 

@@ -167,7 +167,7 @@ describe('auth', () => {
       { status: 400, code: expect.stringMatching(/^(validation_failed|email_address_invalid)$/) },
     ],
     [
-      'a link that is none',
+      'an invalid link',
       ({ auth }) => auth.verifyOtp({ token_hash: 'a'.repeat(64), type: 'signup' }),
       {
         name: 'AuthApiError',
@@ -177,12 +177,12 @@ describe('auth', () => {
       },
     ],
     [
-      'a token that is none',
+      'an invalid token',
       ({ auth }) => auth.getUser('a.b.c'),
       { name: 'AuthApiError', status: 403, code: 'bad_jwt' },
     ],
     [
-      'a refresh token that is none',
+      'an invalid refresh token',
       ({ auth }) => auth.refreshSession({ refresh_token: 'khong-phai-no' }),
       { name: 'AuthApiError', status: 400, code: 'refresh_token_not_found' },
     ],
@@ -191,7 +191,7 @@ describe('auth', () => {
       () => owner.client.auth.updateUser({ password: PASSWORD, current_password: PASSWORD }),
       { name: 'AuthApiError', status: 422, code: 'same_password' },
     ],
-    ['no session at all', ({ auth }) => auth.getUser(), { name: 'AuthSessionMissingError' }],
+    ['a missing session', ({ auth }) => auth.getUser(), { name: 'AuthSessionMissingError' }],
   ])('%s is refused', async (_, ask, refusal) => {
     const { error } = await ask(newClient());
     expect(error).toMatchObject(refusal);

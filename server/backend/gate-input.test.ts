@@ -129,7 +129,7 @@ describe('addresses', () => {
     'track_id=eq.a&track_id=eq.b',
     'apikey=1',
     '__proto__=eq.1',
-  ])('?%s is not asked by the pages', async (query) => {
+  ])('?%s is refused, since no page sends it', async (query) => {
     const answer = await server.call('GET', `${REST}/track_comments?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'bad_query' });

@@ -50,7 +50,7 @@ describe('the link of a letter', () => {
     { token: '123456', type: 'signup', email: 'ai-do@example.com' },
     { token_hash: 'a'.repeat(501), type: 'signup' },
     { token_hash: ['a'], type: 'signup' },
-  ])('whose secret is wrong (%o) opens nothing', async (body) => {
+  ])('with a wrong secret (%o) is refused', async (body) => {
     const answer = await server.call('POST', `${AUTH}/verify`, body);
     expect([400, 403]).toContain(answer.status);
     expect(answer.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('/_mailbox', () => {
     { Host: 'localhost.evil.example' },
     { Host: 'localhost', 'X-Forwarded-For': '203.0.113.5' },
     { Host: 'localhost', Forwarded: 'for=203.0.113.5' },
-  ])('is not there for %o', async (headers) => {
+  ])('answers 404 to %o', async (headers) => {
     const { status, text } = await ask(headers);
     expect(status).toBe(404);
     expect(text).not.toContain(user.email);

@@ -100,7 +100,7 @@ describe('the key of the pages', () => {
     ['POST', `${AUTH}/recover`, call],
     ['POST', `${AUTH}/verify`, { type: 'signup', token_hash: 'x' }],
     ['POST', `${AUTH}/logout`, {}],
-  ])('%s %s needs it, and takes no other', async (method, path, body) => {
+  ])('%s %s requires it and accepts no other', async (method, path, body) => {
     for (const apikey of ['', 'sb_secret_x', user.token, server.anonKey.toUpperCase()]) {
       const answer = await server.call(method, path, body, { apikey, ...bearer(user.token) });
       expect(answer.status).toBe(401);
@@ -147,30 +147,33 @@ describe('tokens', () => {
   });
 
   test.each<[string, () => string]>([
-    ['of another secret', () => sign({}, { key: 'x'.repeat(40) })],
-    ['of a well-known secret', () => sign({}, { key: WELL_KNOWN })],
-    ['without algorithm', () => `${tokenPart({ alg: 'none' })}.${tokenPart(claims())}.`],
-    ['without algorithm, signed', () => sign({}, { header: { alg: 'none', typ: 'JWT' } })],
+    ['with another secret', () => sign({}, { key: 'x'.repeat(40) })],
+    ['with a well-known secret', () => sign({}, { key: WELL_KNOWN })],
+    ['without an algorithm', () => `${tokenPart({ alg: 'none' })}.${tokenPart(claims())}.`],
+    ['without an algorithm, but signed', () => sign({}, { header: { alg: 'none', typ: 'JWT' } })],
     ['expired', () => sign({ exp: 1_700_000_000 })],
     ['expired a minute ago', () => sign({ exp: nowSec() - 60 })],
     ['that never expires', () => sign({ exp: undefined })],
-    ['of the future', () => sign({ iat: nowSec() + 60 })],
-    ['of no time', () => sign({ iat: undefined })],
-    ['of yesterday, with a late end', () => sign({ iat: nowSec() - 86_400, exp: nowSec() + 3600 })],
+    ['issued in the future', () => sign({ iat: nowSec() + 60 })],
+    ['without a time', () => sign({ iat: undefined })],
+    [
+      'of yesterday, with a late expiry',
+      () => sign({ iat: nowSec() - 86_400, exp: nowSec() + 3600 }),
+    ],
     ['of another site', () => sign({ iss: 'https://evil.example/api/auth/v1' })],
-    ['of nobody’s making', () => sign({ iss: undefined })],
+    ['without an issuer', () => sign({ iss: undefined })],
     ['of the service role', () => sign({ role: 'service_role' })],
-    ['of visitors', () => sign({ role: 'anon' })],
-    ['of the owner', () => sign({ role: 'postgres' })],
-    ['of nobody', () => sign({ sub: '' })],
-    ['of no session', () => sign({ session_id: undefined })],
-    ['of a session by another name', () => sign({ session_id: 'phiên này' })],
-    ['for others', () => sign({ aud: 'anon' })],
-    ['for others among them', () => sign({ aud: ['anon', 'service'] })],
-    ['for nobody', () => sign({ aud: undefined })],
-    ['for later', () => sign({ nbf: nowSec() + 60 })],
-    ['with claims put in later', () => tampered({ ...claims(), sub: crypto.randomUUID() })],
-    ['of another algorithm', () => sign({}, { header: { alg: 'HS512', typ: 'JWT' } })],
+    ['of the visitors’ role', () => sign({ role: 'anon' })],
+    ['of the owner’s role', () => sign({ role: 'postgres' })],
+    ['without a user', () => sign({ sub: '' })],
+    ['without a session', () => sign({ session_id: undefined })],
+    ['with an invalid session id', () => sign({ session_id: 'phiên này' })],
+    ['for another audience', () => sign({ aud: 'anon' })],
+    ['for several audiences', () => sign({ aud: ['anon', 'service'] })],
+    ['without an audience', () => sign({ aud: undefined })],
+    ['not yet valid', () => sign({ nbf: nowSec() + 60 })],
+    ['with changed claims', () => tampered({ ...claims(), sub: crypto.randomUUID() })],
+    ['with another algorithm', () => sign({}, { header: { alg: 'HS512', typ: 'JWT' } })],
     [
       'that names a public key as its secret',
       () => sign({}, { header: { alg: 'RS256', typ: 'JWT' } }),
@@ -179,9 +182,9 @@ describe('tokens', () => {
       'whose key is an empty file',
       () => signToken({ ...HS256, kid: '../../dev/null' }, claims(), ''),
     ],
-    ['that is none', () => 'abc'],
+    ['that is no JWT', () => 'abc'],
     ['in two parts', () => user.token.split('.').slice(0, 2).join('.')],
-    ['of the secret kind of key', () => 'sb_secret_abc'],
+    ['that is a secret API key', () => 'sb_secret_abc'],
   ])('a token %s is refused, also for reading', async (_, forge) => {
     for (const path of [
       `${AUTH}/user`,

@@ -68,17 +68,17 @@ test('of six processes that start together one gets the folder', async () => {
 });
 
 const GARBAGE: [string, (path: string) => void][] = [
-  ['a text', (path) => writeFileSync(path, 'x')],
+  ['a text file', (path) => writeFileSync(path, 'x')],
   ['an empty file', (path) => writeFileSync(path, '')],
-  ['another file', (path) => writeFileSync(path, randomBytes(100_000))],
+  ['a file of random bytes', (path) => writeFileSync(path, randomBytes(100_000))],
   [
     'half a database',
     (path) =>
       writeFileSync(path, Buffer.concat([Buffer.from('SQLite format 3\0'), randomBytes(84)])),
   ],
   ['a folder', (path) => mkdirSync(path)],
-  ['a link to nothing', (path) => symlinkSync(join(path, '..', 'gone', 'away'), path)],
-  ['a file with a journal that is a folder', (path) => mkdirSync(`${path}-journal`)],
+  ['a dangling symbolic link', (path) => symlinkSync(join(path, '..', 'gone', 'away'), path)],
+  ['a file whose journal is a folder', (path) => mkdirSync(`${path}-journal`)],
 ];
 
 test.each(GARBAGE)('%s in place of the lock is set aside, and locking works', async (_, make) => {

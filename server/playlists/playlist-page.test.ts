@@ -55,7 +55,7 @@ test('a public playlist has its own title, description and first cover in the he
 
 test.each([
   ['no track', []],
-  ['a track that the site does not have', ['gone']],
+  ['an unknown track', ['gone']],
 ])('with %s it has the cover of the site', async (_, trackIds) => {
   await start({ ...PUBLIC, description: '' }, trackIds);
   const { text } = await site.ask(`/playlist/${ID}`);
@@ -85,7 +85,7 @@ test('a listener’s text is escaped, and the policy is that of the page', async
 });
 
 test.each([
-  ['there is none', null],
+  ['it does not exist', null],
   ['it is private', { ...PUBLIC, is_public: false }],
 ])('when %s, the answer is 404 and reveals nothing about it', async (_, row) => {
   await start(row);
@@ -117,10 +117,10 @@ test('upper and lower case address the same playlist', async () => {
 });
 
 test.each<[string, AskAsVisitor]>([
-  ['is away', () => Promise.reject(new Error('ECONNREFUSED'))],
+  ['is unreachable', () => Promise.reject(new Error('ECONNREFUSED'))],
   ['fails', async () => new Response('no', { status: 500 })],
   ['answers with something else', async () => Response.json({ message: 'x' })],
-  ['answers half', async () => new Response('[{"is_public":tr')],
+  ['sends half an answer', async () => new Response('[{"is_public":tr')],
   ['hangs', () => new Promise(() => {})],
 ])('when the backend %s, the page loads and fetches the playlist itself', async (_, ask) => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});

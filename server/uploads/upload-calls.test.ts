@@ -155,12 +155,12 @@ test('only an operator creates, continues, reads or deletes an upload', async ()
 });
 
 test.each<[what: string, status: number, name: string, size: number | string, more?: object]>([
-  ['no sound', 415, 'trang.html', 10],
+  ['a file that is not sound', 415, 'trang.html', 10],
   ['no name', 415, '', 10],
-  ['a path for a name', 415, '../..', 10],
+  ['a path as a name', 415, '../..', 10],
   ['more than 2 GB', 413, 'dài.mp3', 2 * 1024 ** 3 + 1],
-  ['a size that is none', 400, 'a.mp3', -1],
-  ['a size that comes later', 400, 'a.mp3', '', { 'Upload-Defer-Length': '1' }],
+  ['an invalid size', 400, 'a.mp3', -1],
+  ['a deferred size', 400, 'a.mp3', '', { 'Upload-Defer-Length': '1' }],
 ])('%s is refused before a byte is stored', async (_, status, name, size, more = {}) => {
   const headers = size === '' ? { ...more } : { 'Upload-Length': `${size}`, ...more };
   const metadata = `filename ${encode(name)}`;

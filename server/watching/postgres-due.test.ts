@@ -10,10 +10,10 @@ test('the site knows the PostgreSQL version that it ships', async () => {
 });
 
 test.each([
-  ['the same', 170_010, '17.10', embedded],
-  ['a newer minor one', 170_011, '17.10', own],
-  ['another major one', 180_001, '17.10', own],
-  ['nobody knows what came with it', 170_001, undefined, own],
+  ['the same version', 170_010, '17.10', embedded],
+  ['a newer minor version', 170_011, '17.10', own],
+  ['another major version', 180_001, '17.10', own],
+  ['unknown shipped version', 170_001, undefined, own],
 ])('nothing is due: %s', (_, running, carried, options) =>
   expect(postgresDue(running, carried, options)).toBeUndefined(),
 );

@@ -56,7 +56,7 @@ const grids: Case[] = [
   ['tracks of 10 bars', track(20, 120, 0), track(20, 120, 0), { kind: 'plain', overlapSec: 3 }],
   ['an incoming track of 2 s', steady, track(2), { overlapSec: 2, outStartSec: 159 }],
   ['an outgoing track of 2 s', track(2), steady, { overlapSec: 2, outStartSec: 0 }],
-  ['an incoming track of no length', steady, track(0), { overlapSec: 0, outStartSec: 161 }],
+  ['an incoming track without length', steady, track(0), { overlapSec: 0, outStartSec: 161 }],
   [
     'a first downbeat far into the incoming track',
     steady,
@@ -82,10 +82,10 @@ describe('with the structure of a track', () => {
   const withIntro = (bars: number) => ({ ...track(200, 120, 1), dropSec: 1 + bars * 2 });
 
   test.each([
-    ['out where the outro begins', 0, { bars: 16, outStartSec: 176 }],
-    ['past that, at the next phrase', 177, { bars: 16, outStartSec: 192 }],
-    ['at the last phrase that leaves sixteen bars', 208, { bars: 16, outStartSec: 208 }],
-    ['past that, with eight', 209, { bars: 8, outStartSec: 224 }],
+    ['it starts with the outro', 0, { bars: 16, outStartSec: 176 }],
+    ['after that, it starts at the next phrase', 177, { bars: 16, outStartSec: 192 }],
+    ['it starts at the last phrase that leaves sixteen bars', 208, { bars: 16, outStartSec: 208 }],
+    ['after that, it has eight bars', 209, { bars: 8, outStartSec: 224 }],
   ])('%s', (_, positionSec, plan) => {
     expectToBeNear(planMix(outOf(withOutro, positionSec), steady), plan);
   });
@@ -96,12 +96,12 @@ describe('with the structure of a track', () => {
   });
 
   test.each([
-    ['the drop comes when the other has gone', 16, 1],
-    ['a long introduction is begun in its midst', 32, 1 + 16 * 2],
-    ['after eight bars, with the bass', 8, 1],
-    ['what is no whole phrase is left out', 12, 1 + 4 * 2],
-    ['a short introduction is heard from its beginning', 3, 1],
-    ['no introduction', 0, 1],
+    ['the drop follows the end of the other track', 16, 1],
+    ['a long intro starts in its middle', 32, 1 + 16 * 2],
+    ['an intro of eight bars ends with the bass switch', 8, 1],
+    ['an incomplete phrase is left out', 12, 1 + 4 * 2],
+    ['a short intro plays from its beginning', 3, 1],
+    ['no intro', 0, 1],
   ])('in: %s', (_, introBars, inStartSec) => {
     expectToBeNear(planMix(outOf(steady), withIntro(introBars)), { bars: 16, inStartSec });
   });

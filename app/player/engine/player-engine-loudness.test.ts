@@ -179,8 +179,11 @@ describe('an amplifier', () => {
   });
 
   test.each([
-    ['that comes while a track sounds does not change it', { isThere: false, before: 1, later: 1 }],
-    ['that a track has goes on raising it', { isThere: true, before: 2, later: 1.8 }],
+    [
+      'that is connected while a track sounds does not change it',
+      { isThere: false, before: 1, later: 1 },
+    ],
+    ['that is connected before a track still raises it', { isThere: true, before: 2, later: 1.8 }],
   ])('%s when its file is loaded again', async (_, { isThere, before, later }) => {
     vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2 });
     if (isThere) connect();

@@ -15,15 +15,15 @@ const session = (other: Partial<SessionSnapshot> = {}): SessionSnapshot => ({
 const AT_50 = { positionSec: 50, speed: 1 };
 
 test.each<[string, Partial<SessionSnapshot>, object | null]>([
-  ['ends with its track where nothing goes on', {}, { kind: 'track', leftSec: 150 }],
+  ['ends with its track without Nonstop', {}, { kind: 'track', leftSec: 150 }],
   ['ends with its last track under Nonstop', { isNonstop: true }, { kind: 'list', leftSec: 250 }],
   [
-    'ends with its track where somebody wants to sleep',
+    'ends with its track when the sleep timer does',
     { isNonstop: true, sleep: { kind: 'track' } },
     { kind: 'track', leftSec: 150 },
   ],
-  ['never ends where it is repeated', { queue: { ...queue, repeat: 'all' } }, { kind: 'never' }],
-  ['that is empty has no end', { queue: EMPTY_QUEUE }, null],
+  ['never ends when it repeats', { queue: { ...queue, repeat: 'all' } }, { kind: 'never' }],
+  ['without entries has no end', { queue: EMPTY_QUEUE }, null],
 ])('a queue %s', (_, other, end) => {
   expect(endOfQueue(session(other), AT_50)).toEqual(end);
 });

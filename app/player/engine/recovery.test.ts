@@ -99,7 +99,7 @@ test('without an outage nothing is recovered', async () => {
 test.each([
   ['another track is current', () => recovery.reset()],
   ['the file is unloaded', () => recovery.cancel()],
-  ['it is loaded anew', () => void recovery.beginLoad()],
+  ['it is loaded again', () => void recovery.beginLoad()],
 ])('a probe result that comes after %s is ignored', async (_, change) => {
   probe.mockResolvedValue('missing');
   const explained = recovery.explain(NETWORK_ERROR);

@@ -64,8 +64,8 @@ function run(
 
 test.each([
   ['a track without a gain sounds at the volume', {}, 0.75, 1],
-  ['a loud one is turned down', { gain: '0.500000' }, 0.375, 0.5],
-  ['a quiet one is turned up, as far as an element goes', { gain: '2.00000' }, 1, 2],
+  ['a loud track is turned down', { gain: '0.500000' }, 0.375, 0.5],
+  ['a quiet track is turned up, as far as the element allows', { gain: '2.00000' }, 1, 2],
 ])('%s', async (_, data, volume, gain) => {
   const { audio, element, fetched } = run({ ...TRACK, ...data });
   await promisesSettle();
@@ -101,7 +101,7 @@ const PLACE = { [STORED.place]: stringifyPlace({ trackId: 'a', positionSec: 20 }
 
 test.each([
   ['a moment in the address', { search: '?t=30' }],
-  ['a long track left before', { stored: POSITIONS }],
+  ['a long track with a stored position', { stored: POSITIONS }],
   ['a reload while it played', { stored: PLACE, navigation: 'reload' }],
 ])('%s leaves the start to the engine', (_, given) => {
   const { audio, element } = run(TRACK, given);
@@ -109,12 +109,12 @@ test.each([
 });
 
 test.each([
-  ['the place of a former visit', { stored: PLACE }],
+  ['the position of an earlier visit', { stored: PLACE }],
   [
-    'what is stored of another track',
+    'a stored position of another track',
     { stored: { [STORED.positions]: '{"positions":[["b",9]]}' } },
   ],
-  ['stored text that is no JSON', { stored: { [STORED.positions]: '{"a"', [STORED.place]: 'a' } }],
+  ['stored text that is not JSON', { stored: { [STORED.positions]: '{"a"', [STORED.place]: 'a' } }],
 ])('%s does not delay the start', async (_, given) => {
   const { audio } = run(TRACK, { ...given, navigation: given.stored === PLACE ? '' : 'reload' });
   await promisesSettle();

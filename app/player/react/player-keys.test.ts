@@ -95,7 +95,7 @@ describe('keys are ignored', () => {
     ['Alt is held', { altKey: true }],
     ['the command key is held', { metaKey: true }],
     ['Vietnamese is being composed', { isComposing: true }],
-    ['a keyboard says only by its code that it composes', { keyCode: 229 }],
+    ['only the key code shows that text is being composed', { keyCode: 229 }],
   ] as const)('while %s', ([, rest]) => {
     expect(each(rest).filter(Boolean)).toEqual([]);
   });

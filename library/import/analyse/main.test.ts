@@ -58,9 +58,9 @@ test('without --json it prints text in Vietnamese', async () => {
 });
 
 test.each([
-  ['what is no sound', 'chữ.mp3', 'Không phải tệp âm thanh, hoặc là định dạng chưa hỗ trợ.'],
+  ['a file without sound', 'chữ.mp3', 'Không phải tệp âm thanh, hoặc là định dạng chưa hỗ trợ.'],
   ['an empty file', 'rỗng.mp3', 'Tệp rỗng, không có dữ liệu nào.'],
-  ['a file that is not there', 'mất.mp3', 'Không có tệp này: '],
+  ['a missing file', 'mất.mp3', 'Không có tệp này: '],
   ['a folder', '.', 'Đây không phải là một tệp: '],
 ])('%s: it says so in Vietnamese and exits with 1', async (_, name, message) => {
   const file = path.join(folder, name);

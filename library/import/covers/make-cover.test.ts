@@ -73,17 +73,17 @@ describe('the source of a cover', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="red"/></svg>`;
   test.each<[what: string, picture: () => Promise<Uint8Array>]>([
     ['no bytes', async () => new Uint8Array()],
-    ['no picture', async () => Buffer.from('Không phải ảnh')],
-    ['a drawing that may name other files', async () => Buffer.from(svg)],
+    ['a file that is no picture', async () => Buffer.from('Không phải ảnh')],
+    ['an SVG, which may refer to other files', async () => Buffer.from(svg)],
     ['half a PNG', async () => half(await noise().png().toBuffer())],
     ['half a JPEG', async () => half(await noise().jpeg().toBuffer())],
-    ['more pixels than are read', () => plain(RED, 11_000, 10_001).png().toBuffer()],
+    ['a picture over the pixel limit', () => plain(RED, 11_000, 10_001).png().toBuffer()],
     [
-      'more than fit in memory, where all are needed at once',
+      'a progressive JPEG that needs too much memory',
       () => plain(RED, 7_000, 6_000).removeAlpha().jpeg({ progressive: true }).toBuffer(),
     ],
     [
-      'more than fit in memory as AVIF',
+      'an AVIF that needs too much memory',
       () => plain(RED, 3_300, 3_300).avif({ effort: 0 }).toBuffer(),
     ],
   ])('is the next one after %s', async (_, picture) => {

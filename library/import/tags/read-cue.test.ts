@@ -39,7 +39,7 @@ function write(content: string | Buffer): string {
 
 test.each([
   ['UTF-8', Buffer.from(SHEET)],
-  ['UTF-8 with a mark, and line ends of Windows', `\ufeff${SHEET.replaceAll('\n', '\r\n')}`],
+  ['UTF-8 with a byte order mark and Windows line ends', `\ufeff${SHEET.replaceAll('\n', '\r\n')}`],
   ['UTF-16', Buffer.from(`\ufeff${SHEET}`, 'utf16le')],
 ])('a sheet in %s is read', async (_, content) => {
   expect(await readCue(write(content))).toEqual(CHAPTERS);
@@ -50,9 +50,9 @@ test.each([
     'two sound files',
     `${SHEET}FILE "b.wav" WAVE\n  TRACK 05 AUDIO\n    TITLE "x"\n    INDEX 01 00:00:00`,
   ],
-  ['no sheet', 'Xin chào'],
+  ['a file that is no sheet', 'Xin chào'],
   ['nothing', ''],
-  ['more than any sheet', SHEET + ' '.repeat(2 ** 18)],
+  ['a file larger than any sheet', SHEET + ' '.repeat(2 ** 18)],
 ])('%s has no chapters', async (_, content) => {
   expect(await readCue(write(content))).toEqual([]);
 });

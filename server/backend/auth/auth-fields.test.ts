@@ -22,7 +22,7 @@ describe('an address', () => {
     ['đêm@example.com'.normalize('NFD'), 'đêm@example.com'],
     ['lan@sub.sub.example.vn', 'lan@sub.sub.example.vn'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('%j is kept as %j', (email, kept) => {
+  ])('%j is stored as %j', (email, kept) => {
     const read = attempt(() => readEmail({ email }));
     expect(read.replace(/xn--[a-z0-9-]+/, 'IDN')).toBe(kept.replace(/xn--[a-z0-9-]+/, 'IDN'));
     // Reading the result again gives the same account.
@@ -92,7 +92,7 @@ describe('an address', () => {
     `${'ă'.repeat(33)}@example.com`,
     `lan@${'a'.repeat(64)}.com`,
     `lan@${'a.'.repeat(125)}com`,
-  ])('%j is none', (email) => {
+  ])('%j is refused', (email) => {
     expect(attempt(() => readEmail({ email }))).toBe('400 email_address_invalid');
   });
 
@@ -144,7 +144,7 @@ describe('a new password', () => {
     'mật khẩu',
     'MẬT KHẨU123'.normalize('NFD'),
     'anhyeuem',
-  ])('%j is one that guessers try first', (password) => {
+  ])('%j is too common', (password) => {
     expect(read(password)).toBe('422 weak_password');
     expect(() => readNewPassword({ password })).toThrow(
       expect.objectContaining({ more: { weak_password: { reasons: ['pwned'] } } }),

@@ -78,19 +78,22 @@ test.each([
   ['no list', {}],
   ['an empty list', { listens: [] }],
   ['too many', { listens: Array.from({ length: MOST_LISTENS + 1 }, () => listen('bai-5')) }],
-  ['something else beside', { listens: [listen('bai-5')], more: 1 }],
+  ['an unknown field', { listens: [listen('bai-5')], more: 1 }],
   ['null', { listens: [null] }],
-  ['a word', { listens: ['bai-5'] }],
+  ['a word instead of a listen', { listens: ['bai-5'] }],
   ['no id', { listens: [listen('bai-5', { id: undefined })] }],
-  ['an id that is none', { listens: [listen('bai-5', { id: '1 or 1=1' })] }],
-  ['a track that is none', { listens: [listen('Bài 5')] }],
+  ['an invalid id', { listens: [listen('bai-5', { id: '1 or 1=1' })] }],
+  ['an invalid track', { listens: [listen('Bài 5')] }],
   ['a track that is a list', { listens: [listen('bai-5', { track: ['bai-5'] })] }],
-  ['an age before it was', { listens: [listen('bai-5', { agoSec: -1 })] }],
-  ['half a second', { listens: [listen('bai-5', { agoSec: 0.5 })] }],
-  ['an age in words', { listens: [listen('bai-5', { agoSec: '5' })] }],
-  ['a source of its own', { listens: [listen('bai-5', { source: 'https://example.com/?q=1' })] }],
-  ['one bad among good', { listens: [listen('bai-5'), listen('bai-5', { source: null })] }],
-])('%s is a 400, and nothing of it counts', async (_, body) => {
+  ['a negative age', { listens: [listen('bai-5', { agoSec: -1 })] }],
+  ['a fraction of a second', { listens: [listen('bai-5', { agoSec: 0.5 })] }],
+  ['an age as text', { listens: [listen('bai-5', { agoSec: '5' })] }],
+  ['an unknown source', { listens: [listen('bai-5', { source: 'https://example.com/?q=1' })] }],
+  [
+    'one invalid item among valid ones',
+    { listens: [listen('bai-5'), listen('bai-5', { source: null })] },
+  ],
+])('%s is a 400, and nothing is counted', async (_, body) => {
   const { status } = await server.call('POST', CALL, body);
   expect(status).toBe(400);
   expect(await countOf('bai-5')).toBe(0);
@@ -143,13 +146,16 @@ test.each([
   ],
   ['null', { listens: [], heard: [null] }],
   ['no parts', { listens: [], heard: [parts('bai-10', undefined, { parts: undefined })] }],
-  ['none of the parts', { listens: [], heard: [parts('bai-10', '0'.repeat(16))] }],
+  ['no part set', { listens: [], heard: [parts('bai-10', '0'.repeat(16))] }],
   ['too many digits', { listens: [], heard: [parts('bai-10', 'f'.repeat(17))] }],
   ['a line break after them', { listens: [], heard: [parts('bai-10', `${'f'.repeat(16)}\n`)] }],
   ['a list', { listens: [], heard: [parts('bai-10', ['f'.repeat(16)])] }],
   ['no id', { listens: [], heard: [parts('bai-10', 'f'.repeat(16), { id: 1 })] }],
-  ['one bad among good', { listens: [listen('bai-10')], heard: [parts('bai-10', 'x')] }],
-])('as what was heard %s is a 400, and nothing of it counts', async (_, body) => {
+  [
+    'one invalid item among valid ones',
+    { listens: [listen('bai-10')], heard: [parts('bai-10', 'x')] },
+  ],
+])('as heard parts, %s is a 400, and nothing is counted', async (_, body) => {
   expect((await server.call('POST', CALL, body)).status).toBe(400);
   expect([await heardOf('bai-10'), await countOf('bai-10')]).toEqual([undefined, 0]);
 });

@@ -108,9 +108,9 @@ test.each([
     'hidden',
     (id: string) => ['insert into private.hidden_comments (comment_id) values ($1)', [id]],
   ],
-  ['emptied with its table', () => ['truncate public.track_comments', []]],
+  ['removed by a truncate', () => ['truncate public.track_comments', []]],
   [
-    'deleted past the triggers',
+    'deleted without triggers',
     (id: string) => [
       `do $$ begin set local session_replication_role = replica;
          delete from public.track_comments where id = '${id}'; end $$`,
@@ -118,7 +118,7 @@ test.each([
     ],
   ],
 ] as [string, (id: string) => [string, unknown[]]][])(
-  'of a comment that is %s the page is told to look again',
+  'when a comment is %s, the page is told to reload',
   async (_, statement) => {
     const [{ id } = { id: '' }] = await addBySql('đi đây');
     const stream = await open();

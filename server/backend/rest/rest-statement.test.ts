@@ -41,7 +41,7 @@ describe('a read', () => {
       '(created_at, id) < ($1::timestamptz, $2::uuid)',
       ['2026-01-01T00:00:00.5+00:00', ID],
     ],
-  ])('by %s asks %s', (filters, where, values) => {
+  ])('by %s gives %s', (filters, where, values) => {
     const statement = readStatement({
       table: 'rows',
       query: query(`${filters}&limit=1`),
