@@ -114,7 +114,7 @@ export class DeckPair {
     this.#setRate();
   }
 
-  /** A mix turns a record faster, with its pitch, as DJs do: its kicks stay on the beat (decision 057). */
+  /** A mix changes tempo and pitch together, as DJs do, so that kicks stay on the beat (decision 057). */
   #setRate() {
     this.#present?.setRate(this.#mixRate * this.#speed, this.#speed !== 1);
   }

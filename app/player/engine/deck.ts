@@ -165,7 +165,7 @@ export class Deck {
    * Kept for the next file.
    *
    * @param rate 1 is as recorded
-   * @param keepsPitch moves sound by up to 15 ms: browsers repeat or leave out pieces where they fit best
+   * @param keepsPitch shifts sound by up to 15 ms, since browsers then repeat or omit short pieces of it
    */
   setRate(rate: number, keepsPitch: boolean) {
     this.#audio.preservesPitch = keepsPitch;

@@ -22,7 +22,7 @@ const CUT_OFF_TOLERANCE_SEC = 2;
 export const SLOWEST = 0.75;
 export const FASTEST = 1.5;
 
-/** Learns that the current track is over: see PlayerSession. */
+/** Decides what follows when the current track ends or fails; see PlayerSession. */
 export type EndListener = {
   /** @returns false to pause the track at 0 */
   onEnded(): boolean;
@@ -31,10 +31,10 @@ export type EndListener = {
 };
 
 /**
- * Plays the track it is told to and reports what happens. Its state follows the events of the audio element,
+ * Plays the given track and reports what happens. Its state follows the events of the audio element,
  * never the press of a button; presses only record what the listener wants.
  *
- * The engine knows neither pages nor backend nor queue. The decks are the Mixer's, too.
+ * The engine knows neither pages nor backend nor queue. The Mixer uses the same decks.
  */
 export class PlayerEngine {
   endListener: EndListener | null = null;

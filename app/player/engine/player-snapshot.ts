@@ -24,7 +24,7 @@ export type PlayableTrack = {
   mixOutSec?: number | undefined;
   /** In Camelot's notation: '8A'. */
   key?: string | undefined;
-  /** How much it drives, 1 to 10. */
+  /** Energy, from 1 (calm) to 10 (driving). */
   energy?: number | undefined;
   /** Integrated loudness and true peak in dBTP: see playback-gain.ts. */
   loudnessLufs?: number | undefined;

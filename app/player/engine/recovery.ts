@@ -14,7 +14,7 @@ const PASSING_FAILURES: readonly PlaybackFailure[] = ['offline', 'stalled'];
 type RecoveryActions = {
   /** Why the current track's file cannot be played; null when the server delivers it. */
   probe(): ReturnType<ProbeSound>;
-  /** Loads the file anew, at the same position. */
+  /** Reloads the file at the same position. */
   reload(): void;
   fail(failure: PlaybackFailure): void;
 };
@@ -83,7 +83,7 @@ export class Recovery {
     clearTimeout(this.#outageTimer);
   }
 
-  /** The track is heard, so the next break may be mended again. */
+  /** The track has sounded, so another failure may cause a reload again. */
   sounds() {
     this.#reloads = 0;
   }

@@ -14,7 +14,7 @@ export function soundUrl({ streamUrl, lowBitrate = [] }: PlayableTrack): string 
   return dropped.has(url) ? streamUrl : url;
 }
 
-/** The low-bitrate file cannot be played: `soundUrl` is the full one. @returns false when it already was */
+/** Makes `soundUrl` return the full file after a failure. @returns false when it already does */
 export function dropLowBitrate(track: PlayableTrack): boolean {
   const url = soundUrl(track);
   if (url === track.streamUrl) return false;
