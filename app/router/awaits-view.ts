@@ -1,2 +1,2 @@
-/** Class of the document while the list shown is not the address's own: see await-view.tsx. */
+/** Class of `<html>` while the prerendered list is not the one that the URL asks for: see await-view.tsx. */
 export const AWAITS_VIEW = 'awaits-view';

@@ -5,11 +5,11 @@ export type DocumentFacts = {
   title: string;
   tags: HeadTag[];
   css: string;
-  /** The address of the whole style, where the page begins with a part of it. */
+  /** URL of the full style sheet; undefined when the page already contains all of it. */
   laterStyle: string | undefined;
-  /** The script that starts the page, last, and before it what it imports. */
+  /** Module scripts in loading order, the entry last. */
   scripts: string[];
-  /** JSON for that script, and the id of the element that holds it. */
+  /** JSON for the entry, and the id of the element that holds it. */
   data: string;
   dataId: string;
 };

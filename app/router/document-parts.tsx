@@ -1,11 +1,10 @@
-/** Of the document around a page: what the router puts there. */
+/** The router's parts of the HTML document. */
 import { use } from 'react';
 import { InlineScript } from '#app/ui/inline-script.tsx';
-import { OF_PAGE } from './apply-meta.ts';
+import { PAGE_TAG } from './apply-meta.ts';
 import { DocumentContext } from './document-context.ts';
 import START_LATE from './start-late.inline.ts?script';
 
-/** Title and tags of the page. */
 export function PageMeta() {
   const { title, tags } = use(DocumentContext);
   return (
@@ -16,14 +15,14 @@ export function PageMeta() {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a '<'
           <Tag key={text} {...attributes} dangerouslySetInnerHTML={{ __html: text }} />
         ) : (
-          <Tag key={JSON.stringify(attributes)} {...attributes} {...{ [OF_PAGE]: '' }} />
+          <Tag key={JSON.stringify(attributes)} {...attributes} {...{ [PAGE_TAG]: '' }} />
         ),
       )}
     </>
   );
 }
 
-/** The style is in the page itself: a file would be a round trip more before anything is seen. */
+/** Inline, because a separate file would cost a round trip before the first paint. */
 export function PageStyle() {
   const { css } = use(DocumentContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
@@ -31,9 +30,9 @@ export function PageStyle() {
 }
 
 /**
- * At the end of the page, after its data and content. The scripts load when what the page shows and plays has loaded,
- * so that on a slow line they do not compete with covers and sound; at once when something is pressed. The last press
- * on a button before that is repeated by `pressAgain`.
+ * Goes at the end of the page. The scripts load after the page's covers and sound, so that they do not compete with
+ * them on a slow line, or at once when something is pressed. `pressAgain` repeats the last button press that came
+ * before the scripts.
  */
 export function PageScripts() {
   const { dataId, data, laterStyle, scripts } = use(DocumentContext);

@@ -6,7 +6,7 @@ import type { FileModule, Page } from './page.ts';
 import { matchPage, type PageRoute } from './page-routes.ts';
 import { renderPage, type SiteParts } from './render-page.tsx';
 
-/** What an address of the site is answered with. */
+/** The response for a URL of the site. */
 export type DrawnPage = { status: number; type: string; body: string };
 
 export type FileRoute = { path: string; load: () => Promise<FileModule> };
@@ -18,23 +18,23 @@ type Site = SiteParts & {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Draws the pages of one build. */
+/** Renders the pages of one build to HTML. */
 export class PageDrawer {
-  /** The project that the pages were built for, if they were. */
+  /** URL of the hosted Supabase project that the pages were built for, if any. */
   readonly hostedBackend = import.meta.env.VITE_SUPABASE_URL;
   readonly #site: Site;
 
-  /** @param hasBackend whether anybody answers for accounts and comments */
+  /** @param hasBackend whether a backend serves accounts and comments */
   constructor(site: Omit<Site, 'hasBackend'>, hasBackend: boolean) {
     this.#site = { ...site, hasBackend: hasBackend || Boolean(this.hostedBackend) };
   }
 
   /**
-   * Draws what is at a path, with data equal for everybody.
+   * Renders the page or file at a path, the same for every visitor.
    *
-   * @param pathname as in an address, without a slash at its end
-   * @param readData of the published library
-   * @param words what operators say otherwise of the site
+   * @param pathname percent-encoded, without a trailing slash
+   * @param readData reads the published library
+   * @param words texts that operators changed
    */
   async draw(pathname: string, readData: ReadData, words?: Partial<SiteWords>): Promise<DrawnPage> {
     const { files, routes } = this.#site;
@@ -61,13 +61,13 @@ export class PageDrawer {
     return { status, type: HTML, body };
   }
 
-  /** The paths that name one page or file each: '/', '/kham-pha', '/robots.txt'. */
+  /** The paths without parameters: '/', '/kham-pha', '/robots.txt'. */
   listPages = (): string[] =>
     [...this.#site.routes, ...this.#site.files]
       .map(({ path }) => path)
       .filter((path) => !/[:*]/.test(path));
 
-  /** The page without a content, for addresses whose page only the browser finds. */
+  /** A page without content, for URLs that only the browser can resolve. */
   async drawEmpty(words?: Partial<SiteWords>): Promise<DrawnPage> {
     return { status: 200, type: HTML, body: await renderPage(this.#site, null, words) };
   }

@@ -1,20 +1,23 @@
-/** The document as start-late.inline.ts leaves it. */
+/** The document with the properties that start-late.inline.ts sets. */
 export type WaitingDocument = Document & {
-  /** What was last pressed before React listened. */
+  /** The last button or link pressed before React handled events. */
   earlyPress?: HTMLElement;
   isStyled?: Promise<void>;
 };
 
-/** Settles when the whole style is loaded, or its first try has failed. */
+/** Settles when the full style sheet has loaded, or its first try has failed. */
 export const untilStyled = async () => (document as WaitingDocument).isStyled;
 
-/** React handles presses from now on: none has to be repeated. The mark is for measurements and tests. */
-export function keepNoPress() {
+/**
+ * To be called as soon as React handles events, so that no press counts twice. The mark is for
+ * measurements and tests.
+ */
+export function stopRecordingPresses() {
   document.onclick = null;
   performance.mark('usable');
 }
 
-/** Once the page is set up: repeats the press that came too early. */
+/** Repeats the press that came before React. To be called when effects have run. */
 export function pressAgain() {
   const waiting: WaitingDocument = document;
   const { earlyPress } = waiting;

@@ -1,36 +1,34 @@
-/** Those that are in the browser's cache, or on their way there. */
+/** Downloads by URL, finished or in progress. */
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Brings files of the site into the browser's cache, from where `import()` takes them.
+ * Downloads files of the site into the browser's cache, where `import()` finds them.
  *
- * A browser never asks again for a module that once failed to come, nor for one of those it imports, as
- * long as the page is open: see https://github.com/whatwg/html/issues/6768. A listener whose line was
- * gone for a moment would have no menu until the page is opened anew, and no music meanwhile. What is
- * fetched first fails here, and is asked for again with the next press.
+ * While a page is open, a browser never retries a module, or one of its imports, that once failed to load:
+ * see https://github.com/whatwg/html/issues/6768. After a short outage a menu would stay broken until the
+ * listener reloads the page, which stops the music. A failed `fetch` can be retried with the next press.
  *
- * @throws Error when one of them does not come
+ * @throws Error when a download fails
  */
 export async function fetchFiles(addresses: readonly string[]): Promise<void> {
-  await Promise.all(addresses.filter((address) => !isOfStart(address)).map(bring));
+  await Promise.all(addresses.filter((address) => !isLoadedAtStart(address)).map(fetchOnce));
 }
 
-/** What the page has begun with is there. */
-const isOfStart = (address: string) =>
+const isLoadedAtStart = (address: string) =>
   document.querySelector<HTMLElement>('[data-scripts]')?.dataset.scripts?.includes(address);
 
-function bring(address: string): Promise<void> {
+function fetchOnce(address: string): Promise<void> {
   const known = fetched.get(address);
   if (known) return known;
-  const coming = fetchFile(address);
-  fetched.set(address, coming);
-  coming.catch(() => fetched.delete(address));
-  return coming;
+  const download = fetchFile(address);
+  fetched.set(address, download);
+  download.catch(() => fetched.delete(address));
+  return download;
 }
 
 async function fetchFile(address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} is answered ${answer.status}`);
-  // One that breaks off is not there.
+  // Rejects when the connection breaks off.
   await answer.arrayBuffer();
 }

@@ -34,21 +34,21 @@ test.each([
   '.text .queue{color:red}',
   '@property --gone{syntax:"*";inherits:false}',
   '.queue{color:var(--gone)}@property --gone{syntax:"*";inherits:false}',
-])('%s comes later', async (rule) => {
+])('%s is left to the full style sheet', async (rule) => {
   expect(await kept(`.text{color:red}${rule}`)).toBe('.text{color:red}');
 });
 
-test('a property that only an unused one needs comes later', async () => {
+test('a custom property that only unused ones refer to is left out', async () => {
   const style = ':root{--a:1px;--b:var(--a);--c:2px}.text{top:var(--c)}';
   expect(await kept(style)).toBe(':root{--c:2px}.text{top:var(--c)}');
 });
 
-test('the layers keep their order', async () => {
+test('layers keep their order', async () => {
   const style = '@layer base{p{color:red}}@layer parts{.queue{color:red}}@layer last{.text{top:0}}';
   const order = (await kept(style)).match(/@layer \w+/g);
   expect(order).toEqual(['@layer base', '@layer parts', '@layer last']);
 });
 
-test('the page itself stays as it was written', async () => {
+test('the markup does not change', async () => {
   expect(await keepFirstStyle(pageOf('.text{color:red}'))).toBe(pageOf('.text{color:red}'));
 });

@@ -1,8 +1,8 @@
 import Beasties from 'beasties';
 import postcss, { type Node } from 'postcss';
 
-/** What no markup shows: what an inline script says of the document (see app.css), and the focus. */
-const NEVER_TAKEN_OUT = [
+/** Rules for states that the prerendered HTML is not in: classes and attributes set by inline scripts, and focus. */
+const ALWAYS_KEPT = [
   /\.has-fonts/,
   /\.awaits-view/,
   /\.is-returning/,
@@ -11,15 +11,15 @@ const NEVER_TAKEN_OUT = [
   /^:focus-visible$/,
 ];
 
-/** Of the whole style, the part that pages of one shape begin with. Few shapes make all pages. */
+/** Critical CSS by page shape. A site has few shapes. */
 const known = { style: '', parts: new Map<string, Promise<string>>() };
 const MOST_KNOWN = 200;
 
 /**
- * Keeps of the style in a page's `<style>` what the page shows as it was prerendered. The whole comes
- * with the scripts, which are what can show more.
+ * Reduces a page's `<style>` to its critical CSS: the rules that the prerendered HTML uses. The full style sheet loads
+ * with the scripts, because only they can show more.
  *
- * @param html of the whole page
+ * @param html the whole document
  */
 export async function keepFirstStyle(html: string): Promise<string> {
   const [before = '', style = '', after = ''] = html.split(STYLE);
@@ -30,14 +30,14 @@ export async function keepFirstStyle(html: string): Promise<string> {
   if (parts.size < MOST_KNOWN) parts.set(shape, part);
   part.catch(() => parts.delete(shape));
   const found = await part;
-  // The markup stays as React wrote it, so that React recognises it.
+  // Beasties' own output would differ from React's markup and break hydration.
   return html.replace(STYLE, () => `<style>${found}</style>`);
 }
 
 async function findFirstStyle(html: string): Promise<string> {
   const pruned = await new Beasties({
     logLevel: 'silent',
-    allowRules: NEVER_TAKEN_OUT,
+    allowRules: ALWAYS_KEPT,
   }).process(html);
   const style = STYLE.exec(pruned)?.[1];
   if (!style) throw new Error('The page has no style');
@@ -46,19 +46,20 @@ async function findFirstStyle(html: string): Promise<string> {
 
 const ELEMENT = /<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/g;
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
-/** What style may ask of an attribute; texts and addresses are asked for by none. */
-const ASKED_VALUE = /^[a-z]{0,12}$/;
+/** Attribute values that a selector may match. No selector matches texts or URLs. */
+const SELECTABLE_VALUE = /^[a-z]{0,12}$/;
 
 /**
- * All that style can ask of a page's elements, each once, and the properties that the markup uses: pages
- * that are equal in it begin with the same style.
+ * The cache key: all that selectors can match in the markup, and the custom properties that it uses. Pages with the
+ * same shape have the same critical CSS.
  */
 function shapeOf(markup: string): string {
   const elements = new Set<string>();
   for (const [, tag = '', attributes = ''] of markup.matchAll(ELEMENT)) {
     let element = tag;
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE))
-      element += name === 'class' || ASKED_VALUE.test(value) ? ` ${name}=${value}` : ` ${name}`;
+      element +=
+        name === 'class' || SELECTABLE_VALUE.test(value) ? ` ${name}=${value}` : ` ${name}`;
     elements.add(element);
   }
   const properties = new Set(markup.match(/(?<=var\(\s*)--[\w-]+/g));
@@ -67,11 +68,11 @@ function shapeOf(markup: string): string {
 
 const STYLE = /<style>([\s\S]*?)<\/style>/;
 
-/** Tailwind declares each custom property that any page may need. */
+/** Tailwind declares every custom property that any page may need. */
 function withoutUnusedProperties(css: string, html: string): string {
   const style = postcss.parse(css);
   const markup = html.replace(STYLE, '');
-  // What is taken out may have been all that used another one.
+  // A removed property may have been the only user of another one.
   for (;;) {
     const used = new Set(`${markup}${style}`.match(/(?<=var\(\s*)--[\w-]+/g));
     const unused: Node[] = [];

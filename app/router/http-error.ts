@@ -1,4 +1,4 @@
-/** What a loader throws where there is no page: 404 for what never was there, 410 for what was taken down. */
+/** Thrown by a loader: 404 for a page that never existed, 410 for one that was taken down. */
 export type HttpError = { status: number };
 
 export const isHttpError = (error: unknown): error is HttpError =>

@@ -10,9 +10,9 @@ import type { PageRoute } from './page-routes.ts';
 import { type RootParts, RouterView } from './router-view.tsx';
 
 /**
- * Hydrates the page that the server drew, or draws it here.
+ * Hydrates the prerendered page, or renders it here when the document has no content.
  *
- * @param onLost is called where a press led to a page that cannot be had
+ * @param onLost called when a page that was navigated to cannot be loaded
  */
 export async function hydratePage(
   root: RootParts,

@@ -1,9 +1,9 @@
 import { fetchFiles } from './fetch-files.ts';
 
 /**
- * What every `import()` of the built site is called through, in the place of Vite's own function.
+ * Replaces Vite's wrapper around every `import()` of the built site. It has to export this name.
  *
- * @param files of the site's folder: the module's, and those that it imports
+ * @param files paths of the module and its imports, without a leading slash
  */
 export async function __vitePreload<Module>(
   load: () => Promise<Module>,

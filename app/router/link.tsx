@@ -5,13 +5,13 @@ import { RouterContext, usePage } from './router-context.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   NavigateOptions & {
-    /** An address of this site that starts with a slash. */
+    /** A URL of this site that starts with a slash. */
     to: string;
     /** Fetches the page as soon as a press is likely. */
     prefetch?: 'intent';
   };
 
-/** `onClick` is called only for a press that stays in this tab. */
+/** `onClick` is called only for presses that navigate in this tab. */
 export function Link({ to, prefetch, replace, state, preventScrollReset, ...rest }: LinkProps) {
   const router = useContext(RouterContext);
   const prepare = () => router?.prepare(to);
@@ -36,7 +36,7 @@ export function Link({ to, prefetch, replace, state, preventScrollReset, ...rest
   );
 }
 
-/** A link that says whether it leads to where one is. */
+/** A link that is marked when it leads to the current page. */
 export function NavLink(props: LinkProps) {
   const { pathname } = usePage().location;
   return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;

@@ -3,14 +3,14 @@ import type { ErrorBoundaryProps, Page } from './page.ts';
 
 type PageBoundaryProps = {
   page: Page;
-  /** Shown in place of what failed; without one, the boundary above has to. */
+  /** Shown instead of the failed page. Without one, the error goes to the boundary above. */
   fallback: ComponentType<ErrorBoundaryProps> | undefined;
   children: ReactNode;
 };
 
 type PageBoundaryState = { page: Page; failure: { error: unknown } | null };
 
-/** Shows what went wrong with one page, until another one is opened. */
+/** Catches the errors of one page, until another one is opened. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { page: this.props.page, failure: null };
 

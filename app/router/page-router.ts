@@ -5,18 +5,17 @@ import { ScrollMemory } from './scroll-memory.ts';
 export type NavigateOptions = {
   replace?: boolean | undefined;
   state?: LinkState | undefined;
-  /** Stays where the page is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean | undefined;
 };
 
 type Loaded = Omit<Page, 'location'>;
-/** `isView` where it is another view of the page that is drawn. */
+/** `isView`: the same path as before, with another query or hash. */
 type Arrival = { page: Page; isView: boolean; settle: () => void };
 
 /**
- * Leads from page to page in the browser: a page is fetched with its data, then it takes the place of
- * the one before. Of two presses the later one wins. Where a page cannot be fetched the browser opens it
- * by its address, if anybody answers there.
+ * Navigates in the browser: fetches a page with its data, then shows it in place of the last one. A later navigation
+ * cancels an earlier one. When a page cannot be fetched but its URL answers, the browser loads it as a new document.
  */
 export class PageRouter {
   #routes: readonly PageRoute[];
@@ -26,26 +25,26 @@ export class PageRouter {
   #prepared: { href: string; loaded: Promise<Loaded> } | null = null;
   #onArrival: (arrival: Arrival) => void = () => {};
   #begin: () => void = () => {};
-  /** Nothing is drawn before the first page stands. */
+  /** Resolves when the first page is rendered. No other page is shown before. */
   #begun = new Promise<void>((resolve) => {
     this.#begin = resolve;
   });
-  /** Which navigation is the latest: only that one may arrive. */
+  /** Number of the latest navigation. Older ones are dropped. */
   #turn = 0;
 
-  /** @param onLost is called where a page cannot be had, and the one before stays */
+  /** @param onLost called when a page cannot be loaded; the current one stays */
   constructor(routes: readonly PageRoute[], page: Page, onLost: () => void) {
     this.#routes = routes;
     this.#page = page;
     this.#onLost = onLost;
   }
 
-  /** The page to begin with, and later the one arrived at. */
+  /** The page that is shown or is being rendered. */
   get page(): Page {
     return this.#page;
   }
 
-  /** Follows the browser's Back and Forward. @param onArrival draws a page, then calls `settle` */
+  /** Starts handling Back and Forward. @param onArrival renders a page, then calls `settle` */
   follow(onArrival: (arrival: Arrival) => void): () => void {
     const lifetime = new AbortController();
     this.#onArrival = onArrival;
@@ -56,8 +55,8 @@ export class PageRouter {
   }
 
   /**
-   * Settles when the page is drawn, or when another navigation took this one's place. As browsers do it,
-   * a press on where one is leaves nothing to go back to.
+   * Settles when the page is shown, or when a later navigation has cancelled this one. Like a browser, it replaces
+   * the history entry when the URL is the current one.
    */
   navigate = async (to: string, options: NavigateOptions = {}): Promise<void> => {
     const url = new URL(to, location.href);
@@ -71,18 +70,18 @@ export class PageRouter {
     if (!preventScrollReset) this.#scroll.toTarget(url.hash);
   };
 
-  /** Fetches what a press on a link is about to need. */
+  /** Prefetches a page whose link is likely to be pressed. */
   prepare(to: string) {
     this.#fetch(new URL(to, location.href)).catch(() => {});
   }
 
-  /** Runs the page's loader where it stands. */
+  /** Runs the current page's loader again. */
   async reload(): Promise<void> {
     const loaded = await this.#load(new URL(location.href));
     if (loaded) await this.#arrive(loaded);
   }
 
-  /** The address has changed already. */
+  /** Handles `popstate`: the browser has changed the URL already. */
   async #follow() {
     const { pathname, search, key } = this.#page.location;
     this.#scroll.remember(key);
@@ -102,8 +101,8 @@ export class PageRouter {
     } catch (error) {
       console.warn('The page could not be fetched:', error);
       if (turn !== this.#turn) return undefined;
-      // Where the site is another one by now, its own page is opened. Where it does not answer, what
-      // sounds would end for a page that says so.
+      // After a deployment, a full load fetches the new build. While the server does not answer, a full load
+      // would only stop the music and show the browser's error page.
       if (await isAnswered(url)) location.assign(url);
       else this.#onLost();
       return undefined;
@@ -115,7 +114,7 @@ export class PageRouter {
     if (this.#prepared?.href !== href) {
       const loaded = fetchPage(this.#routes, url);
       this.#prepared = { href, loaded };
-      // What went wrong is tried again with the next press.
+      // A failure is not cached: the next press tries again.
       loaded
         .then(({ error }) => error !== undefined)
         .catch(() => true)
@@ -139,13 +138,13 @@ const modules = new Map<PageRoute, PageModule>();
 
 /** @throws Error when the module does not load */
 export async function importPage(route: PageRoute): Promise<PageModule> {
-  // Known ones are not imported again: `import()` waits for a task of its own.
+  // Cached, because even a repeated `import()` delays the page by a task.
   const module = modules.get(route) ?? (await route.load());
   modules.set(route, module);
   return module;
 }
 
-/** @throws Error when the page's module does not load, or no page is at the address */
+/** @throws Error when the page's module does not load, or no route matches the URL */
 export async function fetchPage(routes: readonly PageRoute[], url: URL): Promise<Loaded> {
   const match = matchPage(routes, url.pathname);
   if (!match) throw new Error(`There is no page at ${url.pathname}`);
@@ -170,10 +169,10 @@ const isAnswered = (url: URL): Promise<boolean> =>
     () => false,
   );
 
-/** What the router keeps in an entry of the history. */
+/** `history.state` as the router writes it. */
 type Entry = { usr: LinkState | null; key: string };
 
-/** Where the browser is, with what the entry of its history holds. */
+/** The browser's current URL and history state. */
 export function readLocation(): PageLocation {
   const { pathname, search, hash } = location;
   const { usr = null, key = 'default' } = (history.state ?? {}) as Partial<Entry>;

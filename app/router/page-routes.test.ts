@@ -8,7 +8,7 @@ const find = (pathname: string) => {
   return [match?.route.id, match?.params];
 };
 
-test('each address of the site leads to its page', () => {
+test('each URL of the site matches its route', () => {
   expect(find('/')).toEqual(['home', {}]);
   expect(find('/auth')).toEqual(['auth', {}]);
   expect(find('/auth/')).toEqual(['auth', {}]);
@@ -21,15 +21,15 @@ test('a parameter is decoded', () => {
 });
 
 test.each(['/track', '/track/a/b', '/khong/co', '/Auth', '/404', '//'])(
-  '%s is for the page of all other addresses',
+  '%s matches the not-found page',
   (pathname) => expect(find(pathname)).toEqual(['not-found', {}]),
 );
 
-test('each page is named after its file, by which the build finds its scripts', () => {
+test('the id of each route is the name of its file', () => {
   for (const { id } of routes)
     expect(existsSync(new URL(`../routes/${id}.tsx`, import.meta.url)), id).toBe(true);
 });
 
-test('no file has the address of a page', () => {
+test('no file has the URL of a page', () => {
   for (const { path } of files) expect(find(path)[0]).toBe('not-found');
 });

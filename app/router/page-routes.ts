@@ -3,22 +3,22 @@ import type { PageModule } from './page.ts';
 
 /** A page of the site map, see routes.ts. */
 export type PageRoute = {
-  /** The name of its file in app/routes. */
+  /** The name of its file in app/routes, by which the build finds its scripts. */
   id: string;
-  /** '/track/:trackId'; '/*' for all other addresses. */
+  /** '/track/:trackId'; '/*' for all other URLs. */
   path: string;
   /** @throws Error when the module does not load */
   load: () => Promise<PageModule>;
 };
 
-/** The parameters that a path names, decoded. */
+/** The parameters of a path pattern, decoded. */
 export type ParamsOf<Path extends string> = Path extends `${infer Start}/${infer Rest}`
   ? ParamsOf<Start> & ParamsOf<Rest>
   : Path extends `:${infer Name}`
     ? Record<Name, string>
     : Record<never, string>;
 
-/** A page whose component gets the parameters that its path has. */
+/** Defines a route; types make sure that the page uses only parameters of its path. */
 export const page = <Path extends string>(
   id: string,
   path: Path,
@@ -27,14 +27,14 @@ export const page = <Path extends string>(
 
 export type PageParams = Record<string, string>;
 
-/** The first route that fits. */
+/** The first route that matches. */
 export function matchPage<Route extends { path: string }>(
   routes: readonly Route[],
   pathname: string,
 ): { route: Route; params: PageParams } | undefined {
   for (const route of routes) {
     const { keys, pattern } = parse(route.path);
-    // Upper and lower case are two addresses, as they are for the server.
+    // regexparam ignores case by default. The server does not.
     const found = new RegExp(pattern.source).exec(pathname);
     if (found) return { route, params: readParams(keys, found) };
   }

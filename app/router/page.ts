@@ -8,9 +8,9 @@ export type PageLocation = {
   pathname: string;
   search: string;
   hash: string;
-  /** What the link or `navigate` passed on; of any build, since the browser keeps it. */
+  /** State from the link or `navigate`. An older build may have written it, since the browser keeps it. */
   state: LinkState | null;
-  /** Names the entry of the history. */
+  /** Identifies the history entry. */
   key: string;
 };
 
@@ -21,40 +21,40 @@ export type MetaDescriptor = {
   [attribute: string]: unknown;
 };
 
-/** Of a `loader`, which runs where the page is drawn for everybody. */
+/** Arguments of a `loader`, which runs when the page is prerendered for every visitor. */
 export type LoaderArgs<Params = PageParams> = { params: Params; readData: ReadData };
 
-/** Of a `clientLoader`, which runs in the browser. */
+/** Arguments of a `clientLoader`, which runs in the browser. */
 export type ClientLoaderArgs<Params = PageParams> = { params: Params; request: Request };
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader with any arguments
 type Loader = (args: any) => unknown;
 
-/** Of a page's component: what its loader returned. */
+/** Props of a page's component. `loaderData` is what its loader returned. */
 export type PageProps<Load extends Loader, Params = PageParams> = {
   loaderData: Awaited<ReturnType<Load>>;
   params: Params;
 };
 
-/** Of a page's `meta`; without data when the loader threw. */
+/** Arguments of a page's `meta`. Without data when the loader threw. */
 export type MetaArgs<Load extends Loader> = { loaderData: Awaited<ReturnType<Load>> | undefined };
 
 export type ErrorBoundaryProps = { error: unknown };
 
-/** What a page's file in app/routes exports. What a loader throws, `ErrorBoundary` shows. */
+/** Exports of a page's file in app/routes. `ErrorBoundary` shows what a loader throws. */
 export type PageModule<Params = PageParams> = {
   default: ComponentType<{ loaderData: never; params: Params }>;
   ErrorBoundary?: ComponentType<ErrorBoundaryProps>;
   loader?: (args: LoaderArgs<Params>) => unknown;
-  /** `hydrate`: runs also where the page was drawn by the server. */
+  /** `hydrate`: runs after hydration, too. */
   clientLoader?: ((args: ClientLoaderArgs<Params>) => unknown) & { hydrate?: boolean };
   meta?: (args: { loaderData: never }) => MetaDescriptor[];
 };
 
-/** What a file of the site exports that is drawn like a page: robots.txt and others. */
+/** Exports of a module that generates a file, such as robots.txt. */
 export type FileModule = { loader: (args: LoaderArgs) => Response | Promise<Response> };
 
-/** A page with all it needs to be drawn. */
+/** A page with all that it needs to be rendered. */
 export type Page = {
   location: PageLocation;
   params: PageParams;

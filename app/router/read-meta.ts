@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 
 export type HeadTag = { tagName: string; attributes: Record<string, string>; text: string };
 
-/** What a page's `meta` says, as the elements it stands for. */
+/** The title and head elements for what a page's `meta` returns. */
 export function readMeta({ module, loaderData }: Page) {
   const descriptors = module.meta?.({ loaderData: loaderData as never }) ?? [];
   let title = '';
@@ -26,5 +26,5 @@ const jsonLd = (data: object): HeadTag => ({
   text: escapeScript(JSON.stringify(data)),
 });
 
-/** JSON that ends no script element, whatever is in it. */
+/** Escapes JSON so that it cannot close a `<script>` element. */
 export const escapeScript = (json: string) => json.replaceAll('<', '\\u003c');

@@ -14,22 +14,22 @@ import { DATA_ID, PAGE_ID, type PageData } from './page-data.ts';
 import { escapeScript, readMeta } from './read-meta.ts';
 import { type RootParts, RouterView } from './router-view.tsx';
 
-/** What all pages have in common. */
+/** Shared by all pages. */
 export type SiteParts = {
   Document: ComponentType<{ children: ReactNode }>;
   root: RootParts;
-  /** Shown until the browser has found the page. */
+  /** Shown until the browser has resolved the page. */
   Loading: FunctionComponent;
   builtFiles: BuiltFiles;
-  /** Nobody answers for accounts and comments: what needs them is hidden. */
+  /** Without a backend, accounts and comments are hidden. */
   hasBackend: boolean;
 };
 
 /**
- * The whole HTML of a page.
+ * Renders the HTML document of a page.
  *
- * @param drawn null is the page without a content, for addresses whose page the browser finds
- * @param words what operators say otherwise of the site; undefined where they say nothing
+ * @param drawn null for a page without content, which the browser fills
+ * @param words texts that operators changed
  */
 export async function renderPage(
   { Document, root, Loading, builtFiles, hasBackend }: SiteParts,
@@ -38,12 +38,12 @@ export async function renderPage(
 ): Promise<string> {
   takeWords(words);
   const { style, start, pages } = builtFiles;
-  const beginsWithPart = drawn !== null && style !== undefined;
+  const hasCriticalCss = drawn !== null && style !== undefined;
   const facts: DocumentFacts = {
     ...(drawn ? readMeta(drawn.page) : { title: siteWords.name, tags: [] }),
     css,
-    // What is drawn later may need all of it.
-    laterStyle: beginsWithPart ? style : undefined,
+    // Content that scripts add later may need all of it.
+    laterStyle: hasCriticalCss ? style : undefined,
     scripts: [...new Set([...((drawn && pages[drawn.routeId]) ?? []), ...start])],
     data: escapeScript(JSON.stringify(dataOf(drawn, words))),
     dataId: DATA_ID,
@@ -53,18 +53,18 @@ export async function renderPage(
   ) : (
     <RouterView root={{ ...root, Root: Loading }} page={emptyPage(Loading)} router={null} />
   );
-  // The page is a tree of its own, as it is in the browser: the document around it is not drawn there.
+  // Two renders, because the browser hydrates only the page and not the document around it.
   const markup = renderToString(
     <DocumentContext value={facts}>
       <Document>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React */}
         <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: renderToString(content) }} />
       </Document>
     </DocumentContext>,
   );
   const html = `<!DOCTYPE html>${hasBackend ? markup : markup.replace('<html', `<html ${NO_BACKEND_ATTRIBUTE}`)}`;
-  const styled = beginsWithPart ? await keepFirstStyle(html) : html;
-  // Not before: which fonts are asked for is up to an inline script.
+  const styled = hasCriticalCss ? await keepFirstStyle(html) : html;
+  // After the reduction, which would remove fonts that only an inline script turns on.
   return styled.replace('<style>', () => `<style>${fonts}`);
 }
 

@@ -7,13 +7,13 @@ import {
   useState,
 } from 'react';
 import { applyMeta } from './apply-meta.ts';
-import { keepNoPress, pressAgain } from './early-press.ts';
+import { pressAgain, stopRecordingPresses } from './early-press.ts';
 import type { ErrorBoundaryProps, Page } from './page.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import type { PageRouter } from './page-router.ts';
 import { PageContext, RouterContext } from './router-context.ts';
 
-/** The shell of all pages, and what is shown when the shell itself fails. */
+/** The shell of all pages, and its fallback when it fails. */
 export type RootParts = {
   Root: ComponentType;
   ErrorBoundary: ComponentType<ErrorBoundaryProps>;
@@ -21,28 +21,28 @@ export type RootParts = {
 
 type RouterViewProps = { root: RootParts; page: Page; router: PageRouter | null };
 
-/** The shell and the page in it. `page` is the one to begin with. */
+/** Renders the shell with the current page in it. `page` is the first one. */
 export function RouterView({ root: { Root, ErrorBoundary }, page, router }: RouterViewProps) {
   const [arrival, setArrival] = useState({ page, settle: () => {} });
 
   useLayoutEffect(
     () =>
       router?.follow(({ isView, ...next }) => {
-        // A page in slices, so that a press is answered also while it is drawn.
+        // A transition renders a new page in slices, so that presses are answered meanwhile.
         if (isView) setArrival(next);
         else startTransition(() => setArrival(next));
       }),
     [router],
   );
-  useLayoutEffect(keepNoPress, []);
+  useLayoutEffect(stopRecordingPresses, []);
   useEffect(pressAgain, []);
   useLayoutEffect(() => {
-    // The first page has its head from the server.
+    // The server rendered the head of the first page.
     if (arrival.page !== page) applyMeta(arrival.page);
     arrival.settle();
   }, [arrival, page]);
 
-  // The same from page to page: of the shell is drawn anew what asks for the page.
+  // A stable element: on navigation only the parts of the shell that use the page render again.
   const shell = useMemo(() => <Root />, [Root]);
 
   return (

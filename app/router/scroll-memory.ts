@@ -1,17 +1,17 @@
 const STORED_AS = 'scroll-positions';
 
 /**
- * How far each entry of the history was scrolled. The browser's own memory restores it as soon as
- * Back is pressed, when the page that was scrolled is not drawn yet.
+ * Scroll position of each history entry. The browser's own scroll restoration runs as soon as Back is pressed, before
+ * the page is rendered.
  */
 export class ScrollMemory {
   #positions: Record<string, number> = {};
 
-  /** Until `signal`. The browser's own is used again where the page itself is opened again. */
+  /** Replaces the browser's scroll restoration until `signal`. The browser restores after a reload. */
   takeOver(currentKey: () => string, signal: AbortSignal) {
     try {
       this.#positions = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '{}');
-    } catch {} // The browser blocks the storage.
+    } catch {} // Storage may be blocked.
     history.scrollRestoration = 'manual';
     const handBack = () => {
       history.scrollRestoration = 'auto';
@@ -36,7 +36,7 @@ export class ScrollMemory {
     if (position !== undefined) scrollTo(0, position);
   }
 
-  /** The start of a page, or the element that the address names. */
+  /** Scrolls to the top, or to the element that the hash names. */
   toTarget(hash: string) {
     const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (target) target.scrollIntoView();

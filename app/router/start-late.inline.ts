@@ -2,7 +2,7 @@ import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { AWAITS_VIEW } from './awaits-view.ts';
 import type { WaitingDocument } from './early-press.ts';
 
-/** After this long, sound and covers that do not load no longer delay the scripts. */
+/** The scripts start after this long even if covers and sound are still loading. */
 const LONGEST_WAIT_MS = 4000;
 const STYLE_RETRY_MS = 3000;
 
@@ -23,7 +23,7 @@ function begin() {
   }
 }
 
-/** Settles when the style is loaded, or its first try has failed. */
+/** Settles when the style sheet has loaded, or its first try has failed. */
 const loadStyle = () =>
   new Promise<void>((resolve) => {
     const link = document.createElement('link');
@@ -39,7 +39,7 @@ const loadStyle = () =>
   });
 
 addEventListener('load', begin);
-// A list that is hidden until the scripts have found the right one has nothing to load before them.
+// The list stays hidden until the scripts replace it, so its covers need not load first.
 if (document.documentElement.classList.contains(AWAITS_VIEW)) begin();
 setTimeout(begin, LONGEST_WAIT_MS);
 for (const press of ['pointerdown', 'keydown'])

@@ -1,4 +1,4 @@
 import { usePage } from './router-context.ts';
 
-/** The address of the page that is shown. */
+/** The URL of the current page. */
 export const useLocation = () => usePage().location;

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { RouterContext } from './router-context.ts';
 
-/** @throws Error where the page is drawn on the server */
+/** @returns a function that rejects on the server */
 export function useNavigate() {
   const router = useContext(RouterContext);
-  return router ? router.navigate : navigateNowhere;
+  return router ? router.navigate : rejectOnServer;
 }
 
-async function navigateNowhere() {
+async function rejectOnServer() {
   throw new Error('Pages on the server lead nowhere');
 }

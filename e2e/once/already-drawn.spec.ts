@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Đăng nhập');
   });
 
-  test('every page has all of the style that it shows', async ({ page, request }) => {
+  test('the critical CSS has every rule that a page uses', async ({ page, request }) => {
     // What moves looks otherwise a moment later.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = await (await request.get('/')).text();

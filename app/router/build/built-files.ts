@@ -1,12 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Addresses of what the browser loads. */
+/** URLs of the files that the browser loads. */
 export type BuiltFiles = {
-  /** The whole style; undefined in development, where a script brings it. */
+  /** The full style sheet; undefined in development, where a script adds the styles. */
   style: string | undefined;
-  /** The script that starts every page, after what it imports. */
+  /** The entry script of every page, preceded by its imports. */
   start: string[];
-  /** The page's own script by the id of its route, after what it imports. */
+  /** The script of each page by route id, preceded by its imports. */
   pages: Record<string, string[]>;
 };
 
@@ -14,17 +14,17 @@ const VIRTUAL = 'virtual:built-files';
 const START = 'app/entry.client.tsx';
 const PAGE = /\/app\/routes\/([\w-]+)\.tsx$/;
 
-/** `import builtFiles from 'virtual:built-files'` in the server's bundle: what the client's build wrote before. */
+/** Provides 'virtual:built-files' to the server's bundle: the files that the client's build wrote before. */
 export function builtFiles(): Plugin {
   let found: BuiltFiles = { style: undefined, start: [`/${START}`], pages: {} };
   return {
     name: 'vinahouse:built-files',
-    // One plugin for both builds, so that the second knows what the first wrote.
+    // One instance for both builds, so that the second sees the files of the first.
     sharedDuringBuild: true,
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     load: (id) => (id === `\0${VIRTUAL}` ? `export default ${JSON.stringify(found)}` : undefined),
     generateBundle: {
-      // The styles' names are known by then.
+      // CSS files have their final names only at the end.
       order: 'post',
       handler(_, bundle) {
         if (this.environment.name === 'client') found = readBundle(bundle);
@@ -47,7 +47,7 @@ function readBundle(bundle: Rolldown.OutputBundle): BuiltFiles {
   return { style: `/${style}`, start, pages };
 }
 
-/** The addresses of a file and of all that it imports, the imported ones first. */
+/** The URLs of a file and its imports, imports first. */
 function listFiles(name: string, bundle: Rolldown.OutputBundle): string[] {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk') return [];

@@ -3,9 +3,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const QUERY = '?script';
 
 /**
- * `import CODE from './x.inline.ts?script'` is the module and its imports, bundled and minified into one classic
- * script, for a `<script>` in prerendered HTML. In the browser's own build it is an empty string: there such an
- * element never runs.
+ * `import CODE from './x.inline.ts?script'` gives the module and its imports as one minified classic script, for a
+ * `<script>` in prerendered HTML. In the client's build it is an empty string, since scripts that React renders in the
+ * browser never run.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function inlineScripts(): Plugin {
 
 /**
  * @param entry the module's absolute path
- * @returns the script, safe between `<script>` and `</script>`, and the files it was made of
+ * @returns the script, escaped for an inline `<script>`, and its source files
  */
 export async function bundleInlineScript(
   entry: string,

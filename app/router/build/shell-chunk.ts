@@ -1,30 +1,30 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The pages, and the script that starts all. */
+/** Entry modules: the pages, and the script that starts every page. */
 const STARTS_PAGE = /\/app\/(?:routes\/[\w-]+|entry\.client)\.tsx$/;
-/** Menus and dialogs of other pages fetch packages, too; an icon is a few lines. */
-const IS_PACKAGE_BUT_NO_ICON = /\/node_modules\/(?!lucide-react\/)/;
+/** Icons are a few lines each. Larger packages stay apart, since menus and dialogs of other pages need them too. */
+const LARGE_PACKAGE = /\/node_modules\/(?!lucide-react\/)/;
 const STARTS_EVERY_PAGE = /\/app\/entry\.client\.tsx$/;
-/** Names the files of all pages, and so changes with each of them. */
+/** Contains the file names of all pages, so it changes whenever a page does. */
 const SITE_MAP = /\/app\/routes\.ts$/;
-/** Where visits begin: these are kept small, the others may fetch more than they need. */
+/** Common landing pages. Their downloads are kept small; other pages may load code that they do not need. */
 const STARTS_VISIT = /\/app\/routes\/(?:home|track|explore)\.tsx$/;
 
 const SHELL = 'shell';
 const PARTS = '-parts';
 
 /**
- * Chromium compiles the file's functions while it comes in, beside the page, instead of each when it is
- * first called, in the page's way. Others read a comment.
+ * Chromium compiles all functions of the file off the main thread while it downloads, instead of each on its first
+ * call. To other browsers this is a comment.
  *
  * @see https://github.com/WICG/explicit-javascript-compile-hints-file-based
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
- * Puts what every page needs, or several of those where visits begin, into one file, 'shell', and what
- * else is wanted from several sides into another, '<page>-parts': fewer requests on a slow line, and
- * they compress better than thirty small ones.
+ * Groups shared modules into two kinds of chunk. 'shell' has what every page or several landing pages need;
+ * '<page>-parts' has what else has several importers. A few large files need fewer requests and compress better than
+ * thirty small ones.
  */
 export function shellChunk(): Plugin {
   return {
@@ -39,7 +39,7 @@ export function shellChunk(): Plugin {
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
     generateBundle: {
-      // As the very first line, and the build has lines of its own to put there.
+      // The hint must be the first line, above any that the build adds.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle))
@@ -53,28 +53,28 @@ export function shellChunk(): Plugin {
 function nameShell(id: string, context: Rolldown.ChunkingContext): string | null {
   const starts = findImporters(id, context).filter(startsPage);
   if (starts.includes(id) || SITE_MAP.test(id)) return null;
-  const isOfEvery = starts.some((start) => STARTS_EVERY_PAGE.test(start));
-  const isOfSeveral = starts.filter((start) => STARTS_VISIT.test(start)).length > 1;
-  return isOfEvery || isOfSeveral ? SHELL : null;
+  const isNeededByEveryPage = starts.some((start) => STARTS_EVERY_PAGE.test(start));
+  const isNeededBySeveral = starts.filter((start) => STARTS_VISIT.test(start)).length > 1;
+  return isNeededByEveryPage || isNeededBySeveral ? SHELL : null;
 }
 
-/** A file each they would be otherwise. */
+/** Without this, each of these modules would be a file of its own. */
 function nameParts(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = findImporters(id, context);
   const starts = importers.filter(startsPage);
   const start = starts.find((page) => STARTS_VISIT.test(page)) ?? starts[0];
-  if (!start || starts.includes(id) || IS_PACKAGE_BUT_NO_ICON.test(id)) return null;
-  const isWantedElsewhere =
+  if (!start || starts.includes(id) || LARGE_PACKAGE.test(id)) return null;
+  const isShared =
     starts.length > 1 ||
     importers.some(
       (module) => module !== start && context.getModuleInfo(module)?.dynamicImporters.length,
     );
-  return isWantedElsewhere ? `${/([\w-]+)\.tsx$/.exec(start)?.[1]}${PARTS}` : null;
+  return isShared ? `${/([\w-]+)\.tsx$/.exec(start)?.[1]}${PARTS}` : null;
 }
 
 const startsPage = (module: string) => STARTS_PAGE.test(module);
 
-/** The module, and all that it comes with by imports that are not `import()`. */
+/** The module, and all modules that import it statically, directly or not. */
 function findImporters(id: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set([id]);
   for (const current of seen)

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Vite's module with what it wraps every `import()` in. */
+/** Vite's module with the function that wraps every `import()`. */
 const VITE_PRELOAD = '\0vite/preload-helper.js';
 const OWN_PRELOAD = fileURLToPath(new URL('../import-whole.ts', import.meta.url));
 
-/** Wraps every `import()` of the built site in our own function: see import-whole.ts. */
+/** Makes every `import()` of the built site go through our own function: see import-whole.ts. */
 export function wholeImports(): Plugin {
   return {
     name: 'vinahouse:whole-imports',
@@ -14,7 +14,7 @@ export function wholeImports(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // A module that imports no other would not be named otherwise; the style is there already.
+          // Vite leaves out a module without imports. CSS is left out here: the page has it already.
           resolveDependencies: (file, deps) =>
             [...new Set([file, ...deps])].filter((name) => name.endsWith('.js')),
         },
