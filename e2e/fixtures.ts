@@ -25,9 +25,9 @@ export type Journey = {
   library: LibraryPage;
   /** Creates an account and stores its session: the next page opens signed in. */
   signInAs: (name: string) => Promise<Account>;
-  /** Console messages that the journey allows; any other fails it. */
+  /** Console messages that the test allows. Any other fails it. */
   expectedConsole: RegExp;
-  /** A proxy of the site on which sound gets lost. It has a URL of its own. */
+  /** A proxy of the site with faulty sound files. It has a URL of its own. */
   faultySite: FaultySite;
   expectNoAxeFindings: () => Promise<void>;
 };
@@ -90,7 +90,7 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
 
 let callers = 0;
 
-/** A new address for each journey, so that rate limits do not carry over. */
+/** A new IP address for each test, so that tests do not share rate limits. */
 function nextAddress(): string {
   callers += 1;
   return `10.0.${callers >> 8}.${callers & 255}`;

@@ -2,7 +2,7 @@ import { test } from './fixtures.ts';
 import { type Site, startSite } from './sites/start-site.ts';
 
 /**
- * For journeys that would disturb others: they get a site of their own.
+ * A `test` with a site of its own, for tests that would disturb others.
  *
  * @param env environment variables of the server
  */

@@ -110,7 +110,7 @@ test('a listener mutes somebody on every device, and reads them again', async ({
   await expect(commentsOf(second).item(BAD)).toBeHidden();
   const explore = explorePage(second);
   await explore.open();
-  await explore.comeToComments();
+  await explore.scrollToComments();
   await expect(explore.comment(GOOD)).toBeVisible();
   await expect(explore.comment(BAD)).toBeHidden();
   await second.goto('/ho-so');

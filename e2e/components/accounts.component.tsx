@@ -38,7 +38,7 @@ type State = {
 };
 
 const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
-  'a sign-in refused': {
+  'a refused sign-in': {
     Page: Auth,
     isVisitor: true,
     open: (backend) => backend.answer('/auth/v1/token', json(400, WRONG_PASSWORD)),
@@ -57,7 +57,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(page.getByText('Mật khẩu không khớp')).toBeVisible();
     },
   },
-  'the notice to look for the e-mail': {
+  'the notice to check the mailbox': {
     Page: Auth,
     isVisitor: true,
     open: (backend) => backend.answer('/auth/v1/signup', json(200, USER)),
@@ -71,7 +71,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(page.getByText('Thành công!')).toBeVisible();
     },
   },
-  'a forgotten password, its e-mail sent': {
+  'the notice that the reset e-mail is sent': {
     Page: ForgotPassword,
     isVisitor: true,
     open: (backend) => backend.answer('/auth/v1/recover', json(200, {})),
@@ -85,7 +85,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
         .toBeVisible();
     },
   },
-  'a new password refused': {
+  'a refused new password': {
     Page: ForgotPassword,
     isVisitor: true,
     hash: linkOf('recovery'),
@@ -102,7 +102,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
     hash: linkOf('signup'),
     act: () => expect.element(button('Xác nhận email')).toBeVisible(),
   },
-  'a link that was used': {
+  'a used link': {
     Page: Confirm,
     isVisitor: true,
     hash: linkOf('signup'),
@@ -125,7 +125,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
     hash: linkOf('email_change'),
     act: () => expect.element(button('Xác nhận email')).toBeVisible(),
   },
-  'two devices, and e-mails to two mailboxes': {
+  'a change of e-mail address with two devices': {
     Page: Settings,
     open: (backend) => {
       const device = { created_at: '2026-11-20T20:42:08Z', last_used_at: '2026-11-20T20:42:08Z' };
@@ -146,7 +146,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(page.getByText(/^Đã gửi thư đến/)).toBeVisible();
     },
   },
-  'the question before an account goes': {
+  'the dialog to delete an account': {
     Page: Settings,
     open: (backend) => backend.answer('/rest/v1/rpc/delete_my_account', json(200, false)),
     act: async () => {
@@ -157,7 +157,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(question.getByRole('alert')).toBeVisible();
     },
   },
-  'a profile, and a wrong password': {
+  'a profile with a wrong password': {
     Page: Profile,
     open: (backend) =>
       backend.answer(
@@ -183,7 +183,7 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
 };
 
 test.for(Object.entries(STATES))(
-  '%s: it fits every size, and axe finds nothing',
+  '%s fits every size without axe findings',
   async ([, { Page, hash = '', isVisitor, open, act }]) => {
     const backend = startFakeBackend();
     if (!isVisitor) backend.signIn();

@@ -38,7 +38,7 @@ async function renderComments(userId: string | null = USER.id) {
   );
 }
 
-describe('whatever the backend answers, the draft stays, and one press mends it:', () => {
+describe('after a fault of the backend, the draft stays and one retry recovers:', () => {
   const FAULTS: Record<
     string,
     (call: Call, signal?: AbortSignal | null) => Answer | Promise<never>
@@ -50,17 +50,17 @@ describe('whatever the backend answers, the draft stays, and one press mends it:
       }),
     'it answers 429': () => json(429, { message: 'odd' }),
     'it answers 500': () => json(500, { message: 'odd' }),
-    'it answers 502 with a page': () => ({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    'it answers 502 with HTML': () => ({ status: 502, body: '<h1>Bad gateway</h1>' }),
     'it answers 503': () => json(503, { message: 'odd' }),
     'it answers 504': () => ({ status: 504, body: '' }),
-    'it answers half of its JSON': () => ({ status: 200, body: '[{"id":"0b0c2d6e-00' }),
-    'it answers a page with 200': () => ({ status: 200, body: '<title>Wi-Fi</title>' }),
-    'it answers another shape': ({ method }) =>
-      // To a comment, any answer that is not an error says that it was taken.
+    'it answers truncated JSON': () => ({ status: 200, body: '[{"id":"0b0c2d6e-00' }),
+    'it answers 200 with HTML': () => ({ status: 200, body: '<title>Wi-Fi</title>' }),
+    'it answers unexpected JSON': ({ method }) =>
+      // For a POST, any answer without an error status means that the comment was saved.
       method === 'GET' ? json(200, { rows: [] }) : json(400, { message: 'odd' }),
   };
 
-  /** The pauses between tries and the limit of a call pass in fast motion. */
+  /** Fake timers skip the pauses between retries and the timeout of a call. */
   const untilShown = (shown: Locator) =>
     expect
       .poll(
@@ -104,14 +104,14 @@ describe('whatever the backend answers, the draft stays, and one press mends it:
   });
 });
 
-describe('fits every size, and axe finds nothing:', () => {
+describe('fits every size without axe findings:', () => {
   const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     'a comment that is too long': async () => {
       await renderComments();
       await box.fill('🔥'.repeat(1_001));
       await expect.element(section.getByText('1001/1000 ký tự')).toBeVisible();
     },
-    'a comment refused': async (backend) => {
+    'a refused comment': async (backend) => {
       await renderComments();
       await expect.element(noComments).toBeVisible();
       backend.answer(COMMENTS, json(400, {}));
@@ -119,14 +119,14 @@ describe('fits every size, and axe finds nothing:', () => {
       await send.click();
       await expect.element(page.getByText('Không thể đăng comment')).toBeVisible();
     },
-    'comments of many': async (backend) => {
+    'many comments': async (backend) => {
       const long = ['x'.repeat(200), 'Nghe phê quá '.repeat(20).trim()];
       const rows = [...Array(48).fill('Drop đỉnh'), ...long].map((text) => commentRow(text));
       backend.answer(COMMENTS, json(200, rows));
       await renderComments(null);
       await expect.element(section.getByRole('button', { name: 'Xem thêm' })).toBeVisible();
     },
-    'the question before a comment goes': async (backend) => {
+    'the dialog to delete a comment': async (backend) => {
       const texts = ['Nghe phê quá '.repeat(20).trim(), 'x'.repeat(200)];
       backend.answer(
         COMMENTS,

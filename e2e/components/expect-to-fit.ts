@@ -5,7 +5,7 @@ import { listMisfits } from '../pages/list-misfits.ts';
 import { runAxe } from '../pages/run-axe.ts';
 import { SIZES } from '../pages/sizes.ts';
 
-/** What is rendered fits every size, and axe finds nothing. */
+/** Expects that the rendered part fits every size and that axe finds nothing. */
 export async function expectToFitEverySize() {
   keepToasts();
   for (const { text, widths } of SIZES) {
@@ -13,7 +13,7 @@ export async function expectToFitEverySize() {
     for (const width of widths) {
       await page.viewport(width, width < 1000 ? 740 : 900);
       const size = `${width} px, text of ${text} px`;
-      // Toasts move to their new place.
+      // Polls, because toasts take a moment to move.
       await expect.poll(listMisfits, { message: size }).toEqual([]);
       if (width > 320) expect(await runAxe(), size).toEqual([]);
       const { fontSize } = getComputedStyle(document.documentElement);
@@ -22,7 +22,7 @@ export async function expectToFitEverySize() {
   }
 }
 
-/** A tab in the background keeps its toasts. */
+/** Hides the tab, because toasts of a hidden tab stay. */
 function keepToasts() {
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));

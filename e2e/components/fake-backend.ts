@@ -22,8 +22,8 @@ export const USER = {
 const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
 
 /**
- * Answers the page's calls in place of the server, until the end of the test. Unless told otherwise
- * it knows no row, and nobody is signed in.
+ * Answers the page's calls instead of the server until the test ends. By default all tables are empty and nobody is
+ * signed in.
  */
 export function startFakeBackend() {
   const handles: [path: string, handle: Handle][] = [];
@@ -38,7 +38,7 @@ export function startFakeBackend() {
     const { status, body } = (await find(call)?.(call, init?.signal)) ?? json(200, []);
     return new Response(body, { status });
   });
-  // No stream: comments come by the calls alone.
+  // No live stream, so comments load only by calls.
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -52,7 +52,7 @@ export function startFakeBackend() {
     handles.push([path, typeof handle === 'function' ? handle : () => handle]);
   };
   return {
-    /** The last answer given for the start of a path holds. */
+    /** Sets the answer for paths that start with `path`. A later call replaces an earlier one. */
     answer,
 
     signIn() {

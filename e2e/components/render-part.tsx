@@ -16,12 +16,12 @@ const PAGE = {
   loaderData: undefined,
 };
 
-/** Renders a part of a page as the shell does, without header and footer. */
+/** Renders a part of a page inside the providers of the shell, without header and footer. */
 export async function renderPart(part: ReactNode) {
   document.documentElement.lang = 'vi';
   document.title = 'VINAHOUSE';
   queryClient.clear();
-  // Sonner keeps its toasts outside React.
+  // Sonner keeps toasts of earlier tests outside React.
   toast.dismiss();
   await render(
     <PageContext value={PAGE}>

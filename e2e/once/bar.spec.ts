@@ -249,7 +249,7 @@ test('on the smallest phone, and with text of twice the size, the bar and the qu
       await expectInside(page, '.player-bar');
       // What it is, a page's part or a dialog, goes by the width at which it is opened.
       await queue.open();
-      await queue.arrange('Trống Hội').click();
+      await queue.moveHandle('Trống Hội').click();
       await expectInside(page, '.queue-panel');
       await queue.close.click();
       await expect(queue.panel).toBeHidden();
@@ -318,7 +318,7 @@ test('axe finds nothing with the bar and the queue there', async ({
   await atEachSize(expectNoAxeFindings);
   await atEachSize(async () => {
     await queue.open();
-    await queue.arrange('Gió Nồm').click();
+    await queue.moveHandle('Gió Nồm').click();
     await expectNoAxeFindings();
     await queue.close.click();
     await expect(queue.panel).toBeHidden();

@@ -17,7 +17,7 @@ test('an evening: from Remix to home, a page that is refused, and on into Nonsto
   queue,
   page,
 }) => {
-  const ear = await listenClosely(page);
+  const recording = await listenClosely(page);
   await home.open();
   await home.chooseCategory('Remix');
   await home.play('Lúa Non (Remix)');
@@ -45,7 +45,7 @@ test('an evening: from Remix to home, a page that is refused, and on into Nonsto
   await expect
     .poll(async () => (await queue.titles()).slice(0, 3))
     .toEqual(['Lúa Non (Remix)', 'Pháo Hoa Giao Thừa', 'Trống Hội']);
-  await queue.arrange('Pháo Hoa Giao Thừa').click();
+  await queue.moveHandle('Pháo Hoa Giao Thừa').click();
   await queue.down('Pháo Hoa Giao Thừa').click();
   await queue.drag('Pháo Hoa Giao Thừa', 'Trống Hội');
   await expect
@@ -55,11 +55,11 @@ test('an evening: from Remix to home, a page that is refused, and on into Nonsto
   await queue.nonstop.click();
   await bar.seek.fill(String((100 * (LUA_NON_SEC - 14)) / LUA_NON_SEC));
   await bar.expectToSound();
-  await ear.forget();
+  await recording.reset();
   await expect(bar.track).toContainText('Pháo Hoa Giao Thừa', { timeout: 30_000 });
   await expect
-    .poll(ear.positionsSec, { timeout: 30_000 })
+    .poll(recording.positionsSec, { timeout: 30_000 })
     .toEqual({ [soundOf('vinahouse-10')]: expect.any(Number) });
-  expect(await ear.mostAtOnce()).toBe(2);
-  expect(await ear.longestGapMs()).toBeLessThan(50);
+  expect(await recording.mostAtOnce()).toBe(2);
+  expect(await recording.longestGapMs()).toBeLessThan(50);
 });

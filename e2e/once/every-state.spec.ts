@@ -37,7 +37,7 @@ const STATES: Record<string, State> = {
     await site.accounts.addComments(TRACK, ['Nghe phê quá 1:23 '.repeat(20), 'x'.repeat(200)], id);
     const explore = explorePage(page);
     await explore.open();
-    await explore.comeToComments();
+    await explore.scrollToComments();
     await expect(explore.comment('Nghe phê quá')).toBeVisible();
   },
   'home, the account menu': async ({ home, account, signInAs }) => {

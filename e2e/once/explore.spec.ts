@@ -30,12 +30,12 @@ test('rows are scanned by press and by keyboard; a press plays, and queues the r
     explore.tiles('Nghe nhiều nhất').first(),
     explore.tiles('Nghe nhiều nhất').last(),
   ];
-  await expect(explore.back('Nghe nhiều nhất')).toHaveAttribute('aria-disabled', 'true');
+  await expect(explore.scrollBack('Nghe nhiều nhất')).toHaveAttribute('aria-disabled', 'true');
   await expect(last).not.toBeInViewport();
-  await explore.forth('Nghe nhiều nhất').click();
+  await explore.scrollForward('Nghe nhiều nhất').click();
   await expect(last).toBeInViewport();
-  await expect(explore.forth('Nghe nhiều nhất')).toHaveAttribute('aria-disabled', 'true');
-  await explore.back('Nghe nhiều nhất').click();
+  await expect(explore.scrollForward('Nghe nhiều nhất')).toHaveAttribute('aria-disabled', 'true');
+  await explore.scrollBack('Nghe nhiều nhất').click();
   await expect(first).toBeInViewport();
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 0.9 });
@@ -50,7 +50,7 @@ test('rows are scanned by press and by keyboard; a press plays, and queues the r
   await expect
     .poll(queue.titles)
     .toEqual(['Nonstop Xuyên Đêm', 'Đèn Đỏ Sài Gòn', 'Vòng Xoay Đêm (Remix)', 'Trống Hội']);
-  await expect(queue.present).toContainText('Vòng Xoay Đêm (Remix)');
+  await expect(queue.current).toContainText('Vòng Xoay Đêm (Remix)');
   await bar.next.click();
   await expect(bar.track).toContainText('Trống Hội');
   await queue.close.click();
@@ -77,8 +77,8 @@ test('what was left halfway goes on there, and the latest comments lead to their
   for (const width of [1440, 360, 320]) {
     await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 });
     await explore.open();
-    await expect(explore.leftOff).toContainText('còn 2 phút');
-    await explore.comeToComments();
+    await expect(explore.continueListening).toContainText('còn 2 phút');
+    await explore.scrollToComments();
     await expect(explore.comment('Đoạn 1:23 phê nhất')).toContainText('Nguyễn Hoàng Thảo Vy');
     await expect(explore.comment('Bài đã gỡ')).toHaveCount(0);
     expect(await findMisfits(page), `${width} px`).toEqual([]);
@@ -94,7 +94,7 @@ test('what was left halfway goes on there, and the latest comments lead to their
 
   await leaveOff(page, 'vinahouse-9', 83);
   await explore.open();
-  await explore.leftOff.getByRole('link', { name: 'Nonstop Xuyên Đêm' }).click();
+  await explore.continueListening.getByRole('link', { name: 'Nonstop Xuyên Đêm' }).click();
   await expect(page).toHaveURL('/track/vinahouse-9');
   await track.expectToSoundFrom(83);
 });
@@ -107,8 +107,8 @@ test('with the backend away the row says so, comes when asked again, and the oth
   const explore = explorePage(page);
   await page.route('**/rest/v1/track_comments**', (route) => route.abort());
   await explore.open();
-  await expect(explore.leftOff).toBeHidden();
-  await explore.comeToComments();
+  await expect(explore.continueListening).toBeHidden();
+  await explore.scrollToComments();
   await expect(explore.comments).toContainText('Không thể tải comments');
   await expect(explore.tiles('Mới')).toHaveCount(10);
 

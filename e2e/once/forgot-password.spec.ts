@@ -28,7 +28,7 @@ test('a listener who forgot the password gets in by a letter, and every other de
   await expect(page).toHaveURL('/quen-mat-khau');
   await expect(page.getByLabel('Email')).toHaveValue(listener.email);
   await expectToFit(page);
-  await letters.askForLetter(listener.email);
+  await letters.requestEmail(listener.email);
   await expectToFit(page);
 
   await letters.open(await site.linkFor(listener.email));

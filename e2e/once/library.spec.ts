@@ -159,10 +159,10 @@ test.describe('playlists', () => {
     await expect(library.edit).toBeFocused();
     await expect(page).toHaveTitle('Đi phượt <b>đêm</b> · Playlist · VINAHOUSE');
 
-    await library.arrange('Gió Nồm').press('Enter');
+    await library.moveHandle('Gió Nồm').press('Enter');
     await library.up('Gió Nồm').focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
-    await expect(library.told).toHaveText('Gió Nồm: vị trí 1 trên 4');
+    await expect(library.announcement).toHaveText('Gió Nồm: vị trí 1 trên 4');
     await expect(library.up('Gió Nồm')).toBeFocused();
     await library.remove('Trống Hội').press('Enter');
     await expect(library.remove('Mưa Trên Mái Tôn')).toBeFocused();
@@ -170,7 +170,7 @@ test.describe('playlists', () => {
     const arranged = ['Gió Nồm', 'Mưa Trên Mái Tôn', 'Chợ Nổi'];
     const moved = page.waitForResponse(/rpc\/move_playlist_track/);
     await library.drag('Chợ Nổi', 'Mưa Trên Mái Tôn');
-    await expect(library.told).toHaveText('Chợ Nổi: vị trí 3 trên 3');
+    await expect(library.announcement).toHaveText('Chợ Nổi: vị trí 3 trên 3');
     expect((await moved).ok()).toBe(true);
     await expect.poll(library.titles).toEqual(arranged);
 

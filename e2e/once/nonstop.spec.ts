@@ -29,7 +29,7 @@ test('a track runs out in sight: the next one is mixed in on its beat, without a
   home,
   track,
 }) => {
-  const ear = await listenClosely(page);
+  const recording = await listenClosely(page);
   await turnNonstopOn(page);
   await home.open();
   await home.chooseCategory('Remix');
@@ -37,11 +37,11 @@ test('a track runs out in sight: the next one is mixed in on its beat, without a
   await track.expectToSound();
   await track.seekToPercent((100 * (PHRASE_SEC - 5)) / LUA_NON.durationSec);
   await track.expectToSound();
-  await ear.forget();
+  await recording.reset();
 
   const offsetsSec: number[] = [];
   await expect(async () => {
-    const positions = await ear.positionsSec();
+    const positions = await recording.positionsSec();
     const outSec = positions[LUA_NON.file] ?? Number.NaN;
     const inSec = positions[VONG_XOAY.file] ?? Number.NaN;
     // After its first bar, which is silent, it is heard.
@@ -54,8 +54,8 @@ test('a track runs out in sight: the next one is mixed in on its beat, without a
   const mostOffSec = Math.max(...medians(offsetsSec).map((sec) => Math.abs(sec - lateSec)));
   expect(mostOffSec).toBeLessThan(0.02);
 
-  await expect.poll(ear.positionsSec).toEqual({ [VONG_XOAY.file]: expect.any(Number) });
-  expect(await ear.longestGapMs()).toBeLessThan(50);
+  await expect.poll(recording.positionsSec).toEqual({ [VONG_XOAY.file]: expect.any(Number) });
+  expect(await recording.longestGapMs()).toBeLessThan(50);
 });
 
 test('on a slow line the next track is there before it is needed', async ({
@@ -64,7 +64,7 @@ test('on a slow line the next track is there before it is needed', async ({
   track,
   context,
 }) => {
-  const ear = await listenClosely(page);
+  const recording = await listenClosely(page);
   await turnNonstopOn(page);
   await home.open();
   await home.play(DEN_DO.title);
@@ -78,12 +78,12 @@ test('on a slow line the next track is there before it is needed', async ({
   });
   await track.seekToPercent((100 * (DEN_DO.durationSec - 18)) / DEN_DO.durationSec);
   await track.expectToSound();
-  await ear.forget();
+  await recording.reset();
   await expect
-    .poll(ear.positionsSec, { timeout: 40_000 })
+    .poll(recording.positionsSec, { timeout: 40_000 })
     .toEqual({ [MUA.file]: expect.any(Number) });
-  expect(await ear.mostAtOnce()).toBe(2);
-  expect(await ear.longestGapMs()).toBeLessThan(50);
+  expect(await recording.mostAtOnce()).toBe(2);
+  expect(await recording.longestGapMs()).toBeLessThan(50);
 });
 
 test('in a tab that is not seen the next track begins when the last one has ended', async ({
@@ -91,7 +91,7 @@ test('in a tab that is not seen the next track begins when the last one has ende
   home,
   track,
 }) => {
-  const ear = await listenClosely(page);
+  const recording = await listenClosely(page);
   await turnNonstopOn(page);
   await home.open();
   await home.play(DEN_DO.title);
@@ -103,11 +103,11 @@ test('in a tab that is not seen the next track begins when the last one has ende
   });
   await track.seekToPercent((100 * (DEN_DO.durationSec - 6)) / DEN_DO.durationSec);
   await track.expectToSound();
-  await ear.forget();
+  await recording.reset();
   await expect
-    .poll(ear.positionsSec, { timeout: 20_000 })
+    .poll(recording.positionsSec, { timeout: 20_000 })
     .toEqual({ [MUA.file]: expect.any(Number) });
-  await expect.poll(async () => (await ear.positionsSec())[MUA.file]).toBeGreaterThan(0.5);
-  expect(await ear.mostAtOnce()).toBe(1);
-  expect(await ear.longestGapMs()).toBeLessThan(400);
+  await expect.poll(async () => (await recording.positionsSec())[MUA.file]).toBeGreaterThan(0.5);
+  expect(await recording.mostAtOnce()).toBe(1);
+  expect(await recording.longestGapMs()).toBeLessThan(400);
 });

@@ -16,7 +16,7 @@ test('playing from a category queues it from there, and next and previous move i
   await track.back.click();
   await queue.open();
   await expect.poll(queue.titles).toEqual(REMIXES);
-  await expect(queue.present).toContainText('Vòng Xoay Đêm (Remix)');
+  await expect(queue.current).toContainText('Vòng Xoay Đêm (Remix)');
 
   await bar.next.click();
   await expect(bar.track).toContainText('Lúa Non (Remix)');
@@ -54,7 +54,7 @@ test('a press on an entry plays it, a press on what sounds pauses it', async ({
   await queue.open();
   await queue.entry('Gió Nồm').click();
   await expect(bar.track).toContainText('Gió Nồm');
-  await expect(queue.present).toContainText('Gió Nồm');
+  await expect(queue.current).toContainText('Gió Nồm');
   await bar.expectToSound();
   await queue.entry('Gió Nồm').click();
   await bar.expectToBeSilent();
@@ -112,10 +112,10 @@ test('an entry is dragged to another place, down and up, and what sounds goes on
     'Trống Hội',
   ];
   await expect.poll(queue.titles).toEqual(afterDown);
-  await expect(queue.told).toHaveText('Mưa Trên Mái Tôn: vị trí 4 trên 6');
+  await expect(queue.announcement).toHaveText('Mưa Trên Mái Tôn: vị trí 4 trên 6');
   await queue.drag('Trống Hội', 'Đèn Đỏ Sài Gòn');
   await expect.poll(queue.titles).toEqual(['Trống Hội', ...afterDown.slice(0, -1)]);
-  await expect(queue.present).toContainText('Đèn Đỏ Sài Gòn');
+  await expect(queue.current).toContainText('Đèn Đỏ Sài Gòn');
   await bar.expectToSound();
 
   // The order is the one that is played, and not only that which is seen.
@@ -131,12 +131,12 @@ test('the keyboard moves, takes out and clears, and never loses its place', asyn
   await leaveQueue(page, 6);
   await home.open();
   await queue.open();
-  await queue.arrange('Chợ Nổi').focus();
+  await queue.moveHandle('Chợ Nổi').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(queue.up('Chợ Nổi')).toBeFocused();
   for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
-  await expect(queue.told).toHaveText('Chợ Nổi: vị trí 1 trên 6');
+  await expect(queue.announcement).toHaveText('Chợ Nổi: vị trí 1 trên 6');
   await expect(queue.up('Chợ Nổi')).toBeFocused();
   await expect(queue.up('Chợ Nổi')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
@@ -157,7 +157,7 @@ test('the keyboard moves, takes out and clears, and never loses its place', asyn
   await queue.remove('Mưa Trên Mái Tôn').focus();
   await page.keyboard.press('Enter');
   await expect(queue.rows).toHaveCount(5);
-  await expect(queue.told).toHaveText('Đã bỏ Mưa Trên Mái Tôn');
+  await expect(queue.announcement).toHaveText('Đã bỏ Mưa Trên Mái Tôn');
   await expect(queue.remove('Nonstop Bến Xe Đêm')).toBeFocused();
   await queue.remove('Trống Hội').focus();
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('the keyboard moves, takes out and clears, and never loses its place', asyn
 
   await queue.clear.click();
   await expect.poll(queue.titles).toEqual(['Đèn Đỏ Sài Gòn']);
-  await expect(queue.told).toHaveText('Chỉ còn bài đang phát');
+  await expect(queue.announcement).toHaveText('Chỉ còn bài đang phát');
   await expect(queue.panel.getByRole('heading')).toBeFocused();
   await expect(queue.clear).toBeHidden();
 });
@@ -264,10 +264,10 @@ test('a queue of a thousand opens at what sounds, and is drawn only where one lo
   await leaveQueue(page, 1_000, 500);
   await home.open();
   await queue.open();
-  await expect(queue.present).toBeInViewport({ ratio: 1 });
+  await expect(queue.current).toBeInViewport({ ratio: 1 });
   await expect(queue.rows).toHaveCount(1_000);
   // Rows that were drawn later have moved nothing.
-  await expect(queue.present).toBeInViewport({ ratio: 1 });
+  await expect(queue.current).toBeInViewport({ ratio: 1 });
   const drawn = await queue.rows.evaluateAll(
     (rows) =>
       rows.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))

@@ -147,7 +147,7 @@ test("'/' leads to the box from everywhere, and what is played from there goes o
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledPx);
   await bar.queueButton.click();
   await expect.poll(queue.titles).toEqual(DEM);
-  await expect(queue.present).toContainText(DEM[1] ?? '');
+  await expect(queue.current).toContainText(DEM[1] ?? '');
   await queue.close.click();
 
   await page.goForward();

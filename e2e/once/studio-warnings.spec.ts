@@ -26,7 +26,7 @@ test('an operator is told on every section what should be looked after, until it
 
   await markBackup(site.dataFolder, { createdAt: new Date().toISOString(), bytes: 1 });
   await expect(async () => {
-    await studio.lookAgain();
+    await studio.checkAgain();
     await expect(item).toBeHidden({ timeout: 500 });
   }).toPass();
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type AccountMenu = ReturnType<typeof accountMenu>;
 
-/** The header's end, in a listener's words. */
+/** Page object of the account menu in the header. */
 export function accountMenu(page: Page) {
   const header = page.getByRole('banner');
   const button = header.getByRole('button', { name: /^Tài khoản của/ });

@@ -4,7 +4,7 @@ import { untilIdle } from './until-idle.ts';
 
 export type AuthPage = ReturnType<typeof authPage>;
 
-/** The page to sign in and to sign up, in a listener's words. */
+/** Page object of the sign-in and sign-up page. */
 export function authPage(page: Page) {
   const tab = (name: string) => page.getByRole('tab', { name });
   const form = page.getByRole('tabpanel');
@@ -14,7 +14,7 @@ export function authPage(page: Page) {
   const signInButton = form.getByRole('button', { name: 'Đăng nhập' });
   const signUpButton = form.getByRole('button', { name: 'Đăng ký' });
 
-  /** Also before the page's script has come. */
+  /** Works also before the scripts have loaded. */
   const chooseSignUp = async () => {
     await tab('Đăng ký').click();
     await expect(repeated).toBeVisible();
@@ -33,7 +33,7 @@ export function authPage(page: Page) {
     displayName: form.getByLabel('Tên hiển thị'),
     forgot: form.getByRole('link', { name: 'Quên mật khẩu?' }),
     google,
-    /** A press before the page's script has come is not heard, and a second one would disturb. */
+    /** Presses after the scripts have loaded, since an earlier press is lost. */
     pressGoogle: async () => {
       await untilIdle(page);
       await google.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type Comments = ReturnType<typeof commentsOf>;
 
-/** The comments under a track, in a listener's words. */
+/** Page object of the comments under a track. */
 export function commentsOf(page: Page) {
   const section = page.getByRole('region', { name: 'Comments' });
   const items = section.getByRole('listitem');

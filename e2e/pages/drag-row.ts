@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type Drag = {
-  /** By what the row is dragged. */
+  /** The handle of the row. */
   grip: Locator;
   title: string;
-  /** The row whose place it takes. */
+  /** The row to drop it on. */
   onto: { title: string; row: Locator };
-  /** Of all rows, as they stand. */
+  /** Titles of all rows in their current order. */
   titles: () => Promise<string[]>;
 };
 
-/** As a hand drags a row of a list to another one's place. */
+/** Drags a row of a list to the place of another one with the mouse. */
 export async function dragRow(page: Page, { grip, title, onto, titles }: Drag) {
   const place = (await titles()).indexOf(onto.title);
   const [from, to] = [await centre(grip), await centre(onto.row)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
-  // A hand lets go when the others have made room, and is never quite still.
+  // Small moves keep events coming until the list has reordered.
   let step = 0;
   await expect(async () => {
     await page.mouse.move(from.x, to.y + (step++ % 5), { steps: 5 });

@@ -9,7 +9,7 @@ const SIZES = [
   { text: 16, width: 1440, height: 900 },
 ];
 
-/** The page in its present state fits every size, and axe finds nothing. Restores the page's size. */
+/** Expects that the page in its current state fits every size and that axe finds nothing. Restores the size. */
 export async function expectToFit(page: Page) {
   const before = page.viewportSize();
   const browser = await page.context().newCDPSession(page);
@@ -17,7 +17,7 @@ export async function expectToFit(page: Page) {
     await test.step(`${width} px, text of ${text} px`, async () => {
       await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
       await page.setViewportSize({ width, height });
-      // Toasts move to their new place.
+      // Polls, because toasts take a moment to move.
       await expect.poll(() => findMisfits(page)).toEqual([]);
       expect(await findAxeFindings(page)).toEqual([]);
     });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export type ExplorePage = ReturnType<typeof explorePage>;
 
-/** 'Khám phá', in a listener's words. */
+/** Page object of 'Khám phá'. */
 export function explorePage(page: Page) {
   const row = (name: string) => page.getByRole('region', { name, exact: true });
   const tiles = (name: string) => row(name).getByRole('listitem').getByRole('link');
@@ -12,14 +12,14 @@ export function explorePage(page: Page) {
     row,
     tiles,
     comments,
-    leftOff: row('Nghe tiếp'),
+    continueListening: row('Nghe tiếp'),
     tile: (name: string, title: string) => tiles(name).filter({ hasText: title }),
-    forth: (name: string) => row(name).getByRole('button', { name: `Xem tiếp: ${name}` }),
-    back: (name: string) => row(name).getByRole('button', { name: `Lùi lại: ${name}` }),
+    scrollForward: (name: string) => row(name).getByRole('button', { name: `Xem tiếp: ${name}` }),
+    scrollBack: (name: string) => row(name).getByRole('button', { name: `Lùi lại: ${name}` }),
     comment: (text: string) => comments.getByRole('link').filter({ hasText: text }),
-    /** By the row behind them: they are drawn anew when they come near. */
-    comeToComments: () => row('Nhịp chậm').scrollIntoViewIfNeeded(),
-    /** The rows' names, in their order. */
+    /** Scrolls to the row below, because the comments render again as they come near. */
+    scrollToComments: () => row('Nhịp chậm').scrollIntoViewIfNeeded(),
+    /** Names of the rows, from top to bottom. */
     names: () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
 
     async open() {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds back requests to these addresses until the returned function is called. */
+/** Delays requests to these URLs until the returned function is called. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { untilUsable } from './until-usable.ts';
 
 export type HomePage = ReturnType<typeof homePage>;
 
-/** The home page, in a listener's words. */
+/** Page object of the home page. */
 export function homePage(page: Page) {
   const cards = page.getByRole('article');
   const heading = page.getByRole('heading', { name: 'Tất Cả Tracks' });
@@ -21,7 +21,7 @@ export function homePage(page: Page) {
     search,
     searchButton: page.getByRole('button', { name: 'Tìm kiếm', exact: true }),
     clearSearch: page.getByRole('button', { name: /^Xóa tìm kiếm/ }),
-    /** What is marked in the cards, card after card. */
+    /** Highlighted matches in the cards, in order. */
     marks: () => cards.locator('mark').allTextContents(),
     pagination,
     count: page.getByRole('main').getByRole('status'),
@@ -40,13 +40,13 @@ export function homePage(page: Page) {
       await expect(heading).toBeVisible();
     },
 
-    /** Letter by letter, as a hand does. */
+    /** Types letter by letter. */
     async type(words: string) {
       await search.fill('');
       await search.pressSequentially(words);
     },
 
-    /** One press, which counts also before the page's scripts have loaded. */
+    /** A single press must be enough, even before the scripts have loaded. */
     async chooseCategory(name: string) {
       await category(name).click();
       await expect(category(name)).toHaveAttribute('aria-pressed', 'true');
@@ -59,7 +59,7 @@ export function homePage(page: Page) {
       await expect(page.getByRole('menu')).toBeVisible();
     },
 
-    /** The pagination as one sees it: ‹ and › at its ends, in brackets what is disabled. */
+    /** The pagination as text, such as "(‹) 1 2 ›". Disabled buttons are in brackets. */
     async readPagination() {
       const items = await pagination.getByRole('listitem').all();
       const texts = items.map(async (item) => {
@@ -72,7 +72,7 @@ export function homePage(page: Page) {
       return (await Promise.all(texts)).join(' ');
     },
 
-    /** An item of a card's menu. */
+    /** Chooses an item of a card's menu. */
     async choose(title: string, item: string) {
       await card(title)
         .getByRole('button', { name: `Tùy chọn cho ${title}` })
@@ -80,7 +80,7 @@ export function homePage(page: Page) {
       await page.getByRole('menuitem', { name: item }).click();
     },
 
-    /** Plays the list from this card on. An earlier press would load the track's page as a new document. */
+    /** Plays the list from this card on. Before the scripts, the link would open the page as a new document. */
     async play(title: string) {
       await untilUsable(page);
       await card(title)

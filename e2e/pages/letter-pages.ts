@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 export type LetterPages = ReturnType<typeof letterPages>;
 
-/** The pages to which letters lead, and the one that asks for a letter, in a listener's words. */
+/** Page object of the pages that e-mails link to, and of the one that requests an e-mail. */
 export function letterPages(page: Page) {
   const password = page.getByLabel('Mật khẩu', { exact: true });
   const confirmButton = page.getByRole('button', { name: 'Xác nhận email' });
@@ -17,7 +17,7 @@ export function letterPages(page: Page) {
     saveButton,
     notice: (title: string) => page.getByRole('heading', { name: title, level: 2 }),
 
-    /** Opens a letter's link, whose secret the address then forgets. */
+    /** Opens the link of an e-mail. The page then removes the secret from the URL. */
     async open(link: string) {
       await page.goto(link);
       await expect(page).toHaveURL((url) => url.hash === '');
@@ -28,7 +28,7 @@ export function letterPages(page: Page) {
       await confirmButton.click();
     },
 
-    async askForLetter(email: string) {
+    async requestEmail(email: string) {
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Gửi liên kết' }).click();
       await expect(page.getByRole('heading', { name: 'Kiểm tra email của bạn' })).toBeVisible();

@@ -3,7 +3,7 @@ import { dragRow } from './drag-row.ts';
 
 export type LibraryPage = ReturnType<typeof libraryPage>;
 
-/** Thư viện, a playlist's own page, and what lets one choose a playlist, in a listener's words. */
+/** Page object of 'Thư viện', of a playlist's page, and of the dialog to choose a playlist. */
 export function libraryPage(page: Page) {
   const main = page.getByRole('main');
   const row = (title: string) => main.getByRole('listitem').filter({ hasText: title });
@@ -30,7 +30,7 @@ export function libraryPage(page: Page) {
     playlist: (title: string) => main.getByRole('link', { name: title }),
     choice: (title: string) => chooser.getByRole('checkbox', { name: title }),
 
-    told: main.locator('p[role=status].sr-only'),
+    announcement: main.locator('p[role=status].sr-only'),
     edit: main.getByRole('button', { name: 'Sửa tên và mô tả' }),
     name: editor.getByRole('textbox', { name: 'Tên playlist' }),
     description: editor.getByRole('textbox', { name: 'Mô tả' }),
@@ -38,11 +38,11 @@ export function libraryPage(page: Page) {
     isPublic: main.getByRole('switch', { name: 'Công khai' }),
     share: main.getByRole('button', { name: 'Share' }),
     deletePlaylist: main.getByRole('button', { name: 'Xóa playlist' }),
-    arrange: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
+    moveHandle: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
     up: (title: string) => inRow(title, 'Lên'),
     remove: (title: string) => inRow(title, `Bỏ ${title} khỏi playlist`),
 
-    /** Of the list that is shown, in its order. */
+    /** Titles in the list that is shown. */
     titles,
     drag: (title: string, onto: string) =>
       dragRow(page, {

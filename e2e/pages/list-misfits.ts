@@ -1,11 +1,11 @@
 /**
  * Runs in the page. Lists what does not fit: text, icons and fields that are cut off at the edge of
  * the screen or of a box that hides its overflow; what sticks out of a box with a visible edge; and
- * text that overlaps other text. Uses nothing outside itself: Playwright sends its source.
+ * text that overlaps other text. Must be self-contained, because Playwright sends its source.
  */
 export function listMisfits(): string[] {
-  // In px. Lines that overlap by less are only close: a line is higher than its letters.
-  const touch = 3;
+  // In px. Lines may overlap by this much, because a line box is higher than its letters.
+  const tolerance = 3;
   type Piece = { element: Element; text: string; boxes: DOMRect[] };
   const misfits: string[] = [];
 
@@ -39,7 +39,7 @@ export function listMisfits(): string[] {
     }
 
   for (const { element, text, boxes } of pieces) {
-    // An ellipsis shows that there is more.
+    // An ellipsis tells the reader that text is cut off.
     if (getComputedStyle(element).textOverflow === 'ellipsis') continue;
     const around = ancestors(element).filter((box) => box !== document.documentElement);
     if (around.some((box) => ['auto', 'scroll'].includes(overflowOf(box)))) continue;
@@ -58,7 +58,7 @@ export function listMisfits(): string[] {
     if (!hasEdge || overflowX !== 'visible' || box.clientHeight === 0 || !isSeen(box)) continue;
     const right = box.scrollWidth - box.clientWidth;
     const below = box.scrollHeight - box.clientHeight;
-    if (Math.max(right, below) > touch)
+    if (Math.max(right, below) > tolerance)
       misfits.push(`sticks out of its box: ${box.textContent?.slice(0, 80)}`);
   }
 
@@ -70,15 +70,15 @@ export function listMisfits(): string[] {
         box.matches('[role=alert], [data-sonner-toast]'),
     );
   const inFlow = pieces.filter(({ element }) => !isFloating(element));
-  // Lines beyond a line clamp exist but are not seen.
+  // Lines cut off by a line clamp have boxes but are hidden.
   const lastSeen = (element: Element) =>
     Math.min(
       ...[element, ...ancestors(element)]
         .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
         .map((box) => box.getBoundingClientRect().bottom),
     );
-  // A row that scrolls sideways hides what is beyond its edges.
-  const inItsRow = (element: Element, { left, right, top, bottom }: DOMRect) => {
+  // A row with horizontal scrolling clips what is beyond its edges.
+  const clipToRow = (element: Element, { left, right, top, bottom }: DOMRect) => {
     const rows = ancestors(element)
       .filter((row) => ['auto', 'scroll'].includes(overflowOf(row)))
       .map((row) => row.getBoundingClientRect());
@@ -91,9 +91,9 @@ export function listMisfits(): string[] {
   };
   const lines = inFlow
     .flatMap(({ element, text, boxes }) =>
-      boxes.map((box) => ({ element, text, box: inItsRow(element, box) })),
+      boxes.map((box) => ({ element, text, box: clipToRow(element, box) })),
     )
-    .filter(({ element, box }) => box.top + touch < lastSeen(element))
+    .filter(({ element, box }) => box.top + tolerance < lastSeen(element))
     .filter(({ element }) => element.matches(':not(textarea, input)'));
   for (const [index, one] of lines.entries())
     for (const other of lines.slice(index + 1)) {
@@ -102,7 +102,8 @@ export function listMisfits(): string[] {
         Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const top = Math.max(one.box.top, other.box.top);
       const height = Math.min(one.box.bottom, other.box.bottom) - top;
-      if (width > touch && height > touch) misfits.push(`${one.text} lies over ${other.text}`);
+      if (width > tolerance && height > tolerance)
+        misfits.push(`${one.text} lies over ${other.text}`);
     }
   return misfits;
 }

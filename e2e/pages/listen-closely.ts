@@ -1,44 +1,47 @@
 import type { Page } from '@playwright/test';
 
-type Ear = { elements: HTMLAudioElement[]; longestGapMs: number; mostAtOnce: number };
+type Recording = { elements: HTMLAudioElement[]; longestGapMs: number; mostAtOnce: number };
 
 /**
- * Listens to both decks a hundred times a second. To be called before the page is opened.
+ * Samples both decks a hundred times a second. To be called before the page is opened.
  */
 export async function listenClosely(page: Page) {
   await page.addInitScript(() => {
-    const ear: Ear = { elements: [], longestGapMs: 0, mostAtOnce: 0 };
-    Object.assign(window, { ear });
+    const recording: Recording = { elements: [], longestGapMs: 0, mostAtOnce: 0 };
+    Object.assign(window, { recording });
     const positions = new Map<HTMLAudioElement, number>();
-    // A look that comes late, on a busy machine, says nothing of the time before it.
-    const lookEveryMs = 10;
+    // Counts samples instead of time: a late one, on a busy machine, does not mean silence.
+    const sampleEveryMs = 10;
     let silentMs = 0;
     setInterval(() => {
-      ear.elements = [...document.querySelectorAll<HTMLAudioElement>('body > audio')];
-      const moving = ear.elements.filter((audio) => {
+      recording.elements = [...document.querySelectorAll<HTMLAudioElement>('body > audio')];
+      const moving = recording.elements.filter((audio) => {
         const isMoving = !audio.paused && audio.currentTime !== positions.get(audio);
         positions.set(audio, audio.currentTime);
         return isMoving;
       });
-      ear.mostAtOnce = Math.max(ear.mostAtOnce, moving.length);
-      silentMs = moving.length > 0 ? 0 : silentMs + lookEveryMs;
-      ear.longestGapMs = Math.max(ear.longestGapMs, silentMs);
-    }, lookEveryMs);
+      recording.mostAtOnce = Math.max(recording.mostAtOnce, moving.length);
+      silentMs = moving.length > 0 ? 0 : silentMs + sampleEveryMs;
+      recording.longestGapMs = Math.max(recording.longestGapMs, silentMs);
+    }, sampleEveryMs);
   });
-  const ear = () => page.evaluate(() => (window as unknown as { ear: Ear }).ear);
+  const read = () => page.evaluate(() => (window as unknown as { recording: Recording }).recording);
   return {
-    /** What was heard, or not heard, before does not count. */
-    forget: () =>
+    /** Starts the measurement again. */
+    reset: () =>
       page.evaluate(() => {
-        Object.assign((window as unknown as { ear: Ear }).ear, { longestGapMs: 0, mostAtOnce: 0 });
+        Object.assign((window as unknown as { recording: Recording }).recording, {
+          longestGapMs: 0,
+          mostAtOnce: 0,
+        });
       }),
-    longestGapMs: async () => (await ear()).longestGapMs,
-    mostAtOnce: async () => (await ear()).mostAtOnce,
-    /** Of what sounds, at one moment: seconds, by the hash that the file is named with. */
+    longestGapMs: async () => (await read()).longestGapMs,
+    mostAtOnce: async () => (await read()).mostAtOnce,
+    /** Positions of the playing decks in seconds, read at one moment, by the hash in the file name. */
     positionsSec: () =>
       page.evaluate(() =>
         Object.fromEntries(
-          (window as unknown as { ear: Ear }).ear.elements
+          (window as unknown as { recording: Recording }).recording.elements
             .filter(({ paused }) => !paused)
             .map(({ currentTime, src }) => [
               src.replace(/^.*\/|\..*$/g, ''),

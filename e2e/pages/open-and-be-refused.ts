@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Of a browser that wants a press before anything sounds. */
+/** Chromium flag: playback needs a press. */
 export const REFUSES_AUTOPLAY = '--autoplay-policy=document-user-activation-required';
 
 /**
- * Opens a track's page where the browser does not let it sound. To Chromium each look of Playwright into
- * the page is a press: nothing may look before the refusal, which is therefore told on the console.
+ * Opens a track's page in a browser that blocks autoplay, and waits until playback is refused. Chromium treats each
+ * `evaluate` of Playwright as a press, so the page reports the refusal on the console instead.
  */
 export async function openAndBeRefused(page: Page, address: string) {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type PlaybackMenu = ReturnType<typeof playbackMenu>;
 
-/** The menu of the track page's player and the list of keys, in a listener's words. */
+/** Page object of the menu of the track page's player, and of the dialog of keyboard shortcuts. */
 export function playbackMenu(page: Page) {
   const player = page.getByRole('region', { name: 'Trình phát' });
   const button = player.getByRole('button', { name: 'Tùy chọn phát' });

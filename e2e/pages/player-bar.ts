@@ -3,7 +3,7 @@ import { dragRow } from './drag-row.ts';
 
 export type PlayerBar = ReturnType<typeof playerBar>;
 
-/** The bar at the foot of each page, in a listener's words. */
+/** Page object of the player bar. */
 export function playerBar(page: Page) {
   const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
   const button = (name: string) => bar.getByRole('button', { name, exact: true });
@@ -31,11 +31,11 @@ export function playerBar(page: Page) {
     repeat: bar.getByRole('button', { name: /^Lặp lại/ }),
     queueButton: button('Hàng đợi'),
 
-    /** The time truly goes on, past the first stutter, and the bar says that it plays. */
+    /** The position advances, and the bar shows that it plays. */
     async expectToSound() {
       await expect(pauseButton).toBeVisible();
       let before = await readPositions();
-      // One of the decks, from one look to the next: a track may begin anew, or on the other deck.
+      // Compares the same deck in two samples, because a track may restart or move to the other deck.
       await expect
         .poll(async () => {
           const last = before;
@@ -56,7 +56,7 @@ export function playerBar(page: Page) {
 
 export type QueuePanel = ReturnType<typeof queuePanel>;
 
-/** What the bar's 'Hàng đợi' opens. */
+/** Page object of the queue. */
 export function queuePanel(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Hàng đợi' });
   const rows = panel.getByRole('listitem');
@@ -71,8 +71,8 @@ export function queuePanel(page: Page) {
     panel,
     rows,
     row,
-    present: panel.locator('[aria-current=true]'),
-    told: panel.getByRole('status'),
+    current: panel.locator('[aria-current=true]'),
+    announcement: panel.getByRole('status'),
     nonstop: panel.getByRole('switch', { name: 'Nonstop' }),
     shuffle: button('Phát ngẫu nhiên'),
     repeat: button(/^Lặp lại/),
@@ -80,11 +80,11 @@ export function queuePanel(page: Page) {
     close: button('Đóng hàng đợi'),
     entry: (title: string) => inRow(title, new RegExp(`^(Phát|Tạm dừng) ${title}`)),
     remove: (title: string) => inRow(title, `Bỏ ${title} khỏi hàng đợi`),
-    arrange: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
+    moveHandle: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
     up: (title: string) => inRow(title, 'Lên'),
     down: (title: string) => inRow(title, 'Xuống'),
 
-    /** In the order in which they sound. */
+    /** Titles in playing order. */
     titles,
 
     async open() {
@@ -92,7 +92,7 @@ export function queuePanel(page: Page) {
       await expect(panel).toBeVisible();
     },
 
-    /** By its handle, step by step, as a hand does. */
+    /** Drags a row by its handle. */
     drag: (title: string, onto: string) =>
       dragRow(page, {
         grip: button(`Chuyển chỗ ${title}`),

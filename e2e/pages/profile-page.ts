@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type ProfilePage = ReturnType<typeof profilePage>;
 
-/** 'Hồ sơ', in a listener's words. */
+/** Page object of 'Hồ sơ'. */
 export function profilePage(page: Page) {
   const main = page.getByRole('main');
   const comments = main.getByRole('region', { name: 'Comments của bạn' });

@@ -1,14 +1,14 @@
-/** Axe's violations: each rule's id, with the elements' markup. */
+/** Axe's violations: the rule's id and the markup of the elements. */
 export type AxeFindings = [id: string, html: string[]][];
 
-/** Runs in a page that has axe. Uses nothing outside itself: Playwright sends its source. */
+/** Runs in a page that has axe. Must be self-contained, because Playwright sends its source. */
 export async function runAxe(): Promise<AxeFindings> {
   // A toast that is fading out has too little contrast.
-  const moves = document.getAnimations().filter(({ playState, effect }) => {
+  const animations = document.getAnimations().filter(({ playState, effect }) => {
     const { endTime } = effect?.getComputedTiming() ?? {};
     return playState === 'running' && Number.isFinite(endTime);
   });
-  await Promise.allSettled(moves.map(({ finished }) => finished));
+  await Promise.allSettled(animations.map(({ finished }) => finished));
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   const { violations } = await axe.run({ resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);

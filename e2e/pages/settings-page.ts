@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type SettingsPage = ReturnType<typeof settingsPage>;
 
-/** 'Cài đặt', in a listener's words. */
+/** Page object of 'Cài đặt'. */
 export function settingsPage(page: Page) {
   const main = page.getByRole('main');
   const question = page.getByRole('alertdialog', { name: 'Xóa tài khoản vĩnh viễn?' });

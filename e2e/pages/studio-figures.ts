@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/** /quan-tri?phan=so-lieu, in an operator's words. */
+/** Page object of the operators' statistics, /quan-tri?phan=so-lieu. */
 export function studioFigures(page: Page) {
   const fact = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
@@ -27,7 +27,7 @@ export function studioFigures(page: Page) {
       return table(name);
     },
 
-    /** The lines of the file that a button gives. */
+    /** Presses a download button. @returns name and text of the file */
     async download(button: string) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),

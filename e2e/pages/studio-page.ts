@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export type StudioPage = ReturnType<typeof studioPage>;
 
-/** /quan-tri, in an operator's words. */
+/** Page object of the operators' pages, /quan-tri. */
 export function studioPage(page: Page) {
   const comments = page.getByRole('list', { name: 'Bình luận' }).getByRole('listitem');
   const dialog = page.getByRole('alertdialog');
@@ -17,14 +17,14 @@ export function studioPage(page: Page) {
     reported: page
       .getByRole('list', { name: 'Bị báo cáo' })
       .getByRole('listitem')
-      // Not the lists within.
+      // Leaves out nested lists.
       .filter({ has: page.getByRole('button') }),
     problem: dialog.getByRole('alert'),
 
     banner: page.getByRole('link', { name: 'điều cần xem' }),
     warning: (title: string) =>
       page.getByRole('list', { name: 'Cảnh báo' }).getByRole('listitem').filter({ hasText: title }),
-    lookAgain: () => page.getByRole('button', { name: 'Xem lại' }).click(),
+    checkAgain: () => page.getByRole('button', { name: 'Xem lại' }).click(),
 
     open: (section = 'binh-luan') => page.goto(`/quan-tri?phan=${section}`),
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** /quan-tri?phan=nhac, in an operator's words. */
+/** Page object of the operators' tracks, /quan-tri?phan=nhac. */
 export function studioTracks(page: Page) {
   const items = page.getByRole('list', { name: 'Các bài trong thư viện' }).getByRole('listitem');
   const item = (title: string) => items.filter({ hasText: title });

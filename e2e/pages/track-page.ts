@@ -2,17 +2,16 @@ import { expect, type Page } from '@playwright/test';
 
 export type TrackPage = ReturnType<typeof trackPage>;
 
-/** A track's page, in a listener's words. */
+/** Page object of a track's page. */
 export function trackPage(page: Page) {
   const player = page.getByRole('region', { name: 'Trình phát' });
   const playButton = player.getByRole('button', { name: 'Phát', exact: true });
   const pauseButton = player.getByRole('button', { name: 'Tạm dừng' });
   const loading = player.getByText('Đang tải âm thanh');
   const seek = player.getByRole('slider', { name: 'Vị trí phát' });
-  /** The player's; there is another for visitors without JavaScript. */
+  /** The player's element. Another one is for visitors without JavaScript. */
   const audio = page.locator('#player');
 
-  /** The audio element's position in seconds. */
   const positionSec = () => audio.evaluate((element: HTMLAudioElement) => element.currentTime);
 
   return {
@@ -27,7 +26,7 @@ export function trackPage(page: Page) {
     volume: player.getByRole('slider', { name: 'Âm lượng' }),
     like: player.getByRole('button', { name: /^Thích/ }),
     share: player.getByRole('button', { name: 'Share' }),
-    /** Copies the address with the present position. */
+    /** Copies the URL with the current position. */
     shareMoment: player.getByRole('button', { name: /^Sao chép liên kết từ/ }),
     description: page.getByRole('region', { name: 'Mô tả' }),
     back: page.getByRole('link', { name: 'Quay lại' }),
@@ -35,7 +34,7 @@ export function trackPage(page: Page) {
     retry: player.getByRole('button', { name: 'Thử lại' }),
     suggestions: page.getByRole('region', { name: 'Gợi ý cho bạn' }).getByRole('link'),
 
-    /** In the description or in a comment. */
+    /** A timestamp in the description or in a comment. */
     moment: (text: string) => page.getByRole('button', { name: `Nghe từ ${text}`, exact: true }),
     toast: (text: string) => page.locator('[data-sonner-toast]', { hasText: text }),
 
@@ -58,14 +57,14 @@ export function trackPage(page: Page) {
       await expect(audio).toHaveJSProperty('paused', true);
     },
 
-    /** It plays from there, or a few seconds later by the time of the check. */
+    /** It plays from there. The check may come a few seconds later. */
     async expectToSoundFrom(sec: number) {
       await expect(pauseButton).toBeVisible();
       await expect.poll(positionSec).toBeGreaterThan(sec);
       expect(await positionSec()).toBeLessThan(sec + 15);
     },
 
-    /** As if the thumb was dragged there and released. */
+    /** Sets the slider as a drag does. */
     seekToPercent: (percent: number) => seek.fill(String(percent)),
   };
 }

@@ -4,16 +4,16 @@ import { openStream } from '#server/backend/live/test-stream.ts';
 
 export type Listener = { name: string; email: string; password: string };
 
-/** A listener who is in the database. */
+/** A listener with a row in the database. */
 export type Account = Listener & { id: string };
 
 export type Accounts = ReturnType<typeof accountsIn>;
 
 const PASSWORD = 'nonstop-90-phut';
-/** bcrypt at cost 10, as the service makes it; computed once because it is slow. */
+/** bcrypt at cost 10, like the service's. A constant, because hashing is slow. */
 const PASSWORD_HASH = '$2b$10$rUpU3PaZOZD8mVCubN164enhsL6aF7XmfHlYkSpNJkqLzAKNxR79K';
 
-/** With an address that nobody else has. */
+/** A listener with a unique e-mail address. */
 export const newListener = (name: string): Listener => ({
   name,
   email: `${randomUUID()}@vinahouse.test`,
@@ -23,7 +23,7 @@ export const newListener = (name: string): Listener => ({
 /**
  * Writes accounts and comments into the database, without sign-up and e-mails.
  *
- * @param url the site's; it must learn of what it did not write itself
+ * @param url of the site, whose cache must notice these writes
  */
 export function accountsIn(database: pg.Client, url: string) {
   const addUser = async ({ name, email }: Listener) => {
@@ -44,8 +44,8 @@ export function accountsIn(database: pg.Client, url: string) {
   };
 
   /**
-   * Returns once the site knows what was written, so that its cache is fresh. PostgreSQL notifies in
-   * the order of commits; ours comes last.
+   * Waits until the site's cache has noticed all writes. PostgreSQL notifies in the order of commits, and this one is
+   * the last.
    */
   const untilHeard = async () => {
     const stream = await openStream(url, 'test');
@@ -57,14 +57,14 @@ export function accountsIn(database: pg.Client, url: string) {
   };
 
   const accounts = {
-    /** With a confirmed address. The database creates the profile. */
+    /** Adds an account with a confirmed address. The database creates the profile. */
     async addListener(name: string) {
       const listener = newListener(name);
       const id = await addUser(listener);
       return { ...listener, id };
     },
 
-    /** The last one is the newest. Without `authorId`, the author has no profile. */
+    /** Adds comments, the newest last. Without `authorId`, the author has no profile. */
     async addComments(trackId: string, contents: string[], authorId?: string) {
       const author = authorId ?? (await addNameless());
       await database.query('begin');

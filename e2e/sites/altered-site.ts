@@ -10,9 +10,9 @@ import type { Track } from '#library/track.ts';
 export type AlteredSite = { url: string; stop: () => Promise<void> };
 
 type Alteration = {
-  /** In pages and data files. */
+  /** Text to replace in pages and data files. */
   replace: readonly (readonly [string, string])[];
-  /** Replaces or adds files. */
+  /** Files to replace or add. */
   files: ReadonlyMap<string, { type: string; content: Buffer }>;
 };
 
@@ -28,7 +28,7 @@ export function trackWithId(trackId: string): Track {
 export const soundOf = (trackId: string): string =>
   basename(trackWithId(trackId).streamUrl, '.mp3');
 
-/** Repeats a track's recording, which works because its bit rate is constant. */
+/** Repeats a track's recording. This works because its bit rate is constant. */
 export async function lengthen(trackId: string, times: number): Promise<Alteration> {
   const { streamUrl, duration } = trackWithId(trackId);
   const sound = await readFile(join(DEMO_FOLDER, demoFiles.get(streamUrl) ?? ''));
@@ -38,7 +38,7 @@ export async function lengthen(trackId: string, times: number): Promise<Alterati
   return { replace, files: new Map([[streamUrl, { type: 'audio/mpeg', content }]]) };
 }
 
-/** A proxy of the site that alters its library, as if it had been published so. */
+/** Starts a proxy that serves the site with an altered library. */
 export async function startAlteredSite(siteUrl: string, part: Alteration): Promise<AlteredSite> {
   const server = createServer((incoming, outgoing) => {
     answer(siteUrl, part, incoming, outgoing).catch(() => outgoing.destroy());

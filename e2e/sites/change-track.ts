@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Site } from './start-site.ts';
 
-/** The site must serve a change in its database within this time. */
+/** The site must serve a changed row within this time. */
 const PUBLISHED_WITHIN_MS = 10_000;
 
 /** Waits until a track's page has this status and title. */
@@ -20,7 +20,7 @@ export async function untilPublished(site: Site, trackId: string, wanted: Publis
 
 type Published = { status: number; title?: string };
 
-/** As an operator's command does, while the site runs. */
+/** Changes the title in the database while the site runs, like the operators' command. */
 export async function retitle(site: Site, trackId: string, title: string) {
   await site.database.query('update public.tracks set title = $2 where id = $1', [trackId, title]);
   await untilPublished(site, trackId, { status: 200, title });

@@ -15,15 +15,15 @@ import { contentType } from '#server/content-type.ts';
 
 export type ExportedSite = { url: string; folder: string; stop: () => Promise<void> };
 
-/** A track of the demo that is taken away. */
+/** A track of the demo that is hidden. */
 export const HIDDEN_ID = 'vinahouse-6';
 
 type Certificate = { key: string; cert: string };
 
 /**
- * The demo as files, on nginx by the rules that were written for it, or on a server that follows them.
+ * Serves the demo as static files: on nginx with the exported rules or, without nginx, on a server that imitates them.
  *
- * @param certificate for HTTPS and HTTP/2, which nginx alone gives
+ * @param certificate for HTTPS and HTTP/2; needs nginx
  */
 export async function startExportedSite({
   certificate,
@@ -73,13 +73,13 @@ async function exportDemo(root: string, folder: string): Promise<void> {
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 
-/** The bench's pages, which a bench puts into the folder. Of the headers they have what costs time. */
+/** Location of pages that the bench adds. They get only the headers that cost time. */
 const LIMIT_PAGES =
   'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
 
-/** The written rules as they are, but for the port. */
+/** Uses the exported rules unchanged, except for the port. */
 async function startNginx(root: string, folder: string, certificate?: Certificate) {
-  // Its worker may be another user.
+  // nginx's workers may run as another user.
   await chmod(root, 0o755);
   const port = await findFreePort();
   const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
@@ -133,7 +133,7 @@ async function untilAnswering(port: number): Promise<void> {
   throw new Error(`Nobody answers at port ${port}`);
 }
 
-/** What the rules for nginx say, as far as a browser notices. */
+/** Imitates the rules for nginx as far as a browser notices. */
 async function startHost(folder: string) {
   const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const gone = new Set([...rules.matchAll(/location = (\S+) \{ return 410/g)].map(([, at]) => at));

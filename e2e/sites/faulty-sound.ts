@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What happens to sound files on their way:
- * - none: they pass
- * - missing: 404
- * - corrupt: the file is there, and is noise
- * - half: the file is only half as long as it should be
- * - silent: the connection opens, and nothing comes until the fault is over
- * - stalled: nothing comes of the file's second half until the fault is over
- * - away: every connection is reset
+ * What the proxy does to sound files:
+ * - none: serves them unchanged
+ * - missing: answers 404
+ * - corrupt: sends random bytes
+ * - half: sends only the first half
+ * - silent: accepts the connection and sends nothing until the fault ends
+ * - stalled: sends the first half, and the rest when the fault ends
+ * - away: resets every connection
  */
 export type SoundFault = 'none' | 'missing' | 'corrupt' | 'half' | 'silent' | 'stalled' | 'away';
 
@@ -21,11 +21,11 @@ export type FaultySite = {
   stop: () => Promise<void>;
 };
 
-/** Ten times as fast as the music: nobody has a whole file in the first moment. */
+/** Ten times the bit rate of the music, so that a file does not arrive at once. */
 const CHUNK_BYTES = 8_192;
 const CHUNK_INTERVAL_MS = 50;
 
-/** Stands in front of a site and passes everything on, but for what is wrong with its sound. */
+/** Starts a proxy of a site that adds faults to its sound files. */
 export async function startFaultySite(siteUrl: string): Promise<FaultySite> {
   const line = new Line();
   const server = createServer((incoming, outgoing) => {

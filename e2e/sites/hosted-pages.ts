@@ -12,7 +12,7 @@ const VITE = join(PROJECT, 'node_modules/vite/bin/vite.js');
 export async function startHostedPages(url: string, anonKey: string) {
   const cache = join(PROJECT, '.cache');
   await mkdir(cache, { recursive: true });
-  // Inside the project, where rendering finds the packages.
+  // Inside the project, so that prerendering resolves its packages.
   const folder = await mkdtemp(join(cache, 'hosted-'));
   const settings = { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey };
   const env = { ...process.env, ...settings, NODE_ENV: 'production', BUILD_FOLDER: folder };

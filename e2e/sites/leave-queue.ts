@@ -3,7 +3,7 @@ import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 
-/** Stores a queue of `count` tracks, as an earlier visit would: the library's, repeated. */
+/** Stores a queue of `count` tracks like an earlier visit. It repeats the library's tracks. */
 export async function leaveQueue(page: Page, count: number, place = 0) {
   const { tracks: library } = await readDemoTracks();
   const tracks = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test';
 import type { Listener } from './accounts.ts';
 
-/** supabase-js's localStorage key, named after the host's first label. */
+/** supabase-js's localStorage key. It contains the first label of the host. */
 export const SESSION_KEY = 'sb-localhost-auth-token';
 
 export type OpenSession = {
@@ -12,7 +12,7 @@ export type OpenSession = {
   user: { id: string };
 };
 
-/** The headers that pages send, for a visitor or a session. */
+/** API headers of a visitor or of a session. */
 export async function apiHeaders(request: APIRequestContext, session?: OpenSession) {
   const { anonKey } = await (await request.get('/api/config.json')).json();
   return { apikey: anonKey, Authorization: `Bearer ${session?.access_token ?? anonKey}` };
@@ -31,7 +31,7 @@ export async function openSession(
   return answer.json();
 }
 
-/** Stores the session as the form does: the next page opens signed in. */
+/** Stores the session like the sign-in form. The next page opens signed in. */
 export const storeSession = (context: BrowserContext, origin: string, session: OpenSession) =>
   context.setStorageState({
     cookies: [],

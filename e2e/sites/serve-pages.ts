@@ -14,7 +14,7 @@ import { createHttpServer } from '#server/create-http-server.ts';
 import { MediaFiles } from '#server/media-files.ts';
 
 /**
- * Serves these tracks without a backend: pages and music do not need one.
+ * Serves these tracks without a backend, which pages and music do not need.
  *
  * @param tracks with the demo's sound and covers; by default the demo's tracks
  */

@@ -10,8 +10,8 @@ const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs',
   .href;
 
 /**
- * The server as `npm start` runs it, with a data folder of its own. It takes the caller's address from
- * X-Forwarded-For, so that journeys do not share rate limits. Google's servers are replaced by a fake.
+ * Starts the server like `npm start`, with a data folder of its own and a fake of Google's servers. It takes the
+ * client's address from X-Forwarded-For, so that tests do not share rate limits.
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-'));
@@ -23,7 +23,7 @@ export async function startServer(env: Record<string, string> = {}) {
       DATA_DIR: dataFolder,
       TRUST_PROXY: '1',
       REQUEST_LOG: '0',
-      // Would use minutes of processor time.
+      // Off, since it takes minutes of processor time.
       DATA_SAVER: '0',
       GOOGLE_CLIENT_ID: 'client-id',
       GOOGLE_CLIENT_SECRET: 'client-secret',

@@ -9,7 +9,7 @@ export type Site = {
   url: string;
   dataFolder: string;
   accounts: Accounts;
-  /** Connected as the owner, so policies do not apply. */
+  /** Connected as the owner, who bypasses policies. */
   database: pg.Client;
   /** The link in the newest e-mail to this address. */
   linkFor: (email: string) => Promise<string>;
@@ -17,7 +17,7 @@ export type Site = {
 };
 
 /**
- * The whole site, with access to its database and its mailbox.
+ * Starts the whole site, and opens its database and its mailbox.
  *
  * @param env environment variables of the server
  */

@@ -3,8 +3,8 @@ import { build, type Rolldown } from 'vite';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-// Run as a program that prints the script: Vite sets NODE_ENV, which a test's process shares with the
-// servers that it starts.
+// A program of its own that prints the script, because Vite sets NODE_ENV. The servers that a test starts would
+// inherit it.
 const [built] = (await build({
   configFile: false,
   root: PROJECT,

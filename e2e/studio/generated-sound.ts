@@ -7,14 +7,14 @@ const LENGTH_SEC = 10;
 const TWO_BYTES = 2;
 const WAV_HEAD_BYTES = 44;
 
-/** The same on both sides. */
+/** Both channels are the same. */
 export type GeneratedSound = {
   samples: Float32Array<ArrayBuffer>;
   loudnessLufs: number;
   truePeakDb: number;
 };
 
-/** Ten seconds of noise as dense as a loud master, with a hit in each second where one is wanted. */
+/** Generates ten seconds of noise as dense as a loud master, with a hit of level `hit` every second. */
 export function generateSound(seed: string, lufs: number, hit?: number): GeneratedSound {
   const random = seededRandom(seed);
   const noise = new Float32Array(secToSamples(LENGTH_SEC)).map(() => 2 * random() - 1);
@@ -29,7 +29,7 @@ export function generateSound(seed: string, lufs: number, hit?: number): Generat
   return { samples, loudnessLufs: integratedLufs(sides), truePeakDb };
 }
 
-/** @param gain as an element's volume is one */
+/** @param gain linear, like the volume of an audio element */
 export function toBuffer({ samples }: GeneratedSound, gain: number): AudioBuffer {
   const { length } = samples;
   const buffer = new AudioBuffer({ length, numberOfChannels: 2, sampleRate: SAMPLE_RATE_HZ });
@@ -41,7 +41,7 @@ export function toBuffer({ samples }: GeneratedSound, gain: number): AudioBuffer
   return buffer;
 }
 
-/** 16 bits, one channel. */
+/** 16 bits, mono. */
 export function toWav({ samples }: GeneratedSound): Blob {
   const bytes = samples.length * TWO_BYTES;
   const view = new DataView(new ArrayBuffer(WAV_HEAD_BYTES + bytes));

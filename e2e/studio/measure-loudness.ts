@@ -9,7 +9,7 @@ import { type GeneratedSound, generateSound, toBuffer, toWav } from './generated
 import { renderMix } from './render-mix.ts';
 
 const ignore = () => {};
-const NOBODY = {
+const NO_EVENTS = {
   onReady: ignore,
   onPlaying: ignore,
   onPaused: ignore,
@@ -20,7 +20,7 @@ const NOBODY = {
   onRefused: ignore,
 };
 
-/** Sounds 8 dB apart, and a quiet one with hits near full scale, at the listener's full volume. */
+/** Measures two sounds 8 dB apart, and a quiet one with hits near full scale, at full volume. */
 export async function measureLoudness() {
   const sounds = {
     loud: generateSound('loud', -8),
@@ -35,33 +35,39 @@ export async function measureLoudness() {
   };
 }
 
-/** As the engine's deck plays a file through its strip, on a live context. */
+/** Plays a file through the engine's deck and strip on a live context. */
 async function measureLive(sound: GeneratedSound) {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE_HZ });
   const audio = new Audio();
   const output = createMixOutput(context);
   const strip = new MixStrip(context.createMediaElementSource(audio), output);
-  // What the output is given: its entrance halves it, which its curve makes up for.
+  // Reads behind the output's input gain, which halves levels. The output's curve doubles them again.
   const meter = new AnalyserNode(context, { fftSize: 32_768 });
   output.connect(meter);
   amplifyNextTracks(audio, (gain) => strip.amplify(gain));
-  const deck = new Deck(audio, NOBODY);
+  const deck = new Deck(audio, NO_EVENTS);
   const gain = playbackGain(sound);
   deck.load(URL.createObjectURL(toWav(sound)), 0, gain);
   deck.play();
   await new Promise((resolve) => {
-    const look = () => (audio.currentTime > 1.5 ? resolve(null) : requestAnimationFrame(look));
-    look();
+    const check = () => (audio.currentTime > 1.5 ? resolve(null) : requestAnimationFrame(check));
+    check();
   });
   const heard = new Float32Array(meter.fftSize);
   meter.getFloatTimeDomainData(heard);
   deck.close();
   await context.close();
-  const found = heard.map((value) => 2 * value);
-  return { ...sound, samples: undefined, gain, volume: audio.volume, ...tell(found, found) };
+  const levels = heard.map((value) => 2 * value);
+  return {
+    ...sound,
+    samples: undefined,
+    gain,
+    volume: audio.volume,
+    ...measureLevels(levels, levels),
+  };
 }
 
-/** Both levels before the strips, as the live decks have them, and the crossfade on top. */
+/** Applies the levels before the strips, like the live decks do, and crossfades. */
 async function measureMix(from: GeneratedSound, to: GeneratedSound) {
   const track = { durationSec: from.samples.length / SAMPLE_RATE_HZ, beatGrid: null };
   const plan = planMix({ ...track, positionSec: 0, rate: 1 }, track);
@@ -74,10 +80,10 @@ async function measureMix(from: GeneratedSound, to: GeneratedSound) {
     },
     { amplifiers: levels },
   );
-  return { ...tell(mix.left, mix.right), momentary: momentaryLufs(mix) };
+  return { ...measureLevels(mix.left, mix.right), momentary: momentaryLufs(mix) };
 }
 
-function tell(left: Stereo['left'], right: Stereo['right']) {
+function measureLevels(left: Stereo['left'], right: Stereo['right']) {
   const sides = { left, right };
   return { lufs: integratedLufs(sides), peakDb: 20 * Math.log10(truePeak(sides)) };
 }

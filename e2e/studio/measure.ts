@@ -3,23 +3,23 @@ import { filterInPlace } from '#demo/generate/sound/filters.ts';
 import { momentaryLufs } from '#demo/generate/sound/loudness.ts';
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/stereo.ts';
 
-/** A sixteenth lies 100 ms away, where basses and toms play. */
+/** Basses and toms play a sixteenth note, 100 ms, away from the kick. */
 const SEARCH_SEC = 0.08;
 const KICK_SEC = 0.1;
-/** Of the next best things, rolling toms and basses, none is more than a third like a kick. */
-const LEAST_LIKENESS = 0.6;
-/** Of 400 ms, every 100 ms: three seconds, which EBU Tech 3341 calls short-term. */
+/** Correlation with the kick. Other sounds, such as toms and basses, reach a third at most. */
+const MIN_SIMILARITY = 0.6;
+/** Blocks of 400 ms, every 100 ms: the three seconds that EBU Tech 3341 calls short-term. */
 const SHORT_TERM_BLOCKS = 27;
 
 export const mean = (values: number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * When kicks begin: where the low band is most like the recording's own first kick, which sounds alone.
- * null for a beat without a kick.
+ * Finds the onsets of kicks in seconds, where the low band correlates best with the recording's first kick. That one
+ * sounds alone. null for a beat without a kick.
  *
- * @param beginning of the recording, at the rate it has in the sound
- * @param beatsSec near which kicks are looked for
+ * @param beginning start of the recording, at the playback rate that it has in `sound`
+ * @param beatsSec kicks are searched near these beats
  */
 export function kickOnsets(
   sound: Stereo,
@@ -36,7 +36,7 @@ export function kickOnsets(
       const similarity = correlationAt(low, at, kick);
       if (similarity > highest) [onset, highest] = [at, similarity];
     }
-    return highest < LEAST_LIKENESS ? null : onset / SAMPLE_RATE_HZ;
+    return highest < MIN_SIMILARITY ? null : onset / SAMPLE_RATE_HZ;
   });
 }
 
@@ -56,7 +56,7 @@ function lowBand({ left, right }: Stereo, belowHz: number): Float32Array {
   return filterInPlace(middle, 'lowpass', belowHz);
 }
 
-/** The level below 90 Hz in each beat, as power. */
+/** Power below 90 Hz in each beat. */
 export function bassPowers(sound: Stereo, beatsSec: number[], beatSec: number): number[] {
   const low = lowBand(sound, 90);
   return beatsSec.map((fromSec) => {
@@ -80,17 +80,17 @@ export function peakOf({ left, right }: Stereo): number {
   return peak;
 }
 
-/** The largest difference of two samples, from one time to another. */
-export function largestGap(a: Stereo, b: Stereo, fromSec = 0, toSec = Infinity): number {
-  let gap = 0;
+/** The largest difference between two sounds at the same sample. */
+export function largestDifference(a: Stereo, b: Stereo, fromSec = 0, toSec = Infinity): number {
+  let largest = 0;
   const end = Math.min(a.left.length, secToSamples(toSec));
   for (const side of ['left', 'right'] as const)
     for (let i = secToSamples(fromSec); i < end; i++)
-      gap = Math.max(gap, Math.abs((a[side][i] as number) - (b[side][i] as number)));
-  return gap;
+      largest = Math.max(largest, Math.abs((a[side][i] as number) - (b[side][i] as number)));
+  return largest;
 }
 
-/** The largest difference from one sample to the next, as a click has it. */
+/** The largest difference between neighbouring samples. A click makes it large. */
 export function largestStep({ left, right }: Stereo, fromSec: number, toSec: number): number {
   let step = 0;
   for (const channel of [left, right])

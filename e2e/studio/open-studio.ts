@@ -7,7 +7,7 @@ import type * as studio from './studio.ts';
 
 const MUSIC = fileURLToPath(new URL('../../demo/music', import.meta.url));
 const BUILDER = fileURLToPath(new URL('build-studio.ts', import.meta.url));
-/** No server stands behind it. A page of localhost is a secure one. */
+/** No server is needed, since all requests are fulfilled here. Pages of localhost are secure contexts. */
 const ADDRESS = 'http://localhost:1';
 
 type Studio = typeof studio;
@@ -19,7 +19,7 @@ export async function buildStudio(): Promise<string> {
   return stdout;
 }
 
-/** Opens a page that has the engine's code for mixing, the recordings, and nothing else. */
+/** Opens a page with only the engine's code for mixing and the recordings. */
 export async function openStudio(page: Page, script: string) {
   await page.route(`${ADDRESS}/**`, (route) => {
     const { pathname } = new URL(route.request().url());

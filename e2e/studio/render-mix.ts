@@ -5,7 +5,7 @@ import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts'
 export type DeckName = 'outgoing' | 'incoming';
 export type Pair<T> = { [deck in DeckName]: T };
 
-/** What is rendered before the overlap and after it. */
+/** Rendered before and after the overlap. */
 export const MARGIN_SEC = 4;
 
 export async function decode(file: string): Promise<AudioBuffer> {
@@ -16,21 +16,20 @@ export async function decode(file: string): Promise<AudioBuffer> {
 
 type Options = {
   decks?: DeckName[];
-  /** Whether the strips follow the plan. Otherwise they stay as they are made. */
+  /** Whether the strips follow the plan. Otherwise they stay neutral. */
   isMixed?: boolean;
-  /** Whether the strips meet where the engine lets them meet, or just add up. */
+  /** Whether the strips go through the engine's output, which prevents clipping. Otherwise they are only summed. */
   isGuarded?: boolean;
-  /** Of each deck's track, as far as it is above 1. */
+  /** Gain of each deck's track. Only the part above 1 is applied. */
   amplifiers?: Pair<number> | undefined;
-  /** Done to the strips in the middle of it all. */
+  /** Called during the mix. */
   interrupt?: { atSec: number; act: (strips: MixStrip[]) => void } | undefined;
 };
 
 /**
- * The overlap and four seconds around it, in an OfflineAudioContext, by the engine's code.
+ * Renders the overlap and the margins around it in an OfflineAudioContext with the engine's code.
  *
- * A buffer's playbackRate shifts its pitch and an audio element's does not; what sounds when is the same
- * in both.
+ * Unlike an audio element, a buffer changes pitch with its playbackRate. The timing is the same.
  */
 export async function renderMix(
   plan: MixPlan,
@@ -64,7 +63,7 @@ export async function renderMix(
   return toStereo(await context.startRendering());
 }
 
-/** A recording's first second through a strip that nobody asked for anything. */
+/** Renders a recording's first second through a neutral strip. */
 export async function renderBeginning(sound: AudioBuffer, playbackRate: number): Promise<Stereo> {
   const context = new OfflineAudioContext(2, SAMPLE_RATE_HZ, SAMPLE_RATE_HZ);
   const source = new AudioBufferSourceNode(context, { buffer: sound, playbackRate });

@@ -9,7 +9,7 @@ import { createMixOutput, MixStrip } from '../../app/player/engine/mix-strip.ts'
 import {
   bassPowers,
   kickOnsets,
-  largestGap,
+  largestDifference,
   largestStep,
   mean,
   peakOf,
@@ -25,7 +25,7 @@ import {
   toStereo,
 } from './render-mix.ts';
 
-// Runs in the browser: what the journeys of the studio's page call.
+// Runs in the browser. Tests call these functions through openStudio.
 
 export { measureLoudness } from './measure-loudness.ts';
 
@@ -36,7 +36,7 @@ const toDb = (power: number) => 10 * Math.log10(power);
 
 /** Renders the mix of two recordings, and each of them alone at its own full level. */
 export async function measureMix(from: StudioTrack, to: StudioTrack) {
-  const { plan, sounds } = await takeUp(from, to);
+  const { plan, sounds } = await loadPair(from, to);
   const mix = await renderMix(plan, sounds);
   const alone = {
     outgoing: await renderMix(plan, sounds, { decks: ['outgoing'], isMixed: false }),
@@ -52,7 +52,7 @@ export async function measureMix(from: StudioTrack, to: StudioTrack) {
   };
 }
 
-/** What an untouched strip and the output change of a recording, and what twice its level peaks at. */
+/** Measures how much a neutral strip and the output change a recording, and the peak of two copies. */
 export async function measureOutput({ file }: StudioTrack) {
   const sound = await decode(file);
   const play = async (copies: number) => {
@@ -66,14 +66,14 @@ export async function measureOutput({ file }: StudioTrack) {
     return toStereo(await context.startRendering());
   };
   return {
-    change: largestGap(await play(1), toStereo(sound)),
+    change: largestDifference(await play(1), toStereo(sound)),
     peakOfTwo: peakOf(await play(2)),
   };
 }
 
-/** Both strips reset in mid-mix, and taken up again where the plan stands. */
+/** Resets both strips during a mix, and resumes the plan. */
 export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
-  const { plan, sounds } = await takeUp(from, to);
+  const { plan, sounds } = await loadPair(from, to);
   const atSec = MARGIN_SEC + 0.4 * plan.overlapSec;
   const reset = (strips: MixStrip[]) => {
     for (const strip of strips) strip.reset();
@@ -93,15 +93,15 @@ export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
     for (const strip of strips) strip.schedule(plan, 'incoming', MARGIN_SEC);
   });
   return {
-    /** A tenth of a second after the reset, against what was never mixed. */
-    distanceFromNeutral: largestGap(await incoming(reset), flat, atSec + 0.1),
-    /** From one sample to the next of a sound that is 1 throughout. */
-    stepAtReset: largestStep(await incoming(reset, ones()), atSec - 0.01, atSec + 0.1),
-    distanceFromUninterrupted: largestGap(resumed, await incoming(), atSec + 0.1),
+    /** From 0.1 s after the reset, compared with the unmixed sound. */
+    distanceFromNeutral: largestDifference(await incoming(reset), flat, atSec + 0.1),
+    /** Largest step between samples for a constant signal. */
+    stepAtReset: largestStep(await incoming(reset, constantSound()), atSec - 0.01, atSec + 0.1),
+    distanceFromUninterrupted: largestDifference(resumed, await incoming(), atSec + 0.1),
   };
 }
 
-/** The levels of an audio element on a live context: as it is, scheduled to come in, and reset. */
+/** Measures the level of an audio element on a live context: neutral, scheduled to come in, and reset. */
 export async function measureLiveDeck(from: StudioTrack, to: StudioTrack) {
   const context = new AudioContext();
   const audio = new Audio(to.file);
@@ -126,7 +126,7 @@ export async function measureLiveDeck(from: StudioTrack, to: StudioTrack) {
   return { neutral, scheduled, reset };
 }
 
-function ones(): AudioBuffer {
+function constantSound(): AudioBuffer {
   const buffer = new AudioBuffer({
     length: 120 * SAMPLE_RATE_HZ,
     numberOfChannels: 2,
@@ -136,7 +136,7 @@ function ones(): AudioBuffer {
   return buffer;
 }
 
-async function takeUp(from: StudioTrack, to: StudioTrack) {
+async function loadPair(from: StudioTrack, to: StudioTrack) {
   const plan = planMix({ ...from, positionSec: 0, rate: 1 }, to);
   return { plan, sounds: { outgoing: await decode(from.file), incoming: await decode(to.file) } };
 }
@@ -149,7 +149,7 @@ function beatsOf({ bars, overlapSec }: MixPlan) {
   };
 }
 
-/** When both kicks of each beat begin. */
+/** Onsets of both kicks in each beat. */
 async function pairKicks(plan: MixPlan, sounds: Pair<AudioBuffer>, alone: Pair<Stereo>) {
   const { beatsSec } = beatsOf(plan);
   const onsets = async (deck: DeckName, rate: number) =>
@@ -163,22 +163,22 @@ async function pairKicks(plan: MixPlan, sounds: Pair<AudioBuffer>, alone: Pair<S
   }));
 }
 
-/** How much of its own bass each track has in the mix, in dB, beat by beat. */
+/** Bass of each track in the mix, in dB relative to the track alone, per beat. */
 async function compareBass(plan: MixPlan, sounds: Pair<AudioBuffer>, alone: Pair<Stereo>) {
   const { beatSec, beatsSec } = beatsOf(plan);
-  const left = async (deck: DeckName) => {
+  const keptBass = async (deck: DeckName) => {
     const whole = bassPowers(alone[deck], beatsSec, beatSec);
     const mixed = bassPowers(await renderMix(plan, sounds, { decks: [deck] }), beatsSec, beatSec);
     return mixed.map((power, i) => toDb(power / (whole[i] as number)));
   };
-  const [outgoing, incoming] = [await left('outgoing'), await left('incoming')];
+  const [outgoing, incoming] = [await keptBass('outgoing'), await keptBass('incoming')];
   return beatsSec.map((_, i) => ({
     outgoingDb: outgoing[i] as number,
     incomingDb: incoming[i] as number,
   }));
 }
 
-/** In LUFS: the mix, each track alone, and what the faders' powers make of these two. */
+/** Loudness in LUFS: the mix, each track alone, and the level expected from the faders. */
 function compareLoudness(plan: MixPlan, mix: Stereo, alone: Pair<Stereo>) {
   const outgoing = shortTermPowers(alone.outgoing);
   const incoming = shortTermPowers(alone.incoming);
