@@ -6,7 +6,7 @@ const TRACK = 'vinahouse-6';
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-test('a visitor reads comments after the sound has come, and is asked to sign in', async ({
+test('a visitor reads comments once the track plays, and is asked to sign in', async ({
   track,
   comments,
   site,
@@ -28,7 +28,7 @@ test('a visitor reads comments after the sound has come, and is asked to sign in
   await expect(comments.section.getByRole('button', { name: 'Xóa comment' })).toHaveCount(0);
 });
 
-test('a listener posts, sees it first, deletes it; the music goes on', async ({
+test('a listener posts and deletes a comment while the music plays on', async ({
   signInAs,
   track,
   auth,

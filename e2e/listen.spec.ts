@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a visitor opens the site, picks a category, presses a card and hears it', async ({
+test('a visitor picks a category, presses a card and hears the track', async ({
   home,
   track,
   page,
@@ -36,17 +36,14 @@ test('a visitor opens the site, picks a category, presses a card and hears it', 
   await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a shared category opens with its button in view', async ({ home }) => {
+test('a shared category link opens with its button in view', async ({ home }) => {
   await home.open('/?category=chill');
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
   await expect(home.category('Chill')).toBeInViewport({ ratio: 1 });
   await expect(home.cards).toHaveCount(2);
 });
 
-test('a track opened by its address plays, and shows all that is known of it', async ({
-  track,
-  page,
-}) => {
+test('a track opened by its URL plays and shows its details', async ({ track, page }) => {
   await track.open('vinahouse-1');
   await track.expectToSound();
 
@@ -59,7 +56,7 @@ test('a track opened by its address plays, and shows all that is known of it', a
   await expect(track.suggestions).toHaveCount(8);
 });
 
-test('like adds one, and Share copies the address', async ({ track, page, baseURL }) => {
+test('Like adds one, and Share copies the URL', async ({ track, page, baseURL }) => {
   await track.open('vinahouse-5');
   await expect(track.like).toHaveText('Thích8.4K');
   await track.like.click();
@@ -71,7 +68,7 @@ test('like adds one, and Share copies the address', async ({ track, page, baseUR
   expect(copied).toBe(`${baseURL}/track/vinahouse-5`);
 });
 
-test('a card tells what it is, and a visitor finds the way in', async ({ home, page }) => {
+test('a card shows its details, and a visitor finds the sign-in page', async ({ home, page }) => {
   await home.open();
   await expect(home.card('Chợ Nổi')).toContainText('ORIGINAL');
   await expect(home.card('Chợ Nổi')).toContainText('Vinahouse');

@@ -10,7 +10,7 @@ const TRACK = 'vinahouse-4';
 const GOOD = 'Nghe ở phút 0:30 hay quá';
 const BAD = 'Vào http://xau.example nhận quà';
 
-test('a visitor reports a comment and a name; an operator decides, and its author reads why', async ({
+test('an operator decides on a visitor’s reports, and the author reads the reason', async ({
   site,
   page,
   browser,
@@ -80,7 +80,7 @@ test('a visitor reports a comment and a name; an operator decides, and its autho
   await context.close();
 });
 
-test('a listener mutes somebody on every device, and reads them again', async ({
+test('a listener mutes somebody on every device, and unmutes them', async ({
   site,
   page,
   browser,

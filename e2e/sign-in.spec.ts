@@ -39,7 +39,7 @@ test('a listener signs in, is greeted by name, and signs out', async ({
   await expect(home.heading).toBeVisible();
 });
 
-test('a new listener is told to look for the mail, and may have it sent again', async ({
+test('a new listener is asked to check the mailbox, and can request the e-mail again', async ({
   site,
   auth,
   page,
@@ -60,14 +60,14 @@ test('a new listener is told to look for the mail, and may have it sent again', 
   const resend = page.getByRole('button', { name: /^Gửi lại/ });
   await expect(resend).toBeDisabled();
   for (let sec = 0; sec < 62; sec++) await page.clock.runFor(1000);
-  // The minute has passed on the server, too.
+  // Moves the time on the server past the minute, too.
   await site.database.query("delete from gate.rate_limits where key like 'lettersTo%'");
   await resend.click();
   await expect(auth.toast('Đã gửi lại email')).toBeVisible();
   await expect(resend).toBeDisabled();
 });
 
-test('what is wrong with a new password is said at its field, the mismatch first', async ({
+test('errors of a new password are shown at its field, the mismatch first', async ({
   auth,
   page,
 }) => {

@@ -7,7 +7,7 @@ test.use({ expectedConsole: /status of (400|410)|An operator’s act failed/ });
 
 const TRACK = 'vinahouse-8';
 const BEFORE = '§Ìn xanh';
-/** A fortnight from now, at eight in the evening, as the field takes it. */
+/** In two weeks at 20:00, in the format of the field. */
 const LATER = `${new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)}T20:00`;
 let former: Record<string, unknown> | undefined;
 
@@ -27,7 +27,7 @@ test.afterEach(async ({ site }) => {
   );
 });
 
-test('an operator hears a hidden track, changes its cover, and has it published at a time', async ({
+test('an operator previews a hidden track, changes its cover and schedules it', async ({
   site,
   page,
   signInAs,
@@ -43,7 +43,7 @@ test('an operator hears a hidden track, changes its cover, and has it published 
   await studio.takeDownChosen('Chưa đến ngày');
   await expect(studio.item(title)).toContainText('Đang gỡ');
 
-  await test.step('hears it where nobody else does', async () => {
+  await test.step('plays it while it is hidden for others', async () => {
     await studio.edit(title);
     const player = studio.editor.getByLabel(`Nghe ${title}`);
     await player.evaluate((audio: HTMLAudioElement) => audio.play());
@@ -53,14 +53,14 @@ test('an operator hears a hidden track, changes its cover, and has it published 
     await expectNoAxeFindings();
   });
 
-  await test.step('takes back a repair of its letters', async () => {
+  await test.step('undoes a repair of its title', async () => {
     await expect(studio.editor.getByText(BEFORE)).toBeVisible();
     await studio.editor.getByRole('button', { name: 'Dùng chữ trong tệp: Album' }).click();
     await expect(studio.field('Album')).toHaveValue(BEFORE);
     await studio.field('Album').fill(String(former?.album));
   });
 
-  await test.step('gives it a part of a picture as its cover', async () => {
+  await test.step('crops a picture for its cover', async () => {
     const input = studio.editor.getByLabel('Đổi ảnh bìa').and(page.locator('input'));
     const broken = info.outputPath('hỏng.png');
     await writeFile(broken, 'không phải ảnh');
@@ -82,7 +82,7 @@ test('an operator hears a hidden track, changes its cover, and has it published 
     expect(rows[0].cover_image).not.toBe(former?.cover_image);
   });
 
-  await test.step('says when it comes, and it comes', async () => {
+  await test.step('schedules it, and it is published', async () => {
     await studio.editor.getByRole('button', { name: 'Hẹn giờ đăng' }).click();
     await studio.question.getByLabel('Thời điểm').fill('2020-01-01T20:00');
     await studio.question.getByRole('button', { name: 'Hẹn giờ đăng' }).click();
@@ -92,12 +92,12 @@ test('an operator hears a hidden track, changes its cover, and has it published 
     await expect(studio.editor.getByText('Sẽ đăng lúc 20:00')).toBeVisible();
     await studio.editor.getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect(studio.item(title)).toContainText('Sẽ đăng lúc 20:00');
-    // The time comes at once.
+    // Moves the scheduled time to now.
     await site.database.query('update public.tracks set publish_at = now() where id = $1', [TRACK]);
     await expect.poll(async () => (await page.request.get(`/track/${TRACK}`)).status()).toBe(200);
   });
 
-  await test.step('sees what the library has twice', async () => {
+  await test.step('sees duplicates of the library', async () => {
     await page.getByLabel('Chỉ bài có thể trùng nhau').check();
     await expect(studio.duplicates.first().getByRole('listitem')).not.toHaveCount(0);
     await expectNoAxeFindings();

@@ -9,7 +9,7 @@ test.afterEach(({ site }) =>
 
 const HOSTILE = '</script><b>"Đêm" & Trống';
 
-test('an operator names the crew, and visitors read it at the next load', async ({
+test('an operator changes the name of the site, and visitors see it at the next load', async ({
   site,
   page,
   browser,
@@ -27,7 +27,7 @@ test('an operator names the crew, and visitors read it at the next load', async 
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = page.getByRole('button', { name: 'Lưu và đăng' });
 
-  await test.step('a colour that is read badly is refused, and says why', async () => {
+  await test.step('a colour with too little contrast is refused with a reason', async () => {
     await field('Tên crew').fill(HOSTILE);
     await field('Câu chào dưới tiêu đề').fill('Mở là bay.');
     await field('Màu chính, giao diện sáng').fill('#ffc23d');
@@ -37,13 +37,13 @@ test('an operator names the crew, and visitors read it at the next load', async 
     expect(await drawn()).toBe(before[0]);
   });
 
-  await test.step('what was typed outlives a reload', async () => {
+  await test.step('typed text survives a reload', async () => {
     await page.reload();
     await expect(field('Tên crew')).toHaveValue(HOSTILE);
     await expect(field('Màu chính, giao diện sáng')).toHaveValue('#ffc23d');
   });
 
-  await test.step('links lead by https alone', async () => {
+  await test.step('links must use https', async () => {
     await field('Màu chính, giao diện sáng').fill('#a02050');
     await field('Màu chính, giao diện tối').fill('#ff80b0');
     await field('Liên hệ gỡ nội dung').fill('gobo@nhac.vn');
@@ -59,7 +59,7 @@ test('an operator names the crew, and visitors read it at the next load', async 
     await expect(save).toBeDisabled();
   });
 
-  await test.step('a visitor sees it, on each page', async () => {
+  await test.step('a visitor sees the changes on each page', async () => {
     await expect.poll(() => drawn()).not.toBe(before[0]);
     const visitor = await browser.newContext({ baseURL: site.url });
     const visited = await visitor.newPage();
@@ -86,7 +86,7 @@ test('an operator names the crew, and visitors read it at the next load', async 
     const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
     expect(await visited.evaluate(fits)).toBe(true);
 
-    // By the browser's own router, whose words are those of the page.
+    // The router in the browser uses the same texts.
     await visited.getByRole('link', { name: 'Khám phá' }).click();
     await expect(visited).toHaveTitle(`Khám phá · ${HOSTILE}`);
     await visited.goto('/track/vinahouse-3');
@@ -97,7 +97,7 @@ test('an operator names the crew, and visitors read it at the next load', async 
     expect(name).toBe(HOSTILE);
   });
 
-  await test.step('the longest name, in one word, is on each page without making it wider', async () => {
+  await test.step('the longest name without spaces fits each page', async () => {
     const longest = 'W'.repeat(40);
     await site.database.query(
       `update private.site_settings set settings = settings || jsonb_build_object('name', $1::text)`,
@@ -117,7 +117,7 @@ test('an operator names the crew, and visitors read it at the next load', async 
     await visitor.close();
   });
 
-  await test.step('a logo is in the header at once, and what is none is refused', async () => {
+  await test.step('a logo is in the header at once, and other files are refused', async () => {
     const input = page.getByLabel('Chọn logo').and(page.locator('input'));
     const header = async () => /<header.*?<img src="([^"]*)"/s.exec(await drawn())?.[1];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
@@ -154,12 +154,12 @@ test('an operator names the crew, and visitors read it at the next load', async 
     await expect.poll(header).toBe('/favicon.svg');
   });
 
-  await test.step('the log says so', async () => {
+  await test.step('the log has the changes', async () => {
     await page.goto('/quan-tri?phan=nhat-ky');
     await expect(page.getByText(/sửa trang: .*tên crew/).first()).toBeVisible();
   });
 
-  await test.step('emptied, every page is what it was', async () => {
+  await test.step('with empty fields every page is as before', async () => {
     await page.goto('/quan-tri?phan=trang');
     for (const label of [
       'Tên crew',

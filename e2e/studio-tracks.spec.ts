@@ -14,7 +14,7 @@ test.afterEach(({ site }) =>
   ),
 );
 
-test('an operator corrects a title, takes tracks down while somebody listens, and puts them back', async ({
+test('an operator edits a title, and takes tracks down and back while somebody listens', async ({
   site,
   page,
   browser,
@@ -36,7 +36,7 @@ test('an operator corrects a title, takes tracks down while somebody listens, an
   await expect(studio.field('Tên bài')).toHaveValue(title);
   await expectNoAxeFindings();
 
-  // What is wrong is said, and what was typed stays.
+  // The error is shown and the typed text stays.
   await studio.field('Tên bài').fill(TRACK.changed);
   await studio.field('Nhịp (BPM)').fill('nhanh');
   await studio.save();
@@ -88,7 +88,7 @@ test('an operator corrects a title, takes tracks down while somebody listens, an
   await expect(studio.item(TRACK.changed)).toContainText('Đang gỡ');
   await expect(studio.item(otherTitle)).toContainText('Đang gỡ');
   await expect(studio.chosen).toBeHidden();
-  // What sounds is not cut off; whoever comes now is told kindly.
+  // The playing track is not cut off. New visitors see that the track is gone.
   await listened.expectToSound();
   const statusOf = async () => (await page.request.get(`/track/${TRACK.id}`)).status();
   await expect.poll(statusOf).toBe(410);

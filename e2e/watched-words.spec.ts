@@ -13,7 +13,7 @@ test.afterEach(async ({ site }) => {
   await site.database.query('update private.watch_settings set links_wait = false');
 });
 
-test('a comment with a link waits until an operator has let it through', async ({
+test('a comment with a link waits for the approval of an operator', async ({
   site,
   page,
   browser,

@@ -3,10 +3,7 @@ import { expect, test } from '../fixtures.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedConsole: /status of 404/ });
 
-  test('every page reads, links and shows its covers, and a track can be heard', async ({
-    home,
-    page,
-  }) => {
+  test('pages show texts, links and covers, and a track can be played', async ({ home, page }) => {
     await home.open();
     await expect(home.cards).toHaveCount(12);
     const cover = home.cards.first().locator('img');
@@ -24,7 +21,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('the critical CSS has every rule that a page uses', async ({ page, request }) => {
-    // What moves looks otherwise a moment later.
+    // Running animations would change the styles between two reads.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const home = await (await request.get('/')).text();
     const [, address = ''] = /data-style="(.+?)"/.exec(home) ?? [];
@@ -49,16 +46,18 @@ test.describe('without JavaScript', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(path);
-      const before = await page.evaluateHandle(readEveryStyle);
+      const before = await page.evaluateHandle(readAllStyles);
       await page.evaluate((css) => {
         document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
       }, whole);
-      const after = await page.evaluateHandle(readEveryStyle);
-      expect(await page.evaluate(listOthers, [before, after]), `${path}, ${width} px`).toEqual([]);
+      const after = await page.evaluateHandle(readAllStyles);
+      expect(await page.evaluate(listDifferences, [before, after]), `${path}, ${width} px`).toEqual(
+        [],
+      );
     }
   });
 
-  test('unknown addresses say so', async ({ page }) => {
+  test('an unknown URL shows the not-found page', async ({ page }) => {
     await page.goto('/khong/co');
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     await page.goto('/track/khong-co');
@@ -66,7 +65,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each page tells search engines and link previews what it is', async ({ request }) => {
+test('each page has meta tags for search engines and link previews', async ({ request }) => {
   const seenTitles = new Set<string>();
   for (const path of ['/', '/auth', '/track/vinahouse-1', '/track/vinahouse-9']) {
     const html = await (await request.get(path)).text();
@@ -88,7 +87,7 @@ test('each page tells search engines and link previews what it is', async ({ req
   expect(seenTitles.size).toBe(4);
 });
 
-test('a track page carries its recording as JSON-LD', async ({ request }) => {
+test('a track page describes its recording as JSON-LD', async ({ request }) => {
   const html = await (await request.get('/track/vinahouse-3')).text();
   const [, json = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({
@@ -99,7 +98,7 @@ test('a track page carries its recording as JSON-LD', async ({ request }) => {
   });
 });
 
-test('crawlers and home screens find what they ask for', async ({ request }) => {
+test('crawlers and home screens find their files', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap.match(/<loc>/g)).toHaveLength(14);
   expect(sitemap).toContain('<loc>http://localhost:3000/kham-pha</loc>');
@@ -116,7 +115,7 @@ test('crawlers and home screens find what they ask for', async ({ request }) => 
     expect((await request.get(icon)).status(), icon).toBe(200);
 });
 
-test('browsing asks no backend for a track, and for each file once', async ({
+test('browsing loads no tracks from the backend and each data file once', async ({
   home,
   track,
   page,
@@ -140,13 +139,13 @@ test('browsing asks no backend for a track, and for each file once', async ({
 
 type Look = { element: string; style: Record<string, string> };
 
-/** How each element of the page looks, and what stands before and after it. */
-function readEveryStyle(): Look[] {
+/** Computed styles of all elements and of their ::before and ::after. */
+function readAllStyles(): Look[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) =>
     [null, '::before', '::after'].map((part) => {
       const style = getComputedStyle(element, part);
       const isThere = part === null || style.content !== 'none';
-      // A custom property shows nothing itself.
+      // Custom properties have no visible effect of their own.
       const names = isThere ? [...style].filter((name) => !name.startsWith('--')) : [];
       return {
         element: `${element.outerHTML.slice(0, 200)} ${part ?? ''}`,
@@ -156,7 +155,7 @@ function readEveryStyle(): Look[] {
   );
 }
 
-function listOthers([before = [], after = []]: Look[][]): string[] {
+function listDifferences([before = [], after = []]: Look[][]): string[] {
   return before.flatMap(({ element, style }, n) =>
     Object.entries({ ...after[n]?.style, ...style }).flatMap(([name, value]) => {
       const other = after[n]?.style[name];

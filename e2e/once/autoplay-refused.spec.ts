@@ -7,10 +7,10 @@ test.use({
     use({ ...launchOptions, args: [REFUSES_AUTOPLAY] }),
 });
 
-// A browser of its own, started once.
+// One worker, because these tests need a browser with other flags.
 test.describe.configure({ mode: 'default' });
 
-test('a browser that refuses autoplay leaves the track paused in silence', async ({
+test('a track stays paused without a message when the browser blocks autoplay', async ({
   track,
   page,
 }) => {
@@ -23,14 +23,14 @@ test('a browser that refuses autoplay leaves the track paused in silence', async
   await track.expectToSound();
 });
 
-test('a press before the scripts are there starts the sound, and they go on with it', async ({
+test('a press before the scripts starts the sound, and the scripts continue it', async ({
   track,
   page,
 }) => {
   const release = await holdBack(page, '**/assets/*.js');
   await openAndBeRefused(page, '/track/vinahouse-3');
   await track.playButton.click();
-  // Still called so, it means the same.
+  // The button keeps its name until the scripts run. A second press must not pause.
   await track.playButton.click();
   await expect
     .poll(() => track.audio.evaluate((audio: HTMLAudioElement) => audio.currentTime))
@@ -41,10 +41,7 @@ test('a press before the scripts are there starts the sound, and they go on with
   await expect(track.pauseButton).toHaveAttribute('aria-busy', 'false');
 });
 
-test('of the sound no more than two seconds are fetched before a press', async ({
-  track,
-  page,
-}) => {
+test('at most two seconds of sound are fetched before a press', async ({ track, page }) => {
   const firstSeconds = page.waitForRequest(
     async (request) => (await request.headerValue('range')) === 'bytes=0-32767',
   );
@@ -53,7 +50,7 @@ test('of the sound no more than two seconds are fetched before a press', async (
   await expect(track.audio).not.toHaveAttribute('src');
 });
 
-test('there, an address with a moment leaves it paused at that, and a press goes on from it', async ({
+test('a URL with a timestamp stays paused at that position, and a press plays from there', async ({
   track,
   page,
 }) => {
@@ -65,7 +62,7 @@ test('there, an address with a moment leaves it paused at that, and a press goes
   await track.expectToSoundFrom(83);
 });
 
-test('a press on a card is leave enough', async ({ home, track }) => {
+test('a press on a card allows playback', async ({ home, track }) => {
   await home.open();
   await home.play('Gió Nồm');
   await track.expectToSound();

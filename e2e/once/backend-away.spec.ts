@@ -1,21 +1,21 @@
 import { expect, test } from '../fixtures.ts';
 import { startServer } from '../sites/start-server.ts';
 
-const PORT_OF_NOBODY = 1;
+const UNUSED_PORT = 1;
 
 test.use({
   expectedConsole: /status of 503|session could not be read/,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
   baseURL: async ({}, use) => {
     const server = await startServer({
-      DATABASE_URL: `postgres://localhost:${PORT_OF_NOBODY}/vinahouse`,
+      DATABASE_URL: `postgres://localhost:${UNUSED_PORT}/vinahouse`,
     });
     await use(server.url);
     await server.stop();
   },
 });
 
-test('without a database the music plays, and each press says what is not to be reached', async ({
+test('without a database the music plays, and each failed action shows a message', async ({
   home,
   track,
   comments,
@@ -37,7 +37,7 @@ test('without a database the music plays, and each press says what is not to be 
   await expect(auth.checkMail).toBeHidden();
   await expect(page).toHaveURL('/auth');
 
-  // Whether there is such a playlist nobody knows, so nobody says that there is none.
+  // No 404: without the database, nobody knows whether the playlist exists.
   const answer = await page.goto('/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b');
   expect(answer?.status()).toBe(200);
   await expect(page.getByText('Không thể tải thư viện')).toBeVisible();

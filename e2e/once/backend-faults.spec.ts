@@ -8,21 +8,21 @@ const COMMENTS = '**/rest/v1/track_comments**';
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-/** More faults, without sound: e2e/components/comments.component.tsx. */
+/** e2e/components/comments.component.tsx tests more faults, without sound. */
 const FAULTS: Record<string, (route: Route) => unknown> = {
   'never answers': () => {},
   'answers 502 with a page': (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
 };
 
-/** The pauses between tries and the timeout of a call pass in fast motion. */
+/** Skips the pauses between retries and the timeout of a call. */
 const untilShown = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(1000);
     await expect(shown).toHaveCount(1, { timeout: 50 });
   }).toPass({ timeout: 45_000, intervals: [10] });
 
-test('whatever the backend answers: the music plays, the draft stays, and one press mends it', async ({
+test('after a fault of the backend, the music plays, the draft stays and one retry recovers', async ({
   site,
   page,
   track,
@@ -59,7 +59,7 @@ test('whatever the backend answers: the music plays, the draft stays, and one pr
     });
 });
 
-test('a slow backend is waited for, and the button is busy meanwhile', async ({
+test('the button is busy while a slow backend answers', async ({
   page,
   track,
   comments,
@@ -81,7 +81,7 @@ test('a slow backend is waited for, and the button is busy meanwhile', async ({
   await expect(comments.item('Chậm mà chắc')).toBeVisible();
 });
 
-test('a comment whose answer got lost is not posted twice', async ({
+test('a comment whose response was lost is not posted twice', async ({
   site,
   page,
   track,
@@ -107,7 +107,7 @@ test('a comment whose answer got lost is not posted twice', async ({
   expect(rows).toEqual([{ content: 'Một lần thôi' }]);
 });
 
-test('offline and back: the comments come by themselves, without a reload', async ({
+test('comments load without a reload when the connection returns', async ({
   site,
   page,
   context,
@@ -128,7 +128,7 @@ test('offline and back: the comments come by themselves, without a reload', asyn
   await expect(comments.retry).toBeHidden();
 });
 
-test('a session that cannot be read is not taken for its end', async ({
+test('a failed session check does not sign the listener out', async ({
   page,
   account,
   home,

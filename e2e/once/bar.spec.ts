@@ -14,23 +14,23 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** As a link to nowhere does it, within the document. */
-const goAstray = (page: Page) =>
+/** Navigates to an unknown URL within the document. */
+const openUnknownPage = (page: Page) =>
   page.evaluate(() => {
     history.pushState(null, '', '/khong/co');
     dispatchEvent(new PopStateEvent('popstate'));
   });
 
-/** Marks the audio element should it ever begin anew. */
+/** Marks the audio element if it loads again. */
 const watchForReload = (page: Page) =>
   page
     .locator('body > audio')
     .evaluate((audio) =>
-      audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
+      audio.addEventListener('emptied', () => audio.setAttribute('data-reloaded', '')),
     );
-const began = (page: Page) => page.locator('[data-began-again]');
+const reloaded = (page: Page) => page.locator('[data-reloaded]');
 
-test('before anything has sounded there is no bar', async ({ home, auth, bar, page }) => {
+test('there is no bar before the first track', async ({ home, auth, bar, page }) => {
   await home.open();
   await untilIdle(page);
   await expect(bar.bar).toBeHidden();
@@ -39,7 +39,7 @@ test('before anything has sounded there is no bar', async ({ home, auth, bar, pa
   await expect(bar.bar).toBeHidden();
 });
 
-test('the music goes on from page to page, and a press on the bar leads back to it', async ({
+test('the music plays on across pages, and the bar links to its track', async ({
   home,
   track,
   bar,
@@ -59,7 +59,7 @@ test('the music goes on from page to page, and a press on the bar leads back to 
   await account.signIn.click();
   await expect(page).toHaveURL('/auth');
   await bar.expectToSound();
-  await goAstray(page);
+  await openUnknownPage(page);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await bar.expectToSound();
 
@@ -70,19 +70,19 @@ test('the music goes on from page to page, and a press on the bar leads back to 
   await expect(page).toHaveURL('/track/vinahouse-8');
   await expect(track.title).toHaveText('Vòng Xoay Đêm (Remix)');
   await track.expectToSound();
-  await expect(began(page)).toHaveCount(0);
+  await expect(reloaded(page)).toHaveCount(0);
 
   await bar.pauseButton.click();
   await track.expectToBeSilent();
   await track.playButton.click();
   await bar.expectToSound();
 
-  // The way back leads to the list in which the bar was pressed.
+  // The back link leads to the list where the bar was pressed.
   await track.back.click();
   await expect(page).toHaveURL('/?category=remix');
 });
 
-test('from home the bar pauses, goes on, seeks and sets the volume', async ({
+test('on the home page the bar pauses, resumes, seeks and sets the volume', async ({
   home,
   track,
   bar,
@@ -107,7 +107,7 @@ test('from home the bar pauses, goes on, seeks and sets the volume', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('volume and speed are what they were on the last visit; silence is not kept', async ({
+test('volume and speed are kept for the next visit, muting is not', async ({
   home,
   track,
   bar,
@@ -128,7 +128,7 @@ test('volume and speed are what they were on the last visit; silence is not kept
   expect(await track.audio.evaluate((audio: HTMLAudioElement) => audio.volume)).toBeLessThan(0.31);
 });
 
-test('Nonstop goes on by itself at the end of a track', async ({ home, track, bar }) => {
+test('Nonstop plays the next track at the end of one', async ({ home, track, bar }) => {
   await home.open('/?category=remix');
   await home.play('Lúa Non (Remix)');
   await track.expectToSound();
@@ -142,7 +142,7 @@ test('Nonstop goes on by itself at the end of a track', async ({ home, track, ba
   await bar.expectToSound();
 });
 
-test('what fails says so in the bar, and Thử lại plays it', async ({
+test('the bar shows a failure, and Thử lại plays the track', async ({
   faultySite,
   home,
   track,
@@ -157,7 +157,7 @@ test('what fails says so in the bar, and Thử lại plays it', async ({
   faultySite.setFault('missing');
   await track.suggestions.first().click();
   await expect(track.failure).toContainText('Không tìm thấy file âm thanh');
-  // It is said once: by the page that is about this track.
+  // Only the track's own page shows the message, not the bar.
   await expect(page.getByRole('alert').filter({ hasText: 'Không tìm thấy' })).toHaveCount(1);
 
   await track.back.click();
@@ -169,7 +169,11 @@ test('what fails says so in the bar, and Thử lại plays it', async ({
   await expect(bar.failure).toBeEmpty();
 });
 
-test('the bar covers neither the last line nor the focus', async ({ page, home, bar }) => {
+test('the bar covers neither the last line nor the focused element', async ({
+  page,
+  home,
+  bar,
+}) => {
   await leaveQueue(page, 1);
   await home.open();
   await expect(bar.bar).toBeVisible();
@@ -201,7 +205,7 @@ test('the bar covers neither the last line nor the focus', async ({ page, home, 
 });
 
 for (const size of SIZES)
-  test(`at ${size.width} px nothing moves when the bar comes, or when it has the focus`, async ({
+  test(`at ${size.width} px nothing moves when the bar appears or gets the focus`, async ({
     page,
     bar,
   }) => {
@@ -227,7 +231,7 @@ for (const size of SIZES)
     }
   });
 
-test('on the smallest phone, and with text of twice the size, the bar and the queue fit', async ({
+test('the bar and the queue fit the smallest phone and text of twice the size', async ({
   page,
   home,
   bar,
@@ -247,7 +251,7 @@ test('on the smallest phone, and with text of twice the size, the bar and the qu
       await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
       await expect(bar.bar).toBeVisible();
       await expectInside(page, '.player-bar');
-      // What it is, a page's part or a dialog, goes by the width at which it is opened.
+      // The width at opening decides whether the queue is a dialog or part of the page.
       await queue.open();
       await queue.moveHandle('Trống Hội').click();
       await expectInside(page, '.queue-panel');
@@ -257,8 +261,8 @@ test('on the smallest phone, and with text of twice the size, the bar and the qu
 });
 
 /**
- * What can be pressed lies inside, beside each other, and is large enough for a finger. A row that is
- * scrolled away lies behind what does not scroll, out of sight.
+ * Expects that controls lie inside the frame, do not overlap and are large enough for a finger. Rows that are scrolled
+ * out of view may lie behind fixed parts.
  */
 async function expectInside(page: Page, frame: string) {
   const amiss = await page.locator(frame).evaluate((element) => {
@@ -294,7 +298,7 @@ async function expectInside(page: Page, frame: string) {
   expect(amiss).toEqual([]);
 }
 
-test('axe finds nothing with the bar and the queue there', async ({
+test('axe finds nothing in the bar and the queue', async ({
   page,
   track,
   home,
@@ -325,7 +329,7 @@ test('axe finds nothing with the bar and the queue there', async ({
   });
 });
 
-test('in forced colours what is on is seen, and what can be pressed has an edge', async ({
+test('in forced colours active states are visible and controls have an edge', async ({
   page,
   home,
   bar,
@@ -340,7 +344,7 @@ test('in forced colours what is on is seen, and what can be pressed has an edge'
   await expect(bar.shuffle.locator('span')).toHaveCSS('border-top-style', 'solid');
 });
 
-test('a bar that does not come leaves the music alone', async ({ page, home, track, bar }) => {
+test('the music plays on when the bar does not load', async ({ page, home, track, bar }) => {
   const asked = page.waitForRequest('**/assets/player-bar-*.js');
   await page.route('**/assets/player-bar-*.js', (route) => route.abort());
   await home.open();

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-test('with a storage that is full one signs in, writes and plays', async ({
+test('signing in, commenting and playing work with a full storage', async ({
   site,
   page,
   auth,
@@ -29,7 +29,7 @@ test('with a storage that is full one signs in, writes and plays', async ({
   await auth.open();
   await auth.signIn(await site.accounts.addListener('Thảo Vy'));
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
-  // Within the tab: the next address would begin without a session.
+  // By a link: a new document would start without a session.
   await home.play('Trống Hội');
   await track.expectToSound();
   await comments.post('Không có chỗ lưu nháp');
@@ -40,7 +40,7 @@ for (const [clock, offMs] of [
   ['two hours fast', 2 * HOUR_MS],
   ['two hours slow', -2 * HOUR_MS],
 ] as const)
-  test(`with a clock ${clock} a session is fetched once, and holds`, async ({
+  test(`with a clock ${clock} a session is fetched once and stays valid`, async ({
     site,
     page,
     auth,
@@ -65,14 +65,14 @@ for (const [clock, offMs] of [
     await expect(comments.item('Vẫn còn đây')).toBeVisible();
     expect(sessions).toBe(1);
 
-    // An hour later, by either clock, it is renewed.
+    // The session is renewed after an hour, whatever the clock says.
     await page.clock.fastForward(HOUR_MS);
     await comments.post('Một giờ sau');
     await expect(comments.item('Một giờ sau')).toBeVisible();
     expect(sessions).toBe(2);
   });
 
-test('five tabs that find the session at its end all stay signed in', async ({
+test('five tabs that renew an expired session at once stay signed in', async ({
   site,
   context,
   request,
@@ -94,10 +94,10 @@ test('five tabs that find the session at its end all stay signed in', async ({
   expect(JSON.parse(stored ?? '{}').user.id).toBe(listener.id);
 });
 
-test('a page that the browser had put aside plays on where it was', async ({ site }, info) => {
+test('a page from the back-forward cache plays on from its position', async ({ site }, info) => {
   const { launchOptions } = info.project.use;
   const executablePath = process.env.PAGE_KEEPING_CHROMIUM_PATH || launchOptions?.executablePath;
-  // Playwright switches the cache for Back and Forward off.
+  // Playwright disables the back-forward cache by default.
   const browser = await chromium.launch({
     ...launchOptions,
     ...(executablePath && { executablePath }),
@@ -111,7 +111,7 @@ test('a page that the browser had put aside plays on where it was', async ({ sit
   await expect.poll(track.positionSec).toBeGreaterThan(30);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   await page.goto(`${site.url}/healthz`);
-  // Without awaiting a load that does not come; later, since going ends what is being evaluated.
+  // Not page.goBack(), which waits for a load event that never comes. In a timeout, because leaving ends `evaluate`.
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(track.player).toBeVisible();
   const isKept = await page.evaluate(() => 'isTheSamePage' in window);

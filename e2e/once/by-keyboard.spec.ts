@@ -1,10 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('everything is reached and worked from the keyboard, with a visible focus', async ({
-  home,
-  track,
-  page,
-}) => {
+test('all controls work by keyboard with a visible focus', async ({ home, track, page }) => {
   await home.open();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Bỏ qua đến nội dung' })).toBeFocused();
@@ -45,10 +41,7 @@ test('everything is reached and worked from the keyboard, with a visible focus',
   await expect(track.audio).toHaveJSProperty('volume', 0);
 });
 
-test('where the platform keeps the volume to itself there is no volume slider', async ({
-  page,
-  track,
-}) => {
+test('there is no volume slider where pages cannot set the volume', async ({ page, track }) => {
   await page.addInitScript(() =>
     Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => {} }),
   );

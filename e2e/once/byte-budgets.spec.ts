@@ -1,12 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-/** A name that supabase-js carries through every minifier. */
-const MARK_OF_SUPABASE = 'supabase.auth.token';
+/** A string of supabase-js that minifiers keep. */
+const SUPABASE_MARKER = 'supabase.auth.token';
 
 type Budget = { path: string; usable: string; mostBytes: number };
 
-// In bytes as they travel, brotli. A page is usable when React answers a press on what is named.
+// In bytes after Brotli. A page is usable when React handles events of the element `usable`.
 const BUDGETS: Budget[] = [
   { path: '/', usable: '[aria-pressed=true]', mostBytes: 85_000 },
   { path: '/track/vinahouse-3', usable: '[aria-label="Vị trí phát"]', mostBytes: 100_000 },
@@ -24,17 +24,17 @@ for (const { path, usable, mostBytes } of BUDGETS)
     expect(bytes).toBeLessThanOrEqual(mostBytes);
     for (const { name } of scripts) {
       const text = await (await page.request.get(name)).text();
-      expect(text.includes(MARK_OF_SUPABASE), name).toBe(false);
+      expect(text.includes(SUPABASE_MARKER), name).toBe(false);
     }
   });
 
-test('what every page needs is compiled while it comes in', async ({ request }) => {
+test('the shell is compiled while it downloads', async ({ request }) => {
   const home = await (await request.get('/')).text();
   const [, shell = ''] = /data-scripts=".*?(\S*\/shell-\S+?\.js)/.exec(home) ?? [];
   expect(await (await request.get(shell)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-test('the mark of supabase-js is found where it is', async ({ page }) => {
+test('the marker of supabase-js is in its file', async ({ page }) => {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => fetched.push(request.url()));
   await page.goto('/auth', { waitUntil: 'networkidle' });
@@ -43,30 +43,30 @@ test('the mark of supabase-js is found where it is', async ({ page }) => {
       .filter((url) => url.endsWith('.js'))
       .map(async (url) => (await page.request.get(url)).text()),
   );
-  expect(texts.some((text) => text.includes(MARK_OF_SUPABASE))).toBe(true);
+  expect(texts.some((text) => text.includes(SUPABASE_MARKER))).toBe(true);
 });
 
-/** Every script that was asked for before React had taken the page over, needed for that or not. */
+/** All scripts requested before React had hydrated the page. */
 async function scriptsUntilUsable(page: Page, path: string, usable: string) {
   await page.addInitScript((selector) => {
-    const isTakenOver = (element: Element | null) =>
+    const isHydrated = (element: Element | null) =>
       element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    const look = () => {
-      if (isTakenOver(document.querySelector(selector)))
+    const check = () => {
+      if (isHydrated(document.querySelector(selector)))
         document.documentElement.dataset.usableAtMs = String(performance.now());
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   }, usable);
-  const onTheWay = new Set<Request>();
+  const pending = new Set<Request>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') onTheWay.add(request);
+    if (request.resourceType() === 'script') pending.add(request);
   });
-  page.on('requestfinished', (request) => onTheWay.delete(request));
+  page.on('requestfinished', (request) => pending.delete(request));
   await page.goto(path);
   await page.locator('html[data-usable-at-ms]').waitFor();
-  // What is still on the way is told of when it is there. A player's request for its sound stays open.
-  await expect.poll(() => onTheWay.size).toBe(0);
+  // Resource timing lists only finished requests. Not networkidle, because the request for the sound stays open.
+  await expect.poll(() => pending.size).toBe(0);
   return page.evaluate(() => {
     const usableAtMs = Number(document.documentElement.dataset.usableAtMs);
     return performance

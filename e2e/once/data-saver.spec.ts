@@ -8,19 +8,19 @@ import { expect } from '../fixtures.ts';
 import { testOnOwnSite } from '../own-site.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
 
-/** The crew's own music takes the demo's place. */
+/** A site of its own, because imported music replaces the demo. */
 const test = testOnOwnSite();
 
-// A file is removed at the end.
+// The last step removes a file.
 test.use({ expectedConsole: /status of 404|Playback did not start/ });
 
 const IMPORT = fileURLToPath(new URL('../../library/import/main.ts', import.meta.url));
 const [FIRST, SECOND] = ['bai-mot-co-thu', 'bai-hai-co-thu'];
 const FIRST_CLICK_SEC = 0.5;
-/** Two kicks sound as one up to here; a mix of two such tracks has twice as much. */
-const MOST_APART_SEC = 0.005;
+/** Half of what listeners notice between two kicks, since both tracks of a mix may be off. */
+const TOLERANCE_SEC = 0.005;
 
-test('the data saver plays smaller files, with every beat in its place', async ({
+test('the data saver plays smaller files with the same timing', async ({
   site,
   page,
   track,
@@ -52,7 +52,7 @@ test('the data saver plays smaller files, with every beat in its place', async (
   await expectNoAxeFindings();
   await page.keyboard.press('Escape');
 
-  await test.step('from the next track on, and on the next visit', async () => {
+  await test.step('it applies from the next track on and on the next visit', async () => {
     await track.suggestions.first().click();
     await expect(page).toHaveURL(`/track/${SECOND}`);
     await track.expectToSound();
@@ -70,7 +70,7 @@ test('the data saver plays smaller files, with every beat in its place', async (
     expect(await src()).toMatch(/[0-9a-f]\.mp3$/);
   });
 
-  await test.step('it is on by itself where the browser asks to save data', async () => {
+  await test.step('it is on by default when the browser asks to save data', async () => {
     await context.addInitScript(() => {
       localStorage.removeItem('player.data-saver');
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -107,10 +107,10 @@ test('the data saver plays smaller files, with every beat in its place', async (
     expect(bytes).toBeLessThan(0.45 * (full?.bytes ?? 0));
     expect(clickSecs).toHaveLength(full?.clickSecs.length ?? 0);
     for (const [n, sec] of clickSecs.entries())
-      expect(Math.abs(sec - (full?.clickSecs[n] ?? 0))).toBeLessThan(MOST_APART_SEC);
+      expect(Math.abs(sec - (full?.clickSecs[n] ?? 0))).toBeLessThan(TOLERANCE_SEC);
   }
 
-  await test.step('a smaller file that is missing: the full one plays', async () => {
+  await test.step('the full file plays when the smaller one is missing', async () => {
     await rm(join(site.dataFolder, 'library', streamUrl.replace('.mp3', '-64.webm')));
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
     await page.reload();

@@ -4,13 +4,13 @@ import { authPage } from '../pages/auth-page.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { settingsPage } from '../pages/settings-page.ts';
 
-// What an ended session still asks is refused.
+// Requests of an ended session are refused.
 test.use({ expectedConsole: /status of 40[013]/ });
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('a device that is signed out from another one is out at once, and keeps what was typed', async ({
+test('a device signed out from another one shows it at once and keeps the draft', async ({
   site,
   signInAs,
   auth,
@@ -50,7 +50,7 @@ test('a device that is signed out from another one is out at once, and keeps wha
   await expect(box).toHaveValue('Đang viết dở');
 });
 
-test('a page whose session has ended shows the visitor when it changes the account', async ({
+test('a page whose session has ended shows the visitor after an account change', async ({
   site,
   signInAs,
   auth,
@@ -59,7 +59,7 @@ test('a page whose session has ended shows the visitor when it changes the accou
 }) => {
   const listener = await signInAs('Bảo');
   const settings = settingsPage(page);
-  // The page's own last call: afterwards only the press can notice the end of the session.
+  // The page's last own call. From here on only the press can notice the end of the session.
   const synced = page.waitForResponse(/keep_left_places/);
   await settings.open();
   await expect(settings.devices.getByRole('listitem')).toHaveCount(1);

@@ -10,7 +10,7 @@ test.use({
 
 const LUA_NON_SEC = 143.386;
 
-test('an evening: from Remix to home, a page that is refused, and on into Nonstop', async ({
+test('the music of an evening survives Remix, home, a blocked autoplay and Nonstop', async ({
   home,
   track,
   bar,
@@ -26,11 +26,11 @@ test('an evening: from Remix to home, a page that is refused, and on into Nonsto
   await home.chooseCategory('Tất cả');
   await bar.expectToSound();
 
-  // Another track's page, opened by its address, may not sound: it waits, and says nothing.
+  // Autoplay is blocked on a page that is opened by its URL. It waits without a message.
   await openAndBeRefused(page, '/track/vinahouse-7');
   await track.expectToBeSilent();
   await expect(track.failure).toBeEmpty();
-  // Left before its scripts are there, it has no place in the queue yet.
+  // Before its scripts have run, the track is not in the queue.
   await page.waitForFunction(() => localStorage.getItem('player.queue')?.includes('vinahouse-7'));
   await page.goBack();
   await expect(home.heading).toBeVisible();

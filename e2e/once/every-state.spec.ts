@@ -6,7 +6,7 @@ import { settingsPage } from '../pages/settings-page.ts';
 import { SIZES } from '../pages/sizes.ts';
 import type { Site } from '../sites/start-site.ts';
 
-// A change of size starts no transition.
+// A resize must start no transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const TRACK = 'vinahouse-6';
@@ -55,7 +55,7 @@ const STATES: Record<string, State> = {
     await settings.open();
     await expect(settings.nonstop).toBeEnabled();
   },
-  'a track, its sound loading': async ({ track, page }) => {
+  'a track while its sound loads': async ({ track, page }) => {
     await page.route(SOUND, () => {});
     await track.open(TRACK);
     await expect(track.loading).toBeAttached();
@@ -67,15 +67,15 @@ const STATES: Record<string, State> = {
     await asked;
     await expect(comments.loading).toBeAttached();
   },
-  'a track, its sound and comments lost': async ({ track, comments, page }) => {
+  'a track without sound and comments': async ({ track, comments, page }) => {
     await page.route(SOUND, (route) => route.abort('connectionreset'));
     await page.route(COMMENTS, (route) => route.fulfill({ status: 400, json: {} }));
     await track.open(TRACK);
-    // The longest of its words.
+    // The longest message.
     await expect(track.failure).toContainText('Mất kết nối');
     await expect(comments.retry).toBeVisible();
   },
-  'no comments, and a link that was copied': async ({ track, comments, auth }) => {
+  'no comments, and a copied link': async ({ track, comments, auth }) => {
     await track.open(TRACK);
     await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
     await expect(track.pauseButton).toBeVisible();
@@ -86,7 +86,7 @@ const STATES: Record<string, State> = {
     await page.goto('/track/khong-co');
     await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   },
-  'a playlist, the scripts loading': async ({ page }) => {
+  'a playlist while the scripts load': async ({ page }) => {
     await page.route('**/assets/*.js', () => {});
     const id = '0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b';
     await page.goto(`/playlist/${id}`, { waitUntil: 'commit' });
@@ -98,12 +98,12 @@ const STATES: Record<string, State> = {
   },
 };
 
-/** Console messages of the failures that a state consists of. Any other message fails the test. */
+/** Console messages that a state causes on purpose. Any other message fails the test. */
 const EXPECTED_CONSOLE: Record<string, RegExp> = {
-  'a track, its sound and comments lost':
+  'a track without sound and comments':
     /status of 400|net::ERR_CONNECTION_RESET|Playback did not start/,
   'an unknown track': /status of 404/,
-  'a playlist, the scripts loading': /status of 404/,
+  'a playlist while the scripts load': /status of 404/,
   'an unknown page': /status of 404|404: there is no page at \/khong\/co/,
 };
 
@@ -114,7 +114,7 @@ for (const [state, open] of Object.entries(STATES))
     const expectedConsole = EXPECTED_CONSOLE[state];
     if (expectedConsole) test.use({ expectedConsole });
 
-    test('it fits every size and axe finds nothing', async ({
+    test('fits every size without axe findings', async ({
       page,
       home,
       track,
@@ -143,7 +143,7 @@ for (const [state, open] of Object.entries(STATES))
         for (const width of widths)
           await test.step(`${width} px, text of ${text} px`, async () => {
             await page.setViewportSize({ width, height: width < 1000 ? 740 : 900 });
-            // Toasts move to their new place.
+            // Polls, because toasts take a moment to move.
             await expect.poll(() => findMisfits(page)).toEqual([]);
             if (width > 320) await expectNoAxeFindings();
             expect(await page.evaluate(readTextSize)).toBe(`${text}px`);
@@ -154,7 +154,7 @@ for (const [state, open] of Object.entries(STATES))
 
 const readTextSize = () => getComputedStyle(document.documentElement).fontSize;
 
-/** A tab in the background keeps its toasts. */
+/** Hides the tab, because toasts of a hidden tab stay. */
 const keepToasts = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });

@@ -9,7 +9,7 @@ test.use({ expectedConsole: /Failed to load resource/ });
 const ROWS = ['Nghe nhiều nhất', 'Được thích nhất', 'Mới'];
 const ROWS_BEHIND = ['Nhịp chậm', 'Nhịp vừa', 'Nhịp nhanh', '#Vinahouse', '#Peak Time'];
 
-test('rows are scanned by press and by keyboard; a press plays, and queues the row from there', async ({
+test('rows scroll by press and by keyboard, and a press plays the row from there', async ({
   page,
   track,
   bar,
@@ -59,7 +59,7 @@ test('rows are scanned by press and by keyboard; a press plays, and queues the r
   await expect(page).toHaveURL('/?category=chill');
 });
 
-test('what was left halfway goes on there, and the latest comments lead to their moments', async ({
+test('an unfinished track resumes, and recent comments link to their timestamps', async ({
   page,
   site,
   track,
@@ -70,8 +70,8 @@ test('what was left halfway goes on there, and the latest comments lead to their
   await site.accounts.addComments('vinahouse-6', ['Nghe phê quá '.repeat(20), 'x'.repeat(200)], id);
   await site.accounts.addComments('khong-con', ['Bài đã gỡ'], id);
   await site.accounts.addComments('vinahouse-3', ['Đoạn 1:23 phê nhất'], id);
-  await leaveOff(page, 'vinahouse-9', 83);
-  await sumUpShifts(page);
+  await storePosition(page, 'vinahouse-9', 83);
+  await recordLayoutShifts(page);
   const explore = explorePage(page);
 
   for (const width of [1440, 360, 320]) {
@@ -82,7 +82,7 @@ test('what was left halfway goes on there, and the latest comments lead to their
     await expect(explore.comment('Đoạn 1:23 phê nhất')).toContainText('Nguyễn Hoàng Thảo Vy');
     await expect(explore.comment('Bài đã gỡ')).toHaveCount(0);
     expect(await findMisfits(page), `${width} px`).toEqual([]);
-    expect(await page.evaluate(readShifts), `${width} px`).toBeLessThan(0.01);
+    expect(await page.evaluate(readLayoutShift), `${width} px`).toBeLessThan(0.01);
   }
   await expectNoAxeFindings();
 
@@ -92,14 +92,14 @@ test('what was left halfway goes on there, and the latest comments lead to their
   await track.pauseButton.click();
   await track.back.click();
 
-  await leaveOff(page, 'vinahouse-9', 83);
+  await storePosition(page, 'vinahouse-9', 83);
   await explore.open();
   await explore.continueListening.getByRole('link', { name: 'Nonstop Xuyên Đêm' }).click();
   await expect(page).toHaveURL('/track/vinahouse-9');
   await track.expectToSoundFrom(83);
 });
 
-test('with the backend away the row says so, comes when asked again, and the others stand', async ({
+test('without the backend only the row of comments fails, and a retry loads it', async ({
   page,
   site,
 }) => {
@@ -117,9 +117,9 @@ test('with the backend away the row says so, comes when asked again, and the oth
   await expect(explore.comments).toContainText('Chưa có comment nào');
 });
 
-/** As if the listener had left the site in the middle of a track. */
-async function leaveOff(page: Page, trackId: string, positionSec: number) {
-  // On a page of the site that runs nothing.
+/** Stores a position, like a visit that ended in the middle of a track. */
+async function storePosition(page: Page, trackId: string, positionSec: number) {
+  // A page of the site without scripts.
   await page.goto('/robots.txt');
   await page.evaluate((place) => {
     localStorage.clear();
@@ -127,16 +127,16 @@ async function leaveOff(page: Page, trackId: string, positionSec: number) {
   }, stringifyPlace({ trackId, positionSec }));
 }
 
-type Summed = { shifts: number };
+type ShiftWindow = { shifts: number };
 
-const sumUpShifts = (page: Page) =>
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
-    const summed = window as unknown as Summed;
-    summed.shifts = 0;
+    const target = window as unknown as ShiftWindow;
+    target.shifts = 0;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        summed.shifts += (entry as unknown as { value: number }).value;
+        target.shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const readShifts = () => (window as unknown as Summed).shifts;
+const readLayoutShift = () => (window as unknown as ShiftWindow).shifts;

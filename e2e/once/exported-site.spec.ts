@@ -14,7 +14,7 @@ const test = journey.extend<{ askedOfApi: string[] }, { exported: ExportedSite }
     { scope: 'worker' },
   ],
   baseURL: ({ exported }, use) => use(exported.url),
-  // Nobody is asked who is not there, and nobody is told that he is not.
+  // The pages must neither call the missing backend nor show that it is missing.
   askedOfApi: [
     async ({ page }, use) => {
       const asked: string[] = [];
@@ -29,7 +29,7 @@ const test = journey.extend<{ askedOfApi: string[] }, { exported: ExportedSite }
   ],
 });
 
-test('from the home page to a category, a search, a track that sounds, and back', async ({
+test('a visitor goes from home to a category, a search, a track and back', async ({
   home,
   track,
   bar,
@@ -61,7 +61,7 @@ test('from the home page to a category, a search, a track that sounds, and back'
   await bar.expectToSound();
 });
 
-test('each page opens at its address', async ({ page, track, comments, account }) => {
+test('each page opens by its URL', async ({ page, track, comments, account }) => {
   for (const path of ['/', '/kham-pha', '/thu-vien', '/cai-dat', '/?category=Remix&q=dem']) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -72,33 +72,33 @@ test('each page opens at its address', async ({ page, track, comments, account }
   await expect(comments.section).toBeHidden();
 });
 
-test.describe('an address that nothing is at', () => {
+test.describe('an unknown URL', () => {
   test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 
-  test('says so', async ({ page }) => {
+  test('shows the not-found page', async ({ page }) => {
     expect((await page.goto('/khong/co'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     expect((await page.goto('/track/khong-co'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   });
 
-  test('is that of a playlist, too: nobody knows any', async ({ page }) => {
+  test('also stands for playlists, which need a backend', async ({ page }) => {
     await page.goto('/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 
-test.describe('a track that was taken away', () => {
+test.describe('a track that was taken down', () => {
   test.use({ expectedConsole: /status of 410/ });
 
-  test('says so', async ({ page, request }) => {
+  test('shows that it is gone', async ({ page, request }) => {
     expect((await page.goto(`/track/${HIDDEN_ID}`))?.status()).toBe(410);
     await expect(page.getByText('Track này không còn trên trang')).toBeVisible();
     expect((await request.get(`/data/track/${HIDDEN_ID}.json`)).status()).toBe(410);
   });
 });
 
-test('each address that a page or a data file names is answered', async ({ exported, request }) => {
+test('each URL in pages and data files is answered', async ({ exported, request }) => {
   const { folder } = exported;
   const entries = await readdir(folder, { recursive: true });
   const pages = entries.filter((name) => /\.(html|json|xml|webmanifest)$/.test(name));

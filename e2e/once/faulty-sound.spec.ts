@@ -7,14 +7,14 @@ test.use({
   baseURL: ({ faultySite }, use) => use(faultySite.url),
 });
 
-/** The engine waits for seconds before it says so: they pass at once, as often as it takes. */
+/** Skips the seconds that the engine waits before it shows a failure. */
 const skipTimeUntil = (page: Page, failure: Locator, text: string) =>
   expect(async () => {
     await page.clock.fastForward(STALL_AFTER_MS);
     await expect(failure).toContainText(text, { timeout: 500 });
   }).toPass();
 
-test('a missing file says so; once it is there, Thử lại plays it', async ({
+test('a missing file shows an error, and Thử lại plays it once it exists', async ({
   track,
   faultySite,
 }) => {
@@ -29,14 +29,14 @@ test('a missing file says so; once it is there, Thử lại plays it', async ({
   await expect(track.failure).toBeEmpty();
 });
 
-test('a corrupt file says so', async ({ track, faultySite }) => {
+test('a corrupt file shows an error', async ({ track, faultySite }) => {
   faultySite.setFault('corrupt');
   await track.open('vinahouse-6');
   await expect(track.failure).toContainText('File âm thanh bị hỏng');
   await expect(track.loading).toBeHidden();
 });
 
-test('half a file is not taken for the whole: Thử lại goes on where it broke off', async ({
+test('a truncated file shows an error, and Thử lại resumes where it ended', async ({
   track,
   faultySite,
 }) => {
@@ -52,11 +52,7 @@ test('half a file is not taken for the whole: Thử lại goes on where it broke
   expect(await track.positionSec()).toBeGreaterThan(40);
 });
 
-test('a file that does not come is not waited for without a word', async ({
-  track,
-  faultySite,
-  page,
-}) => {
+test('a file that does not arrive shows an error', async ({ track, faultySite, page }) => {
   await page.clock.install();
   faultySite.setFault('silent');
   await track.open('vinahouse-6');
@@ -70,7 +66,7 @@ test('a file that does not come is not waited for without a word', async ({
   await expect(track.failure).toBeEmpty();
 });
 
-test('a stall in the middle says so, and passes by itself at the same position', async ({
+test('a stall shows a message and resumes at the same position', async ({
   track,
   faultySite,
   page,
@@ -80,7 +76,7 @@ test('a stall in the middle says so, and passes by itself at the same position',
   await track.open('vinahouse-6');
   await track.expectToSound();
   await track.seekToPercent(80);
-  // A second connection is tried before.
+  // The engine tries a second connection first.
   await skipTimeUntil(page, track.failure, 'Mạng chậm quá');
 
   faultySite.setFault('none');
@@ -89,7 +85,7 @@ test('a stall in the middle says so, and passes by itself at the same position',
   await expect(track.failure).toBeEmpty();
 });
 
-test('an outage says so, and the music goes on at the same position when it ends', async ({
+test('an outage shows a message, and the music resumes at the same position', async ({
   track,
   faultySite,
 }) => {

@@ -2,11 +2,11 @@ import { expect, test } from '../fixtures.ts';
 
 const isUsed = () => document.documentElement.classList.contains('has-fonts');
 
-test('on a slow line covers do not wait for fonts, and the next page has them', async ({
+test('on a slow line fonts do not delay covers, and the next page has them', async ({
   page,
   home,
 }) => {
-  // Stands in for the line: its first answer took 150 ms.
+  // Simulates a slow line, whose first response took 150 ms.
   await page.addInitScript(() => {
     const visit = { requestStart: 0, responseStart: 150 } as PerformanceNavigationTiming;
     performance.getEntriesByType = () => [visit];
@@ -26,7 +26,7 @@ test('on a slow line covers do not wait for fonts, and the next page has them', 
   expect((await page.evaluate(drawn)).sort()).toEqual(['400 500', '400 500', '600 900', '600 900']);
 });
 
-test('on a quick line the first page has them', async ({ page }) => {
+test('on a fast line the first page has the fonts', async ({ page }) => {
   await page.addInitScript(() => {
     const visit = { requestStart: 0, responseStart: 30 } as PerformanceNavigationTiming;
     performance.getEntriesByType = () => [visit];

@@ -3,10 +3,10 @@ import { accountMenu } from '../pages/account-menu.ts';
 import { authPage } from '../pages/auth-page.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 
-// What an ended session still asks is refused.
+// Requests of an ended session are refused.
 test.use({ expectedConsole: /status of 4(?:0[013]|22)/ });
 
-test('a listener who forgot the password gets in by a letter, and every other device is out', async ({
+test('a listener resets the password by e-mail, which signs out all other devices', async ({
   site,
   auth,
   letters,
@@ -21,7 +21,7 @@ test('a listener who forgot the password gets in by a letter, and every other de
   await expect(accountMenu(old).button).toBeVisible();
 
   await auth.open();
-  // Only the page's scripts carry along what is typed. They also enable this button.
+  // Only the scripts pass the typed address on. They also enable this button.
   await expect(auth.google).toBeEnabled();
   await auth.email.fill(listener.email);
   await auth.forgot.click();
@@ -36,7 +36,7 @@ test('a listener who forgot the password gets in by a letter, and every other de
   await expectToFit(page);
   await letters.choose('123456');
   await expect(page.getByText('Mật khẩu này nhiều người dùng')).toBeVisible();
-  // Though the link is used up, another password may be chosen.
+  // The link is used up, but the listener may try another password.
   await letters.choose('mật khẩu chưa ai có');
   await expect(auth.toast('Mật khẩu đã được đổi')).toBeVisible();
   await expect(page).toHaveURL('/');

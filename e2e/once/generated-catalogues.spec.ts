@@ -20,14 +20,14 @@ const test = base.extend<{ size: number }, { urls: Map<number, string> }>({
   baseURL: ({ size, urls }, use) => use(urls.get(size)),
 });
 
-// One worker, which builds the sites once.
+// One worker, so that the sites are built once.
 test.describe.configure({ mode: 'default' });
 
 for (const [size, lastPage, atFirst, atLast] of sizes)
   test.describe(`with ${size} tracks`, () => {
     test.use({ size });
 
-    test('every page can be reached, by press, by address and by Back', async ({ home, page }) => {
+    test('every page can be reached by press, by URL and by Back', async ({ home, page }) => {
       await home.open();
       await expect(home.count).toContainText(String(size));
       await expect(home.cards).toHaveCount(12);

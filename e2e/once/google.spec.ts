@@ -3,12 +3,12 @@ import { expect, test } from '../fixtures.ts';
 import { profilePage } from '../pages/profile-page.ts';
 import { settingsPage } from '../pages/settings-page.ts';
 
-// After the account is gone, its session is ended once more.
+// Signing out after the account is deleted is refused.
 test.use({ expectedConsole: /status of 40[0134]|Playback did not start/ });
 
 /**
- * In place of Google's page, which is out of reach: sends the browser back at once with an answer.
- * Our server's way there is not cut short, only read.
+ * Imitates Google's page, which tests cannot reach: redirects the browser back at once with an answer. Our server's
+ * redirect to Google is checked, not replaced.
  */
 const answerAsGoogle = (page: Page, siteUrl: string, answer: Record<string, string>) =>
   page.route('**/api/auth/v1/authorize**', async (route) => {
@@ -22,12 +22,7 @@ const answerAsGoogle = (page: Page, siteUrl: string, answer: Record<string, stri
     await route.fulfill({ status: 303, headers: { Location: `${back}?${query}` } });
   });
 
-test('to Google and back: signed in by the name there, with the picture', async ({
-  site,
-  auth,
-  account,
-  page,
-}) => {
+test('a sign-in with Google takes over name and picture', async ({ site, auth, account, page }) => {
   await site.database.query("delete from auth.users where email = 'lan@gmail.example'");
   await page.route('https://lh3.googleusercontent.com/**', (route) =>
     route.fulfill({
@@ -52,7 +47,7 @@ test('to Google and back: signed in by the name there, with the picture', async 
       { display_name: 'Lan Nguyễn', avatar_url: 'https://lh3.googleusercontent.com/a/lan' },
     ]);
 
-  await test.step('without a password there is none to change, and the address confirms', async () => {
+  await test.step('without a password the e-mail address confirms the deletion', async () => {
     await profilePage(page).open();
     await expect(page.getByText('không có mật khẩu riêng')).toBeVisible();
     const settings = settingsPage(page);
@@ -68,7 +63,7 @@ test('to Google and back: signed in by the name there, with the picture', async 
   });
 });
 
-test('whoever says no at Google is told so, and is still a visitor', async ({
+test('a visitor who cancels at Google sees a message and stays signed out', async ({
   site,
   auth,
   account,
@@ -82,7 +77,7 @@ test('whoever says no at Google is told so, and is still a visitor', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('Google: the press is confirmed, and a service that cannot says so', async ({
+test('the Google button shows progress, and an unavailable service shows an error', async ({
   auth,
   page,
 }) => {
@@ -98,7 +93,7 @@ test('Google: the press is confirmed, and a service that cannot says so', async 
 
   await page.unrouteAll();
   await page.reload();
-  // An answer that leaves the page where it is.
+  // A response that does not navigate.
   await page.route('**/api/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }));
   await auth.google.click();
   await expect(auth.toast('Đang chuyển hướng...')).toBeVisible();

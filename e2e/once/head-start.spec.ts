@@ -10,7 +10,7 @@ for (const [name, place] of [
   ['a track', null],
   ['the track heard last', '{"version":1,"trackId":"vinahouse-3","positionSec":60}'],
 ] as const)
-  test(`${name} opened by its address sounds before the scripts have come`, async ({
+  test(`${name} opened by its URL plays before the scripts have loaded`, async ({
     track,
     page,
   }) => {
@@ -21,7 +21,7 @@ for (const [name, place] of [
     await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
     await expect.poll(track.positionSec).toBeGreaterThan(0.2);
 
-    // The player takes up what sounds, and does not begin again.
+    // The player continues the sound without a restart.
     await track.audio.evaluate((audio: HTMLAudioElement) =>
       audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
     );
@@ -33,7 +33,7 @@ for (const [name, place] of [
     await track.expectToBeSilent();
   });
 
-test('a link pressed before the scripts have come does not end the sound, and is followed with them', async ({
+test('a link pressed before the scripts does not stop the sound, and is followed once they have loaded', async ({
   track,
   home,
   bar,
@@ -43,17 +43,17 @@ test('a link pressed before the scripts have come does not end the sound, and is
   await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
   await expect.poll(track.positionSec).toBeGreaterThan(0.2);
   await track.audio.evaluate((audio: HTMLAudioElement) =>
-    audio.addEventListener('emptied', () => audio.setAttribute('data-began-again', '')),
+    audio.addEventListener('emptied', () => audio.setAttribute('data-reloaded', '')),
   );
   await track.back.click();
   await expect(track.title).toBeVisible();
   release();
   await expect(home.heading).toBeVisible();
   await bar.expectToSound();
-  await expect(track.audio).not.toHaveAttribute('data-began-again');
+  await expect(track.audio).not.toHaveAttribute('data-reloaded');
 });
 
-test('it has its own level from the first sound on, and the slider shows the listener’s', async ({
+test('a track starts at its own level, and the slider shows the listener’s volume', async ({
   track,
   page,
 }) => {
@@ -71,16 +71,12 @@ test('it has its own level from the first sound on, and the slider shows the lis
   await expect(track.volume).toHaveValue('75');
 });
 
-test('a card under the pointer has its sound and its page ready before the press', async ({
-  home,
-  track,
-  page,
-}) => {
+test('hovering a card prefetches its sound and its page', async ({ home, track, page }) => {
   const sounds: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'media') sounds.push(request.url());
   });
-  /** Of the page's scripts, how many came over the line and not from the browser's cache. */
+  /** Number of the page's scripts that came from the network and not from the cache. */
   const scriptsFetched = () =>
     page.evaluate(
       () =>
@@ -96,7 +92,7 @@ test('a card under the pointer has its sound and its page ready before the press
     await home.card('Gió Nồm').getByRole('link', { name: 'Phát Gió Nồm' }).hover();
     await expect.poll(() => sounds.length).toBe(1);
   }).toPass();
-  // Its own, and those of its parts that others fetch too.
+  // The page's own script and its shared parts.
   await expect.poll(scriptsFetched).toBe(2);
   await home.play('Gió Nồm');
   await track.expectToSound();
@@ -104,7 +100,7 @@ test('a card under the pointer has its sound and its page ready before the press
   expect(await scriptsFetched()).toBe(2);
 });
 
-test('cards on which the screen rests have their first two seconds ready, those below do not', async ({
+test('cards in view prefetch their first two seconds, those below do not', async ({
   home,
   page,
 }) => {
@@ -125,13 +121,13 @@ test('cards on which the screen rests have their first two seconds ready, those 
   expect(fetched.length).toBeLessThan(12);
   expect(new Set(fetched).size).toBe(fetched.length);
 
-  // Further down, the next ones.
+  // After scrolling, the next ones are prefetched.
   const before = fetched.length;
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => fetched.length).toBeGreaterThan(before);
 });
 
-test('a press on a category waits for no file', async ({ home, page }) => {
+test('a press on a category needs no request', async ({ home, page }) => {
   const lists = new Set<string>();
   const isList = (url: string) => new URL(url).pathname.startsWith('/data/list/');
   page.on('requestfinished', (request) => {
@@ -152,7 +148,7 @@ test('a press on a category waits for no file', async ({ home, page }) => {
   expect(asked).toEqual([]);
 });
 
-test('no track is shown under the cover of another', async ({ home, page }) => {
+test('a track never shows the cover of another', async ({ home, page }) => {
   const first = trackWithId('vinahouse-1').coverImage.replace('.jpg', '');
   const release = await holdBack(page, new RegExp(`^(?!.*${first}).*/covers/`));
   await page.goto('/', { waitUntil: 'commit' });
@@ -166,7 +162,7 @@ test('no track is shown under the cover of another', async ({ home, page }) => {
   await expect.poll(() => isPlain(cover)).toBe(false);
 });
 
-test('a press before the scripts are there counts when they come', async ({ home, page }) => {
+test('a press before the scripts counts once they have loaded', async ({ home, page }) => {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   await home.category('Chill').click();
@@ -176,10 +172,7 @@ test('a press before the scripts are there counts when they come', async ({ home
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a press on Phát before the scripts are there never silences what sounds', async ({
-  track,
-  page,
-}) => {
+test('a press on Phát before the scripts never pauses a playing track', async ({ track, page }) => {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/track/vinahouse-3', { waitUntil: 'commit' });
   await expect.poll(track.positionSec).toBeGreaterThan(0.2);
@@ -189,14 +182,14 @@ test('a press on Phát before the scripts are there never silences what sounds',
   await track.expectToSound();
 });
 
-test('a press while React takes the page over counts once', async ({ track, page }) => {
+test('a press during hydration counts once', async ({ track, page }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () =>
       document.querySelector<HTMLElement>('main section button[aria-pressed]')?.click();
     const find = document.getElementById;
-    // The player is looked for when the page is drawn and before all is set up. A browser that is busy
-    // for longer than React has at once answers a press in between.
+    // React looks the player up after rendering and before effects run. Blocking longer than React's time slice makes
+    // the browser handle a press in between.
     document.getElementById = (id) => {
       const isReact = id === 'player' && !document.currentScript;
       const busyUntilMs = performance.now() + 50;
@@ -210,11 +203,8 @@ test('a press while React takes the page over counts once', async ({ track, page
   await expect(track.like).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a shared category does not wait for covers of the list that it is not', async ({
-  home,
-  page,
-}) => {
-  // The page's own patience does not end by itself, and no cover ever comes.
+test('a shared category does not wait for covers of the hidden list', async ({ home, page }) => {
+  // With a stopped clock, the timeout of the page cannot start the scripts.
   await page.clock.install();
   await page.route('**/covers/**', () => {});
   await page.goto('/?category=chill', { waitUntil: 'commit' });
@@ -222,7 +212,7 @@ test('a shared category does not wait for covers of the list that it is not', as
   await expect(page.locator('html')).not.toHaveClass(/awaits-view/);
 });
 
-test('a cover that never comes keeps neither the bar nor the comments away', async ({
+test('a cover that never loads delays neither the bar nor the comments', async ({
   bar,
   comments,
   page,
@@ -235,10 +225,10 @@ test('a cover that never comes keeps neither the bar nor the comments away', asy
   await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
 });
 
-/** Whether nothing but its colour is seen. The image element tells of the next file while it draws the former. */
+/** Whether only a plain colour is visible. Reads pixels, because an `<img>` may report one file and still show another. */
 async function isPlain(cover: Locator): Promise<boolean> {
   const { x, y, width, height } = await cover.evaluate((image) => image.getBoundingClientRect());
-  // Beside the badge, and away from the edges.
+  // Without the badge and the edges.
   const clip = { x: x + width / 2, y: y + height / 4, width: width / 4, height: height / 4 };
   const { channels } = await sharp(await cover.page().screenshot({ clip })).stats();
   return channels.every(({ stdev }) => stdev < 1);

@@ -17,10 +17,10 @@ const test = base.extend<{ hostedUrl: string }>({
   baseURL: ({ hostedUrl }, use) => use(hostedUrl),
 });
 
-// What is still asked when nobody answers for the project any more.
+// Requests that are pending when the test removes its routes fail.
 test.use({ expectedConsole: /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/ });
 
-test('built for a hosted project, the pages ask that one alone, and find their session again', async ({
+test('pages built for a hosted project call only that one and keep the session', async ({
   site,
   auth,
   account,
@@ -31,7 +31,7 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const { anonKey } = await (await fetch(`${site.url}/api/config.json`)).json();
-  // The project is out of reach: our own server answers for it, which has no other origin's pages.
+  // Our own server answers for the project, which tests cannot reach. It sends no CORS headers, so the test adds one.
   await page.route(`${PROJECT}/**`, async (route) => {
     const request = route.request();
     const headers = Object.fromEntries(
@@ -55,7 +55,7 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   await expect(page.locator('html')).toHaveClass(/is-returning/);
   await expect(account.button).toBeVisible();
 
-  // There is no stream: what comes is asked for, by whoever looks at the track.
+  // A hosted project has no live stream, so the page polls for comments.
   await page.goto('/track/vinahouse-3');
   await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
   await site.accounts.addComments('vinahouse-3', ['Tới lúc đang xem']);
@@ -67,6 +67,6 @@ test('built for a hosted project, the pages ask that one alone, and find their s
   expect(await page.evaluate(sessions)).toEqual(['sb-du-an-vinahouse-auth-token']);
   expect(asked.some((url) => url.startsWith(`${PROJECT}/auth/v1/token`))).toBe(true);
   expect(asked.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
-  // The profile may still be on its way.
+  // The profile may still be loading.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 const TRACK = 'vinahouse-6';
 
-test('whatever is in the comments and the names, it is read as text and runs nothing', async ({
+test('markup in comments and names is shown as text and runs nothing', async ({
   site,
   page,
   track,

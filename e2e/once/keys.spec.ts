@@ -4,7 +4,7 @@ import { playbackMenu } from '../pages/playback-menu.ts';
 import { trackPage } from '../pages/track-page.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 
-/** The keys come with what is fetched after the first sound: the lock screen's title with them. */
+/** The script with the keys loads after the first sound. It also sets the title on the lock screen. */
 async function openWithKeys(page: Page, id = 'vinahouse-3') {
   const track = trackPage(page);
   await track.open(id);
@@ -15,16 +15,16 @@ async function openWithKeys(page: Page, id = 'vinahouse-3') {
 
 const scrolledBy = (page: Page) => page.evaluate(() => scrollY);
 
-/** Until the page has come to rest: a key pressed while it glides is now and then lost by Chromium. */
+/** Presses a key and waits until scrolling ends, because Chromium sometimes loses keys during a smooth scroll. */
 async function scrollWith(page: Page, key: string) {
-  const rest = await page.evaluateHandle(() => ({
-    come: new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
+  const scroll = await page.evaluateHandle(() => ({
+    end: new Promise((resolve) => addEventListener('scrollend', resolve, { once: true })),
   }));
   await page.keyboard.press(key);
-  await rest.evaluate(({ come }) => come.then(() => {}));
+  await scroll.evaluate(({ end }) => end.then(() => {}));
 }
 
-test('the keys of video sites work the player', async ({ page }) => {
+test('the usual keys of video sites control the player', async ({ page }) => {
   const track = await openWithKeys(page);
   await page.keyboard.press('k');
   await track.expectToBeSilent();
@@ -55,7 +55,7 @@ test('the keys of video sites work the player', async ({ page }) => {
   await expect(track.volume).toHaveValue('70');
 });
 
-test('a held key seeks on, and does not mute and sound by turns', async ({ page }) => {
+test('a held key keeps seeking, but does not toggle mute', async ({ page }) => {
   const track = await openWithKeys(page);
   await page.keyboard.down('m');
   await page.keyboard.down('m');
@@ -86,7 +86,7 @@ test('next and previous follow the queue', async ({ page, home, track }) => {
   await expect.poll(title).toBe('Gió Nồm');
 });
 
-test('up and down scroll the page, and are the volume where the player has the focus', async ({
+test('the arrow keys scroll the page, or set the volume when the player has the focus', async ({
   page,
 }) => {
   const track = await openWithKeys(page);
@@ -102,7 +102,7 @@ test('up and down scroll the page, and are the volume where the player has the f
   expect(await scrolledBy(page)).toBe(0);
 });
 
-test('the space bar on a button or a link is that one’s', async ({ page }) => {
+test('the space bar activates a focused button or link', async ({ page }) => {
   const track = await openWithKeys(page);
   await track.like.focus();
   await page.keyboard.press('Space');
@@ -121,7 +121,11 @@ test('the space bar on a button or a link is that one’s', async ({ page }) => 
   expect(await track.positionSec()).toBe(heldSec);
 });
 
-test('who writes a comment writes it, in Vietnamese, too', async ({ page, signInAs, comments }) => {
+test('typing a comment triggers no keys, even with a Vietnamese input method', async ({
+  page,
+  signInAs,
+  comments,
+}) => {
   await signInAs('Thảo Vy');
   const track = await openWithKeys(page);
   await comments.box.pressSequentially('k m 5 q? jl');
@@ -151,8 +155,8 @@ test('who writes a comment writes it, in Vietnamese, too', async ({ page, signIn
   await track.expectToSound();
 });
 
-test('a page without a track keeps its keys', async ({ page, home }) => {
-  // What is stored and cannot be read brings the scripts, and no track.
+test('on a page without a track the keys do nothing', async ({ page, home }) => {
+  // A stored queue that cannot be parsed loads the scripts, but no track.
   await page.addInitScript(() => localStorage.setItem('player.queue', 'x'));
   const scripts = page.waitForResponse(/open-session.*\.js$/);
   await home.open();
@@ -162,7 +166,10 @@ test('a page without a track keeps its keys', async ({ page, home }) => {
   await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0);
 });
 
-test("'?' lists the keys, and they are silent meanwhile", async ({ page, expectNoAxeFindings }) => {
+test("'?' lists the keys, which do nothing while the list is open", async ({
+  page,
+  expectNoAxeFindings,
+}) => {
   const track = await openWithKeys(page);
   const { keys, closeKeys } = playbackMenu(page);
   await page.keyboard.press('?');
@@ -184,7 +191,7 @@ test("'?' lists the keys, and they are silent meanwhile", async ({ page, expectN
   await track.expectToSound();
 });
 
-test('the keys are turned off from the menu, for good, and on again', async ({ page }) => {
+test('the menu turns the keys off and on for later visits', async ({ page }) => {
   const track = await openWithKeys(page);
   const { button, keysItem, keys, keysSwitch } = playbackMenu(page);
   await button.click();

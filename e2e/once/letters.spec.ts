@@ -5,10 +5,10 @@ import { letterPages } from '../pages/letter-pages.ts';
 import { newListener } from '../sites/accounts.ts';
 import { openSession } from '../sites/open-session.ts';
 
-// A used link, a wrong password, and what an ended session still asks.
+// Used links, wrong passwords and requests of ended sessions are refused.
 test.use({ expectedConsole: /status of 40[013]/ });
 
-test('nothing that only looks at a link uses it up: a scanner, a preview, a second tab', async ({
+test('scanners, previews and a second tab do not use a link up', async ({
   site,
   auth,
   letters,
@@ -33,7 +33,7 @@ test('nothing that only looks at a link uses it up: a scanner, a preview, a seco
   await expect(account.button).toHaveAccessibleName('Tài khoản của Minh');
   await expect(page).toHaveURL('/');
 
-  await test.step('used once, it says so and leads on', async () => {
+  await test.step('a used link shows a message and a way on', async () => {
     await account.signOut();
     await expect(account.signIn).toBeVisible();
     await letters.open(link);
@@ -45,7 +45,7 @@ test('nothing that only looks at a link uses it up: a scanner, a preview, a seco
   });
 });
 
-test('a stranger who signs up with the same address never gets in', async ({
+test('a stranger who signs up with the same address gets no access', async ({
   site,
   auth,
   letters,
@@ -61,7 +61,7 @@ test('a stranger who signs up with the same address never gets in', async ({
   await auth.signUp(victim);
   await expect(auth.toast('Thành công!')).toBeVisible();
 
-  // The only letter is that of the stranger's sign-up.
+  // The only e-mail is the one for the stranger's sign-up.
   await letters.open(await site.linkFor(victim.email));
   await letters.confirm(victim.password);
   await expect(account.button).toBeVisible();
@@ -75,15 +75,12 @@ test('a stranger who signs up with the same address never gets in', async ({
   await expect(account.button).toBeVisible();
 });
 
-test('an address that has an account gets a letter that says so, and the page says nothing', async ({
-  site,
-  auth,
-}) => {
+test('only the e-mail tells that an address has an account already', async ({ site, auth }) => {
   const owner = await site.accounts.addListener('Bảo');
   await auth.open();
   await auth.signUp({ ...owner, password: 'mat-khau-khac' });
   await expect(auth.toast('Thành công!')).toContainText('Vui lòng kiểm tra email');
-  // The letter for a new account would lead to its confirmation.
+  // The e-mail for a new account would link to its confirmation.
   expect(await site.linkFor(owner.email)).toMatch(/\/quen-mat-khau$/);
 });
 
@@ -105,7 +102,7 @@ test("a link with somebody's tokens changes nothing", async ({ site, account, pa
   await expect(account.signIn).toBeVisible();
 });
 
-test('whoever is signed in stays so when they confirm another account', async ({
+test('a signed-in listener stays signed in when confirming another account', async ({
   site,
   signInAs,
   auth,
@@ -127,7 +124,7 @@ test('whoever is signed in stays so when they confirm another account', async ({
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
 });
 
-test('a new e-mail counts when both mailboxes have said yes', async ({
+test('a new e-mail address counts once both addresses have confirmed', async ({
   site,
   signInAs,
   auth,
@@ -158,7 +155,7 @@ test('a new e-mail counts when both mailboxes have said yes', async ({
   await expect(account.button).toBeVisible();
 });
 
-test('a press on Đăng ký counts before the scripts are there', async ({ auth, page }) => {
+test('a press on Đăng ký before the scripts counts', async ({ auth, page }) => {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   await auth.tab('Đăng ký').click();
@@ -166,7 +163,7 @@ test('a press on Đăng ký counts before the scripts are there', async ({ auth,
   await expect(auth.repeated).toBeVisible();
 });
 
-test('without a link the page says what it is for, and without a token it asks for the address', async ({
+test('without a link the confirmation page explains itself', async ({
   page,
   expectNoAxeFindings,
 }) => {
@@ -177,7 +174,7 @@ test('without a link the page says what it is for, and without a token it asks f
   await expect(password).toBeHidden();
 });
 
-test('who mistyped the address may correct it at once, and a mailbox waits a minute', async ({
+test('a mistyped address can be corrected at once, a repeated one waits a minute', async ({
   site,
   letters,
   auth,

@@ -5,12 +5,12 @@ import { libraryPage } from '../pages/library-page.ts';
 import { playerBar } from '../pages/player-bar.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 
-// What a press sets in motion has arrived at once: axe measures colours as they stand.
+// Without transitions, since axe measures the colours of the moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LIKES = '**/rest/v1/track_likes*';
 
-/** The backend has taken a press on a heart. */
+/** Waits until the backend has saved a like or its removal. */
 const untilSaved = (page: Page, method: 'POST' | 'DELETE') =>
   page.waitForResponse(
     (answer) => /track_likes/.test(answer.url()) && answer.request().method() === method,
@@ -19,7 +19,7 @@ const untilSaved = (page: Page, method: 'POST' | 'DELETE') =>
 test.describe('likes', () => {
   test.use({ expectedConsole: /status of 429/ });
 
-  test("a visitor's like stays here; signed in, it is in Yêu thích on every device", async ({
+  test("a visitor's likes move to the account when signing in", async ({
     home,
     track,
     library,
@@ -103,7 +103,7 @@ test.describe('likes', () => {
 test.describe('playlists', () => {
   test.use({ expectedConsole: /status of 404/ });
 
-  test('a playlist is made from a card, named, arranged, and opened to everybody', async ({
+  test('a playlist is created from a card, renamed, reordered and made public', async ({
     home,
     library,
     bar,
@@ -209,7 +209,7 @@ test.describe('playlists', () => {
     await expect(theirBar.track).toContainText('Mưa Trên Mái Tôn');
     await visitor.close();
 
-    // The order is the backend's, and not only what is seen.
+    // The backend has the same order as the page.
     await page.reload();
     await expect.poll(library.titles).toEqual(arranged);
     await library.play('Chợ Nổi').click();
@@ -224,7 +224,7 @@ test.describe('playlists', () => {
   });
 });
 
-test('what is heard for half a minute is in Đã nghe, until it is cleared', async ({
+test('a track heard for half a minute is in Đã nghe until that is cleared', async ({
   library,
   track,
   bar,

@@ -10,7 +10,7 @@ test.use({
 const notLoaded = (page: Page) =>
   page.getByText('Trang này chưa tải được. Kiểm tra mạng rồi thử lại nhé.');
 
-test('what is pressed while the line is gone says so, and comes with a press when it is back', async ({
+test('a press while offline shows a message, and works again when online', async ({
   context,
   track,
   bar,
@@ -45,7 +45,7 @@ test('what is pressed while the line is gone says so, and comes with a press whe
   await bar.expectToSound();
 });
 
-test('a server that is being started anew ends no music, and where its files are others, the address is opened', async ({
+test('a restarting server stops no music, and after a deployment links load a new document', async ({
   track,
   bar,
   page,
@@ -61,7 +61,7 @@ test('a server that is being started anew ends no music, and where its files are
   await track.expectToSound();
   await page.unrouteAll();
 
-  // The pages are there, their former files are not.
+  // As after a deployment: the pages exist, their old files do not.
   await page.route('**/assets/explore-*.js', (route) =>
     route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.fallback(),
   );

@@ -7,15 +7,15 @@ import { trackWithId } from '../sites/altered-site.ts';
 import { untilPublished } from '../sites/change-track.ts';
 import type { Site } from '../sites/start-site.ts';
 
-/** Its track counts as the crew's own, in whose place the demo would go for every journey. */
+/** A site of its own: DEMO=1 keeps the demo even though one track becomes an imported one. */
 const test = testOnOwnSite({ DEMO: '1' });
 const TRACK = trackWithId('vinahouse-9');
-/** Half of it is enough. */
+/** Half of a short track counts as a listen. */
 const SHORT_SEC = 8;
 const CALL = '**/rpc/count_listens';
 
-/** How many the device keeps for the backend; what tells which parts were heard is longer. */
-const unsent = (page: Page) =>
+/** Number of listens stored for sending. Entries of other lengths are for heard parts. */
+const countUnsent = (page: Page) =>
   page.evaluate(
     (key) =>
       JSON.parse(localStorage.getItem(key) ?? '{"listens":[]}').listens.filter(
@@ -24,10 +24,10 @@ const unsent = (page: Page) =>
     UNSENT_KEY,
   );
 
-/** Not by answering in its place: what is sent as a page is left goes past Playwright. */
-const setAway = (site: Site, isAway: boolean) =>
+/** Breaks the function in the database, because Playwright cannot intercept requests of a page that is being left. */
+const breakListens = (site: Site, isBroken: boolean) =>
   site.database.query(
-    `alter function private.${isAway ? 'add_listens' : 'add_listens_away'} rename to ${isAway ? 'add_listens_away' : 'add_listens'}`,
+    `alter function private.${isBroken ? 'add_listens' : 'add_listens_away'} rename to ${isBroken ? 'add_listens_away' : 'add_listens'}`,
   );
 
 test.use({ expectedConsole: /status of 503|Listens wait/ });
@@ -38,7 +38,7 @@ test.beforeEach(async ({ site }) => {
   );
   await untilPublished(site, TRACK.id, { status: 200, title: 'Bài Ngắn' });
 });
-test('what is heard while the backend is away counts once it is back, and the page tells of it', async ({
+test('listens during an outage count afterwards, and the page shows them', async ({
   site,
   page,
   track,
@@ -51,24 +51,24 @@ test('what is heard while the backend is away counts once it is back, and the pa
     );
     return rows[0].listens;
   };
-  await setAway(site, true);
+  await breakListens(site, true);
   await track.open(TRACK.id);
   await expect(facts).toHaveText('0 lượt nghe');
   for (const heard of [1, 2]) {
     await track.expectToSound();
-    await expect.poll(() => unsent(page), { intervals: [100] }).toBe(heard);
+    await expect.poll(() => countUnsent(page), { intervals: [100] }).toBe(heard);
     await track.pauseButton.click();
-    // It is sent as the page is left, too, and refused.
+    // Leaving the page sends the listen, too. It is refused.
     if (heard === 1) await page.reload();
   }
   expect(await countOf()).toBe(0);
 
-  await test.step('both are sent as the page is left', async () => {
-    await setAway(site, false);
+  await test.step('leaving the page sends both', async () => {
+    await breakListens(site, false);
     await page.goto('about:blank');
     await expect.poll(countOf).toBe(2);
   });
-  await test.step('the page tells of them, and to send them again adds nothing', async () => {
+  await test.step('the page shows them, and sending them again adds nothing', async () => {
     await site.database.query('select private.update_counts()');
     await untilPublished(site, TRACK.id, { status: 200, title: '>2 lượt nghe' });
     const taken = page.waitForResponse(CALL);
@@ -85,7 +85,7 @@ test('what is heard while the backend is away counts once it is back, and the pa
     expect((await answer.request().allHeaders()).cookie).toBeUndefined();
     expect(await countOf()).toBe(2);
   });
-  await test.step('the parts that were heard are known, once for each time', async () => {
+  await test.step('each heard part is stored once per play', async () => {
     const { rows } = await site.database.query(
       'select heard from private.heard_parts where track_id = $1',
       [TRACK.id],
@@ -97,7 +97,7 @@ test('what is heard while the backend is away counts once it is back, and the pa
   });
 });
 
-test('a heart is one among those that are published, for whoever gave it as for the others', async ({
+test('a like counts once, for the one who gave it and for others', async ({
   site,
   page,
   browser,

@@ -7,7 +7,7 @@ const TRACK = `/track/${TRACK_ID}`;
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-/** Another browser, of a visitor, when the stream of comments is open. */
+/** Opens the track in a visitor's browser and waits for the stream of comments. */
 async function openVisitor(browser: Browser, url: string) {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
   return { page, comments: await openLive(page) };
@@ -20,7 +20,7 @@ async function openLive(page: Page) {
   return commentsOf(page);
 }
 
-test('a comment is there for others without a reload, once and in order, and goes when it is deleted', async ({
+test('a comment appears for others once and in order, and disappears when deleted', async ({
   site,
   browser,
   page,
@@ -39,7 +39,7 @@ test('a comment is there for others without a reload, once and in order, and goe
     await expect(comments.items.first()).toContainText('Thảo Vy');
     await expect(comments.items).toHaveCount(2);
   }
-  // Its moment is marked on the waveform, too.
+  // The waveform marks its timestamp.
   await expect(visitor.page.locator('[data-mark]')).toHaveCount(1);
   await site.accounts.addComments(TRACK_ID, ['Một', 'Hai', 'Ba'], bao.id);
   for (const comments of [visitor.comments, vy])
@@ -53,7 +53,10 @@ test('a comment is there for others without a reload, once and in order, and goe
   await visitor.page.context().close();
 });
 
-test('what an operator hides goes, and comes back', async ({ site, page }) => {
+test('a comment hidden by an operator disappears, and returns when shown', async ({
+  site,
+  page,
+}) => {
   await site.accounts.addComments(TRACK_ID, ['Ở lại', 'Vào xem http://xau.example']);
   const comments = await openLive(page);
   await expect(comments.items).toHaveCount(2);
@@ -65,7 +68,7 @@ test('what an operator hides goes, and comes back', async ({ site, page }) => {
   await expect.poll(comments.texts).toEqual(['Vào xem http://xau.example', 'Ở lại']);
 });
 
-test('what moves up after a deletion has its author’s name', async ({ site, page }) => {
+test('a comment that moves up after a deletion has its author’s name', async ({ site, page }) => {
   const author = await site.accounts.addListener('Người đầu tiên');
   await site.accounts.addComments(TRACK_ID, ['Câu cũ nhất'], author.id);
   await site.accounts.addComments(
@@ -79,7 +82,7 @@ test('what moves up after a deletion has its author’s name', async ({ site, pa
   await expect(comments.items).toHaveCount(50);
 });
 
-test('what comes disturbs nobody: the draft, the open question and the place on the page stay', async ({
+test('new comments keep the draft, the open dialog and the scroll position', async ({
   site,
   page,
   signInAs,
@@ -110,10 +113,7 @@ test('what comes disturbs nobody: the draft, the open question and the place on 
   await expect(question).toBeVisible();
 });
 
-test('a hidden tab asks for nothing, and catches up when it is looked at', async ({
-  site,
-  page,
-}) => {
+test('a hidden tab sends no requests, and catches up when shown', async ({ site, page }) => {
   await site.accounts.addComments(TRACK_ID, ['Sẽ bị xóa', 'Ở lại']);
   const comments = await openLive(page);
   await expect(comments.items).toHaveCount(2);
@@ -133,10 +133,10 @@ test('a hidden tab asks for nothing, and catches up when it is looked at', async
   await expect.poll(comments.texts).toEqual(['Trong lúc ngủ', 'Ở lại']);
 });
 
-test.describe('without a line', () => {
+test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('after a lost line the stream comes back, with what was missed', async ({
+  test('after a lost connection the stream returns with the missed comments', async ({
     site,
     page,
     context,
@@ -157,7 +157,7 @@ test.describe('without a line', () => {
   });
 });
 
-/** As when another tab covers it. */
+/** Makes the page believe that another tab covers it. */
 async function setHidden(page: Page, isHidden: boolean) {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'visibilityState', {

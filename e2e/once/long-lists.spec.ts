@@ -6,7 +6,7 @@ const TRACK = 'vinahouse-6';
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-test('a list that cannot be loaded says so once, and tries again', async ({
+test('a list that fails to load shows one message and a retry', async ({
   track,
   auth,
   comments,
@@ -22,7 +22,7 @@ test('a list that cannot be loaded says so once, and tries again', async ({
   await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
 });
 
-test('fifty at a time, none twice and none missing while others post', async ({
+test('comments load fifty at a time, complete and without duplicates while others post', async ({
   track,
   comments,
   site,
@@ -34,14 +34,14 @@ test('fifty at a time, none twice and none missing while others post', async ({
   await site.accounts.addComments(TRACK, ['chen ngang']);
   await expect(comments.items.first()).toContainText('chen ngang');
   await comments.more.click();
-  // 101 of them, or 100 where the first fifty were read again with the new one among them.
+  // 101, or 100 if the first fifty were loaded again and include the new one.
   await expect(comments.items.nth(99)).toBeVisible();
   await comments.more.click();
   await expect(comments.more).toBeHidden();
   await expect.poll(comments.texts).toEqual(['chen ngang', ...texts.toReversed()]);
 });
 
-test('a new comment and a reload keep the order of a list opened further', async ({
+test('a longer list keeps its order after a new comment and a reload', async ({
   signInAs,
   site,
   track,
@@ -66,7 +66,7 @@ test('a new comment and a reload keep the order of a list opened further', async
   expect(await comments.texts()).toEqual(['mới nhất', ...texts.toReversed()]);
 });
 
-test('a comment that is posted before the list has come is in the list', async ({
+test('a comment posted while the list loads is in the list', async ({
   signInAs,
   track,
   comments,
@@ -82,7 +82,7 @@ test('a comment that is posted before the list has come is in the list', async (
   let isRead = false;
   await page.route('**/rest/v1/track_comments**', async (route) => {
     if (route.request().method() !== 'GET' || ++reads > 1) return route.continue();
-    // Asked before the comment is there, answered after.
+    // Requested before the comment is saved, answered after.
     const response = await route.fetch();
     isRead = true;
     await released;

@@ -6,8 +6,8 @@ type Shown = {
   positions: { duration: number; position: number; playbackRate: number }[];
 };
 
-/** Keeps what the page tells the system, and lets a journey press the lock screen's buttons. */
-async function watchSystem(page: Page) {
+/** Records calls to the Media Session API, and lets a test press the buttons of the lock screen. */
+async function watchMediaSession(page: Page) {
   await page.addInitScript(() => {
     const shown: Shown = { handlers: {}, positions: [] };
     Object.assign(window, { shown });
@@ -42,7 +42,7 @@ test('the lock screen shows the track with its cover, and its buttons work', asy
   page,
   track,
 }) => {
-  const system = await watchSystem(page);
+  const system = await watchMediaSession(page);
   await track.open('vinahouse-3');
   await track.expectToSound();
   await expect.poll(system.title).toBe('Nonstop Bến Xe Đêm');
@@ -72,11 +72,8 @@ test('the lock screen shows the track with its cover, and its buttons work', asy
   await expect.poll(track.positionSec).toBeGreaterThanOrEqual(40);
 });
 
-test('the position it is told is never without number nor beyond the end', async ({
-  page,
-  track,
-}) => {
-  const system = await watchSystem(page);
+test('the reported position is always a number within the track', async ({ page, track }) => {
+  const system = await watchMediaSession(page);
   await track.open('vinahouse-2');
   await track.expectToSound();
   await expect.poll(system.title).toBe('Mưa Trên Mái Tôn');

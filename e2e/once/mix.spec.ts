@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { buildStudio, type Mix, openStudio } from '../studio/open-studio.ts';
 
-// Real recordings through the engine's own code, rendered faster than they sound. What is heard on a
-// live page starts its decks less exactly; what it aims at is measured here.
+// Renders real recordings with the engine's code, faster than real time. These tests measure the plan; decks on a live
+// page start less exactly.
 const test = base.extend<
   { studio: Awaited<ReturnType<typeof openStudio>> },
   { studioScript: string }
@@ -12,13 +12,13 @@ const test = base.extend<
   studio: async ({ page, studioScript }, use) => use(await openStudio(page, studioScript)),
 });
 
-// One worker builds the studio once.
+// One worker, so that the studio is built once.
 test.describe.configure({ mode: 'default' });
 
-const MOST_APART_SEC = 0.02;
-const MOST_DB = 2;
+const MAX_OFFSET_SEC = 0.02;
+const TOLERANCE_DB = 2;
 
-/** Of all pairs: an ordinary one, the largest stretch (-4.9 %), the farthest off in loudness. */
+/** A typical pair, the pair with the largest stretch (-4.9 %), and the one with the largest difference in loudness. */
 const pairs = [
   ['den-do-sai-gon', 'ben-xe-dem'],
   ['lua-non', 'xuyen-dem'],
@@ -26,9 +26,9 @@ const pairs = [
 ] as const;
 
 for (const [from, to] of pairs)
-  test(`${from} goes over into ${to} on one beat, at one loudness`, async ({ studio }) => {
+  test(`${from} is mixed into ${to} on the beat and at an even loudness`, async ({ studio }) => {
     const mix = await studio('measureMix', from, to);
-    tell(mix, `${from} into ${to}`);
+    logFigures(mix, `${from} into ${to}`);
     expect(mix.plan).toMatchObject({ kind: 'beats', bars: 16 });
     expect(mix.plan.incomingRate).not.toBe(1);
     expectKicksTogether(mix);
@@ -37,41 +37,39 @@ for (const [from, to] of pairs)
     expect(mix.peak).toBeLessThanOrEqual(1);
   });
 
-test('tempos too far apart are crossfaded, as evenly', async ({ studio }) => {
+test('tracks with different tempos are crossfaded at an even loudness', async ({ studio }) => {
   const mix = await studio('measureMix', 'trong-hoi', 'mua-tren-mai-ton');
-  tell(mix, 'plain');
+  logFigures(mix, 'plain');
   expect(mix.plan).toMatchObject({ kind: 'plain', overlapSec: 3 });
   expectEvenLoudness(mix);
   expect(mix.peak).toBeLessThanOrEqual(1);
 });
 
-test('a track alone passes unaltered, and two at full level do not clip', async ({ studio }) => {
+test('a single track passes unchanged, and two at full level do not clip', async ({ studio }) => {
   const { change, peakOfTwo } = await studio('measureOutput', 'xuyen-dem');
   expect(change).toBeLessThan(1e-5);
   expect(peakOfTwo).toBeGreaterThan(0.99);
   expect(peakOfTwo).toBeLessThanOrEqual(1);
 });
 
-test('a mix that is broken off leaves neutral strips without a click, and can be taken up', async ({
+test('an interrupted mix leaves neutral strips without a click, and can be resumed', async ({
   studio,
 }) => {
   const found = await studio('measureInterruptions', 'den-do-sai-gon', 'ben-xe-dem');
   expect(found.distanceFromNeutral).toBeLessThan(1e-3);
   expect(found.stepAtReset).toBeLessThan(0.01);
-  // The points of its curves lie elsewhere then; -40 dB of it is heard in the swap, for a beat.
+  // The resumed curves have other points. The difference, -40 dB, lasts one beat.
   expect(found.distanceFromUninterrupted).toBeLessThan(1e-2);
 });
 
-test('an audio element on a live context is silent once it waits to come in', async ({
-  studio,
-}) => {
+test('an audio element on a live context is silent until its mix begins', async ({ studio }) => {
   const levels = await studio('measureLiveDeck', 'den-do-sai-gon', 'ben-xe-dem');
   expect(levels.neutral).toBeGreaterThan(0.1);
   expect(levels.scheduled).toBe(0);
   expect(levels.reset).toBeGreaterThan(0.1);
 });
 
-test('sounds 8 dB apart are equally loud, each alone and in their mix, and none clips', async ({
+test('sounds 8 dB apart play equally loud, alone and mixed, without clipping', async ({
   studio,
 }) => {
   const { loud, quiet, hits, mix } = await studio('measureLoudness');
@@ -88,29 +86,29 @@ test('sounds 8 dB apart are equally loud, each alone and in their mix, and none 
   expect(loud.loudnessLufs - quiet.loudnessLufs).toBeCloseTo(8);
   for (const { lufs } of [loud, quiet]) expect(Math.abs(lufs + 14)).toBeLessThanOrEqual(0.5);
   expect(Math.abs(loud.lufs - quiet.lufs)).toBeLessThanOrEqual(1);
-  // The one's element plays at less than its full volume, the other one's strip adds to that.
+  // The loud one plays at a lower volume, the quiet one is amplified.
   expect(loud.volume).toBeLessThan(0.6);
   expect(quiet).toMatchObject({ volume: 1, gain: expect.closeTo(1.26, 2) });
-  // Its peaks keep it from being as loud as the others.
+  // Its peaks limit the gain.
   expect(hits.lufs).toBeLessThan(-18);
-  // Sixteen bits round.
+  // A tolerance for the rounding to 16 bits.
   for (const { peakDb } of [loud, quiet, hits, mix]) expect(peakDb).toBeLessThanOrEqual(-0.99);
   for (const lufs of mix.momentary) expect(Math.abs(lufs + 14)).toBeLessThanOrEqual(1);
 });
 
-/** Wherever both recordings have a kick; theirs may leave a beat out for a fill. */
+/** Checks the beats where both recordings have a kick. Fills may leave out kicks. */
 function expectKicksTogether({ kicks }: Mix) {
   const pairs = kicks.flatMap(({ beatSec, outSec, inSec }) =>
     outSec === null || inSec === null ? [] : [{ beatSec, outSec, inSec }],
   );
   expect(pairs.length).toBeGreaterThanOrEqual(0.9 * kicks.length);
   for (const { beatSec, outSec, inSec } of pairs) {
-    expect(Math.abs(inSec - outSec), `at ${beatSec} s`).toBeLessThanOrEqual(MOST_APART_SEC);
-    expect(Math.abs(outSec - beatSec), `at ${beatSec} s`).toBeLessThanOrEqual(MOST_APART_SEC);
+    expect(Math.abs(inSec - outSec), `at ${beatSec} s`).toBeLessThanOrEqual(MAX_OFFSET_SEC);
+    expect(Math.abs(outSec - beatSec), `at ${beatSec} s`).toBeLessThanOrEqual(MAX_OFFSET_SEC);
   }
 }
 
-/** In every beat but the one of the swap, one track has its bass and the other has next to none. */
+/** Except in the beat of the swap, one track has its full bass and the other almost none. */
 function expectOneBass({ bass }: Mix) {
   const swapBeat = bass.length / 2 - 1;
   for (const [beat, { outgoingDb, incomingDb }] of bass.entries()) {
@@ -122,22 +120,21 @@ function expectOneBass({ bass }: Mix) {
 }
 
 /**
- * No dip and no bump: over three seconds the mix is as loud as its two tracks make it with what the
- * faders leave of them. The tracks are measured alone, at their own full level, in the same seconds, since
- * intros and outros are quieter than what lies between; the mix must not be quieter or louder than that
- * for being a mix. So it stays between the two tracks, too.
+ * Expects no dip and no bump: over three seconds the mix is as loud as its two tracks after the faders. Each track is
+ * measured alone, at full level and in the same seconds, since intros and outros are quieter than the rest. The mix
+ * also stays between the levels of the two tracks.
  */
 function expectEvenLoudness({ loudness }: Mix) {
   expect(loudness.length).toBeGreaterThan(50);
   for (const { fromSec, mix, outgoing, incoming, expected } of loudness) {
     const at = `from ${fromSec} s`;
-    expect(Math.abs(mix - expected), at).toBeLessThanOrEqual(MOST_DB);
-    expect(mix, at).toBeLessThanOrEqual(Math.max(outgoing, incoming) + MOST_DB);
-    expect(mix, at).toBeGreaterThanOrEqual(Math.min(outgoing, incoming) - MOST_DB);
+    expect(Math.abs(mix - expected), at).toBeLessThanOrEqual(TOLERANCE_DB);
+    expect(mix, at).toBeLessThanOrEqual(Math.max(outgoing, incoming) + TOLERANCE_DB);
+    expect(mix, at).toBeGreaterThanOrEqual(Math.min(outgoing, incoming) - TOLERANCE_DB);
   }
 }
 
-function tell({ plan, kicks, loudness, peak, unguardedPeak }: Mix, name: string) {
+function logFigures({ plan, kicks, loudness, peak, unguardedPeak }: Mix, name: string) {
   const apartMs = kicks.flatMap(({ outSec, inSec }) =>
     outSec === null || inSec === null ? [] : [Math.abs(inSec - outSec) * 1_000],
   );

@@ -9,7 +9,7 @@ const TRACK = 'vinahouse-6';
 
 const readClipboard = () => navigator.clipboard.readText();
 
-test('a moment in a comment plays the track from there, also when it is paused', async ({
+test('a timestamp in a comment plays from there, even when paused', async ({
   site,
   track,
   comments,
@@ -36,12 +36,7 @@ test('a moment in a comment plays the track from there, also when it is paused',
   await expectNoAxeFindings();
 });
 
-test('a comment with moments is copied as it was written', async ({
-  site,
-  track,
-  comments,
-  page,
-}) => {
+test('a comment with timestamps is copied as written', async ({ site, track, comments, page }) => {
   await site.accounts.removeComments();
   const words = 'Đoạn (1:23), rồi 1:45.\n  0:10 – mở đầu';
   await site.accounts.addComments(TRACK, [words]);
@@ -54,7 +49,7 @@ test('a comment with moments is copied as it was written', async ({
   expect(await page.evaluate(readClipboard)).toBe(words);
 });
 
-test('a moment in the description plays from there, also where it is pressed before the scripts come', async ({
+test('a timestamp in the description plays from there, even before the scripts', async ({
   track,
   page,
   expectNoAxeFindings,
@@ -68,7 +63,7 @@ test('a moment in the description plays from there, also where it is pressed bef
   await expectNoAxeFindings();
 });
 
-test('while another track sounds, a moment takes the page’s own up again', async ({
+test('a timestamp plays the page’s own track while another one plays', async ({
   site,
   track,
   page,
@@ -80,7 +75,7 @@ test('while another track sounds, a moment takes the page’s own up again', asy
   await track.expectToSound();
   await expect(track.moment('1:23')).toBeVisible();
   await track.seekToPercent(99);
-  // Nonstop goes on with another one, and the page stays.
+  // Nonstop plays another track. The page stays.
   await expect(track.playButton).toBeVisible();
   await expect(track.seek).toHaveValue('0');
 
@@ -89,19 +84,19 @@ test('while another track sounds, a moment takes the page’s own up again', asy
   await expect(track.seek).toHaveAttribute('aria-valuetext', /^1 phút 2\d giây trên/);
 });
 
-// How a moment may be written is domain/moment.test.ts's to ask.
+// domain/moment.test.ts tests all notations.
 for (const [address, sec] of [
   ['?t=83', 83],
   ['?utm_source=zalo&t=1:23', 83],
 ] as const)
-  test(`${address} opens the track there, and its canonical address is without it`, async ({
+  test(`${address} starts the track there, and the canonical URL leaves it out`, async ({
     track,
     page,
   }) => {
-    const starts = await hearStarts(page);
+    const starts = await recordStarts(page);
     await track.open(`${TRACK}${address}`);
     await track.expectToSoundFrom(sec);
-    // Not for a blink from the beginning, either.
+    // It must not start at the beginning even for a moment.
     expect(starts[0]).toBeGreaterThanOrEqual(sec);
     const canonical = page.locator('link[rel=canonical]');
     await expect(canonical).toHaveAttribute('href', new RegExp(`/track/${TRACK}$`));
@@ -109,18 +104,18 @@ for (const [address, sec] of [
   });
 
 for (const address of ['?t=abc', '?t=%F0'])
-  test(`${address} is no moment: the track begins at its beginning`, async ({ track }) => {
+  test(`${address} is invalid, and the track starts at the beginning`, async ({ track }) => {
     await track.open(`${TRACK}${address}`);
     await track.expectToSound();
     expect(await track.positionSec()).toBeLessThan(15);
     await expect(track.failure).toBeEmpty();
   });
 
-test('a moment beyond the end is the end, where it is paused at the start again', async ({
+test('a timestamp beyond the end ends the track, which is then paused at the start', async ({
   track,
   page,
 }) => {
-  const starts = await hearStarts(page);
+  const starts = await recordStarts(page);
   await track.open(`${TRACK}?t=9:59:59`);
   await expect.poll(() => starts.length).toBeGreaterThan(0);
   expect(starts[0]).toBeGreaterThan(130);
@@ -129,7 +124,7 @@ test('a moment beyond the end is the end, where it is paused at the start again'
   await expect(track.failure).toBeEmpty();
 });
 
-test('Back and Forward lead from one moment of a track to another', async ({ track, page }) => {
+test('Back and Forward move between timestamps of a track', async ({ track, page }) => {
   await track.open(`${TRACK}?t=20`);
   await track.expectToSoundFrom(20);
   await page.evaluate(() => history.pushState(null, '', '?t=100'));
@@ -141,7 +136,7 @@ test('Back and Forward lead from one moment of a track to another', async ({ tra
   await track.expectToSoundFrom(20);
 });
 
-test('coming back to a moment of the track that sounds leaves it where it is', async ({
+test('returning to a timestamp of the playing track does not seek', async ({
   track,
   home,
   page,
@@ -158,7 +153,7 @@ test('coming back to a moment of the track that sounds leaves it where it is', a
   await track.expectToSoundFrom(99);
 });
 
-test('Share copies the address as it stands, beside it with the moment that is heard', async ({
+test('Share copies the URL, and its second button adds the position', async ({
   track,
   page,
   site,
@@ -187,7 +182,7 @@ test('Share copies the address as it stands, beside it with the moment that is h
   expect(words).toBe(`từ 1:${sec - 60}`);
   await expectNoAxeFindings();
 
-  // The one it is sent to hears it from there, on a page of their own.
+  // The recipient hears the track from there.
   const other = await context.newPage();
   await other.goto(address.href);
   const audio = other.locator('body > audio');
@@ -196,10 +191,10 @@ test('Share copies the address as it stands, beside it with the moment that is h
     .toBeGreaterThan(sec);
 });
 
-test.describe('of eighteen minutes', () => {
+test.describe('a track of eighteen minutes', () => {
   const test = withSite(() => lengthen(TRACK, 8));
 
-  test('a track goes on where it was left, and says so', async ({
+  test('resumes where it was left, and shows a message', async ({
     track,
     page,
     url,
@@ -227,7 +222,7 @@ test.describe('of eighteen minutes', () => {
     await track.expectToSoundFrom(0);
   });
 
-  test('signed in, a listener goes on where it was left on another device', async ({
+  test('resumes where a listener left it on another device', async ({
     site,
     track,
     page,
@@ -259,13 +254,13 @@ test.describe('of eighteen minutes', () => {
     await there.expectToSoundFrom(720);
     await theirs.goto(`${url}/track/vinahouse-2`);
     await there.expectToSound();
-    // Known from now on, it goes on there by itself.
+    // The position is known now, so the track resumes by itself.
     await theirs.goto(`${url}/track/${TRACK}`);
     await expect(there.toast('Nghe tiếp từ 12:')).toBeVisible();
     await phone.close();
   });
 
-  test('a card and a suggestion lead on there, too, and a moment in the address goes before', async ({
+  test('resumes from cards and suggestions, unless the URL has a timestamp', async ({
     home,
     track,
     page,
@@ -297,7 +292,7 @@ test.describe('of eighteen minutes', () => {
   });
 });
 
-test('a track of two minutes starts again', async ({ track, page }) => {
+test('a track of two minutes starts from the beginning', async ({ track, page }) => {
   await track.open(TRACK);
   await track.expectToSound();
   await track.seekToPercent(60);
@@ -313,7 +308,7 @@ test('a track of two minutes starts again', async ({ track, page }) => {
   await expect(track.toast('Nghe tiếp')).toHaveCount(0);
 });
 
-test('reloaded, it goes on where it broke off', async ({ track, page }) => {
+test('a track resumes after a reload', async ({ track, page }) => {
   await track.open(TRACK);
   await track.expectToSound();
   await track.seekToPercent(60);
@@ -325,20 +320,20 @@ test('reloaded, it goes on where it broke off', async ({ track, page }) => {
   await track.expectToSoundFrom(79);
 });
 
-/** Seconds into the track, each time that it begins to sound. */
-async function hearStarts(page: Page) {
+/** Records the position in seconds at each `playing` event. */
+async function recordStarts(page: Page) {
   const starts: number[] = [];
-  await page.exposeFunction('tellStart', (sec: number) => starts.push(sec));
+  await page.exposeFunction('reportStart', (sec: number) => starts.push(sec));
   await page.addInitScript(() => {
-    type Ear = { tellStart: (sec: number) => void };
-    const tell = ({ target }: Event) =>
-      (window as unknown as Ear).tellStart((target as HTMLAudioElement).currentTime);
-    addEventListener('playing', tell, { capture: true });
+    type StartWindow = { reportStart: (sec: number) => void };
+    const report = ({ target }: Event) =>
+      (window as unknown as StartWindow).reportStart((target as HTMLAudioElement).currentTime);
+    addEventListener('playing', report, { capture: true });
   });
   return starts;
 }
 
-/** With a site of its own for each test. */
+/** A `test` with an altered site of its own. */
 function withSite(alter: () => Promise<Parameters<typeof startAlteredSite>[1]>) {
   return test.extend<{ altered: AlteredSite; url: string }>({
     altered: async ({ site }, use) => {

@@ -4,27 +4,29 @@ import { listenClosely } from '../pages/listen-closely.ts';
 import { soundOf } from '../sites/altered-site.ts';
 
 const LUA_NON = { title: 'Lúa Non (Remix)', file: soundOf('vinahouse-4'), durationSec: 143.386 };
-/** Its last phrase with eight bars left, at 135 BPM, begins with bar 72. */
+/** The last phrase with eight bars left starts at bar 72, at 135 BPM. */
 const PHRASE_SEC = 0.05 + (72 * 4 * 60) / 135;
 const FOUR_BARS_SEC = (4 * 4 * 60) / 135;
-/** It follows among the remixes, at 140 BPM. */
+/** The next track in Remix, at 140 BPM. */
 const VONG_XOAY = { title: 'Vòng Xoay Đêm (Remix)', file: soundOf('vinahouse-8') };
 const RATE = 135 / 140;
-/** The two follow each other at home; their tempos are too far apart. */
+/** Two neighbours on the home page. Their tempos are too different for a beat mix. */
 const DEN_DO = { title: 'Đèn Đỏ Sài Gòn', file: soundOf('vinahouse-1'), durationSec: 138.318 };
 const MUA = { title: 'Mưa Trên Mái Tôn', file: soundOf('vinahouse-2') };
 
 /**
- * Of each five looks in a row. The decks tell their positions with each buffer of sound, one a moment
- * before the other: a single look between the two is off by up to a buffer.
+ * Medians of five neighbouring samples. Decks update their positions once per audio buffer, not at the same time, so a
+ * single sample is off by up to a buffer.
  */
-const medians = (looks: number[]) =>
-  looks.slice(4).map((_, n) => looks.slice(n, n + 5).toSorted((a, b) => a - b)[2] ?? Number.NaN);
+const medians = (samples: number[]) =>
+  samples
+    .slice(4)
+    .map((_, n) => samples.slice(n, n + 5).toSorted((a, b) => a - b)[2] ?? Number.NaN);
 
 const turnNonstopOn = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('player.nonstop', 'true'));
 
-test('a track runs out in sight: the next one is mixed in on its beat, without a gap', async ({
+test('at the end of a track the next one is mixed in on the beat without a gap', async ({
   page,
   home,
   track,
@@ -44,12 +46,12 @@ test('a track runs out in sight: the next one is mixed in on its beat, without a
     const positions = await recording.positionsSec();
     const outSec = positions[LUA_NON.file] ?? Number.NaN;
     const inSec = positions[VONG_XOAY.file] ?? Number.NaN;
-    // After its first bar, which is silent, it is heard.
+    // Its first bar is silent.
     if (inSec > 2) offsetsSec.push(outSec - PHRASE_SEC - (inSec - 0.05) / RATE);
     expect(outSec).toBeGreaterThan(PHRASE_SEC + 13);
   }).toPass({ intervals: [100], timeout: 60_000 });
   expect(offsetsSec.length).toBeGreaterThan(20);
-  // What is not there when the phrase begins comes in with its second half.
+  // A track that loads after the start of the phrase joins in its second half.
   const lateSec = (offsetsSec[0] ?? 0) > FOUR_BARS_SEC / 2 ? FOUR_BARS_SEC : 0;
   const mostOffSec = Math.max(...medians(offsetsSec).map((sec) => Math.abs(sec - lateSec)));
   expect(mostOffSec).toBeLessThan(0.02);
@@ -58,12 +60,7 @@ test('a track runs out in sight: the next one is mixed in on its beat, without a
   expect(await recording.longestGapMs()).toBeLessThan(50);
 });
 
-test('on a slow line the next track is there before it is needed', async ({
-  page,
-  home,
-  track,
-  context,
-}) => {
+test('on a slow line the next track is loaded in time', async ({ page, home, track, context }) => {
   const recording = await listenClosely(page);
   await turnNonstopOn(page);
   await home.open();
@@ -86,7 +83,7 @@ test('on a slow line the next track is there before it is needed', async ({
   expect(await recording.longestGapMs()).toBeLessThan(50);
 });
 
-test('in a tab that is not seen the next track begins when the last one has ended', async ({
+test('in a hidden tab the next track starts when the last one has ended', async ({
   page,
   home,
   track,
@@ -96,7 +93,7 @@ test('in a tab that is not seen the next track begins when the last one has ende
   await home.open();
   await home.play(DEN_DO.title);
   await track.expectToSound();
-  // Headless Chromium hides no tab: the page is told so.
+  // Headless Chromium never hides a tab, so the test overrides the state.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

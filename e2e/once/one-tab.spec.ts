@@ -1,10 +1,7 @@
 import { test } from '../fixtures.ts';
 import { trackPage } from '../pages/track-page.ts';
 
-test('a track that starts in one tab pauses the one in another, and back', async ({
-  context,
-  track,
-}) => {
+test('a track that starts in one tab pauses the one in another', async ({ context, track }) => {
   await track.open('vinahouse-3');
   await track.expectToSound();
 
@@ -18,14 +15,14 @@ test('a track that starts in one tab pauses the one in another, and back', async
   await other.expectToBeSilent();
 });
 
-test('a tab whose scripts come late gives way to one that was started since', async ({
+test('a tab whose scripts load late pauses for a tab that started later', async ({
   context,
   page,
   track,
 }) => {
-  let letGo = () => {};
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(/open-session.*\.js$/, async (route) => {
     await held;
@@ -41,7 +38,7 @@ test('a tab whose scripts come late gives way to one that was started since', as
   await other.expectToSound();
   await track.expectToSound();
 
-  letGo();
+  release();
   await track.expectToBeSilent();
   await other.expectToSound();
 });

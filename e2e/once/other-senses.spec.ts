@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedConsole: /Playback did not start/ });
 
-test('in forced colours what can be pressed has an edge, and the focus is seen', async ({
+test('in forced colours controls have an edge and the focus is visible', async ({
   page,
   track,
 }) => {
@@ -13,7 +13,7 @@ test('in forced colours what can be pressed has an edge, and the focus is seen',
   await track.pauseButton.focus();
   await page.keyboard.press('Tab');
   const outline = await page.evaluate(() => {
-    // The seek slider's own frame is around its waveform.
+    // The frame of the seek slider is around its waveform.
     const isOutlined = (element: Element | null): boolean => {
       if (!element) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -34,8 +34,8 @@ test('in forced colours what can be pressed has an edge, and the focus is seen',
   expect(edges).not.toContain(false);
 });
 
-/** The names of what moves, beyond a blink. */
-const moving = (page: Page) =>
+/** Names of running animations longer than 10 ms. */
+const listAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -46,33 +46,29 @@ const moving = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName ?? 'transition'),
   );
 
-test('whoever wants less motion gets none', async ({ page, home, track }) => {
+test('with reduced motion nothing moves', async ({ page, home, track }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await home.open();
   await page.getByRole('heading', { level: 1 }).hover();
-  expect(await moving(page)).toEqual([]);
+  expect(await listAnimations(page)).toEqual([]);
   await home.card('Chợ Nổi').hover();
-  expect(await moving(page)).toEqual([]);
+  expect(await listAnimations(page)).toEqual([]);
   await track.open('vinahouse-3');
   await track.expectToSound();
-  expect(await moving(page)).toEqual([]);
+  expect(await listAnimations(page)).toEqual([]);
 });
 
-test('a page that nobody points at is drawn once, and leaves a phone its battery', async ({
-  page,
-  home,
-  track,
-}) => {
+test('an idle page runs no animations', async ({ page, home, track }) => {
   await home.open();
-  await expect.poll(() => moving(page)).toEqual([]);
+  await expect.poll(() => listAnimations(page)).toEqual([]);
   await page.getByRole('heading', { level: 1 }).hover();
-  await expect.poll(() => moving(page)).toEqual(['turn']);
+  await expect.poll(() => listAnimations(page)).toEqual(['turn']);
   await track.open('vinahouse-3');
   await track.expectToSound();
-  await expect.poll(() => moving(page)).toEqual([]);
+  await expect.poll(() => listAnimations(page)).toEqual([]);
 });
 
-test('nor does a shared category jump for them', async ({ page, home }) => {
+test('with reduced motion a shared category does not shift', async ({ page, home }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     Object.assign(window, { layoutShift: 0 });
@@ -90,7 +86,11 @@ test('nor does a shared category jump for them', async ({ page, home }) => {
   expect(shift).toBeLessThan(0.02);
 });
 
-test('a screen reader hears a toast once, and never the time', async ({ page, track, auth }) => {
+test('a screen reader announces a toast once, and never the time', async ({
+  page,
+  track,
+  auth,
+}) => {
   await page.addInitScript(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });

@@ -3,7 +3,7 @@ import { playbackMenu } from '../pages/playback-menu.ts';
 
 const MINUTE_MS = 60_000;
 
-test('the menu fits, and axe finds nothing', async ({ page, track, expectNoAxeFindings }) => {
+test('the menu fits without axe findings', async ({ page, track, expectNoAxeFindings }) => {
   await track.open('vinahouse-3');
   await track.expectToSound();
   const { button, menu, speed, sleep } = playbackMenu(page);
@@ -27,7 +27,7 @@ test('the menu fits, and axe finds nothing', async ({ page, track, expectNoAxeFi
     });
 });
 
-test('another speed keeps the pitch, and stays for the next track', async ({ page, track }) => {
+test('another speed keeps the pitch and applies to the next track', async ({ page, track }) => {
   await track.open('vinahouse-2');
   await track.expectToSound();
   const { button, menu, speed } = playbackMenu(page);
@@ -46,7 +46,7 @@ test('another speed keeps the pitch, and stays for the next track', async ({ pag
   await expect(speed('1,25×')).toBeChecked();
 });
 
-test('the menu is worked by keyboard, and the player’s keys leave it alone', async ({
+test('the menu works by keyboard, and the player’s keys do not interfere', async ({
   page,
   track,
 }) => {
@@ -70,11 +70,11 @@ test('the menu is worked by keyboard, and the player’s keys leave it alone', a
   await track.expectToSound();
 });
 
-test.describe('while minutes pass in moments', () => {
-  // The backend's answer to a listen takes its real time, which is minutes there.
+test.describe('with a fast clock', () => {
+  // The response to a listen takes minutes by the fast clock.
   test.use({ expectedConsole: /Listens wait until the backend takes them: TimeoutError/ });
 
-  test('the sleep timer tells the time left, fades out, pauses and gives the volume back', async ({
+  test('the sleep timer shows the time left, fades out, pauses and restores the volume', async ({
     page,
     track,
   }) => {
@@ -103,7 +103,10 @@ test.describe('while minutes pass in moments', () => {
   });
 });
 
-test('with the end of the track, Nonstop or not, the music ends', async ({ page, track }) => {
+test('the sleep timer stops at the end of the track, even with Nonstop', async ({
+  page,
+  track,
+}) => {
   await page.addInitScript(() => localStorage.setItem('player.nonstop', 'true'));
   await track.open('vinahouse-6');
   await track.expectToSound();

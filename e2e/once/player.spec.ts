@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('leaving the page leaves the track alone; coming back finds it where it is', async ({
+test('a track plays on when its page is left and opened again', async ({
   track,
   home,
   bar,
@@ -21,7 +21,7 @@ test('leaving the page leaves the track alone; coming back finds it where it is'
   expect(await track.positionSec()).toBeGreaterThan(30);
 });
 
-test('a suggestion takes over from the track that plays, from its start', async ({
+test('a suggestion replaces the playing track and starts at its beginning', async ({
   track,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('a suggestion takes over from the track that plays, from its start', async 
   expect(await track.positionSec()).toBeLessThan(20);
 });
 
-test('at its end a track is paused at the start', async ({ track }) => {
+test('a finished track is paused at its start', async ({ track }) => {
   await track.open('vinahouse-6');
   await track.expectToSound();
   await track.seekToPercent(99.7);

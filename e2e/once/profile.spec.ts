@@ -14,7 +14,7 @@ test.beforeEach(({ site }) => site.accounts.removeComments());
 
 const NEW_PASSWORD = 'mat-khau-moi-99';
 
-test('a listener goes by another name, finds the own comments, and changes the password', async ({
+test('a listener changes the name, sees the own comments and changes the password', async ({
   page,
   request,
   site,
@@ -71,7 +71,7 @@ test('a listener goes by another name, finds the own comments, and changes the p
     await expect(comments.item('phê quá')).toContainText('Vy Nonstop');
   });
 
-  await test.step('out everywhere, and in with the new password', async () => {
+  await test.step('all devices are signed out, and the new password works', async () => {
     const settings = settingsPage(page);
     await settings.open();
     await settings.signOutEverywhere.click();
@@ -89,14 +89,14 @@ test('a listener goes by another name, finds the own comments, and changes the p
   });
 });
 
-test('what the backend does not answer is said once, and what was typed stays', async ({
+test('a failing backend shows one message, and typed text stays', async ({
   page,
   auth,
   account,
   signInAs,
 }) => {
   const profile = profilePage(page);
-  // With this the client does not try again by itself.
+  // The client does not retry after this status.
   const refuse = (route: Route) => route.fulfill({ status: 400, json: {} });
   await profile.open();
   await expect(page.getByText('Đăng nhập để có tên riêng')).toBeVisible();
@@ -106,7 +106,7 @@ test('what the backend does not answer is said once, and what was typed stays', 
   await profile.open();
   await expect(page.getByText('Không kết nối được máy chủ')).toBeVisible();
   await page.route('**/rest/v1/**', refuse);
-  // The page has asked twice by then, and leaves the backend alone for a while.
+  // After two failed requests the page pauses its retries.
   await untilIdle(page);
   await page.unroute('**/api/config.json');
   await profile.retry.click();

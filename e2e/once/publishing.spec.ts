@@ -10,13 +10,13 @@ const TRACK = trackWithId('vinahouse-6');
 const OTHER = trackWithId('vinahouse-2');
 const NEW_TITLE = 'Tên Vừa Đổi';
 
-/** By the header's link, within the document. */
+/** Uses the header's link, so the document stays. */
 const goHome = (page: Page) => page.getByRole('banner').getByRole('link').first().click();
 
-test.describe('a title that is changed', () => {
+test.describe('a changed title', () => {
   test.afterEach(({ site }) => retitle(site, TRACK.id, TRACK.title));
 
-  test('is there for the next visitor, and whoever listens hears nothing of it', async ({
+  test('reaches the next visitor without disturbing listeners', async ({
     site,
     page,
     home,
@@ -38,7 +38,7 @@ test.describe('a title that is changed', () => {
     await retitle(site, TRACK.id, NEW_TITLE);
     await track.expectToSound();
 
-    await test.step('a second visitor reads it everywhere', async () => {
+    await test.step('a second visitor sees it everywhere', async () => {
       const visitor = await browser.newPage({ baseURL: site.url });
       const theirHome = homePage(visitor);
       await visitor.goto(`/track/${TRACK.id}`);
@@ -52,14 +52,14 @@ test.describe('a title that is changed', () => {
       await visitor.close();
     });
 
-    await test.step('the open tab goes on from page to page', async () => {
+    await test.step('the open tab can still navigate', async () => {
       await goHome(page);
       await bar.expectToSound();
       expect(await sounds.jsonValue()).toEqual([]);
       await home.card(OTHER.title).getByRole('link', { name: OTHER.title, exact: true }).click();
       await expect(track.title).toHaveText(OTHER.title);
       await page.goBack();
-      // The list is the one that the tab has; the page is the present one.
+      // The list is the cached one, the page is the current one.
       await home.card(TRACK.title).getByRole('link', { name: TRACK.title, exact: true }).click();
       await expect(track.title).toHaveText(NEW_TITLE);
       await bar.expectToSound();
@@ -67,12 +67,12 @@ test.describe('a title that is changed', () => {
   });
 });
 
-test.describe('a track that is hidden', () => {
-  // One's own private playlist is not there for whoever draws the page.
+test.describe('a hidden track', () => {
+  // The server renders a private playlist as missing, because it has no session.
   test.use({ expectedConsole: /status of (410|404)/ });
   test.afterEach(({ site }) => setStatus(site, TRACK.id, 'published'));
 
-  test('is gone from every page and as sound, and comes back as it was', async ({
+  test('disappears with its sound from every page, and returns unchanged', async ({
     site,
     page,
     home,
@@ -143,7 +143,7 @@ test.describe('a track that is hidden', () => {
     await expect(library.row(TRACK.title)).toBeVisible();
   });
 
-  test('while a tab shows a link to it, the press says so, and the sound goes on', async ({
+  test('shows a message when pressed in an open tab, and the music plays on', async ({
     site,
     page,
     home,

@@ -3,7 +3,7 @@ import { leaveQueue } from '../sites/leave-queue.ts';
 
 const REMIXES = ['Lúa Non (Remix)', 'Vòng Xoay Đêm (Remix)', 'Lúa Non (Remix)'];
 
-test('playing from a category queues it from there, and next and previous move in it', async ({
+test('playing from a category queues the rest of it, and next and previous move in it', async ({
   home,
   track,
   bar,
@@ -23,7 +23,7 @@ test('playing from a category queues it from there, and next and previous move i
   await expect(queue.rows.nth(2).locator('[aria-current=true]')).toBeVisible();
   await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
   await bar.expectToSound();
-  // With nothing behind it, and with more of the kind.
+  // Without Nonstop, and with it.
   await expect(queue.panel.getByText(/^Dừng khi hết bài này, lúc \d\d:\d\d$/)).toBeVisible();
   await queue.nonstop.click();
   await expect(queue.panel.getByText(/^Hết hàng đợi lúc \d\d:\d\d$/)).toBeVisible();
@@ -35,7 +35,7 @@ test('playing from a category queues it from there, and next and previous move i
   await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
   await bar.expectToSound();
 
-  // The page beside the queue stays in use.
+  // The page beside the open queue still works.
   await home.category('Chill').click();
   await expect(page).toHaveURL('/?category=chill');
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ test('playing from a category queues it from there, and next and previous move i
   await expect(bar.queueButton).toBeFocused();
 });
 
-test('a press on an entry plays it, a press on what sounds pauses it', async ({
+test('a press on an entry plays it, or pauses it when it plays', async ({
   home,
   bar,
   queue,
@@ -60,7 +60,13 @@ test('a press on an entry plays it, a press on what sounds pauses it', async ({
   await bar.expectToBeSilent();
 });
 
-test('a card puts its track next, or at the end', async ({ home, track, bar, queue, page }) => {
+test('a card adds its track as the next one or at the end', async ({
+  home,
+  track,
+  bar,
+  queue,
+  page,
+}) => {
   await home.open('/?category=remix');
   await home.play('Vòng Xoay Đêm (Remix)');
   await track.expectToSound();
@@ -79,7 +85,7 @@ test('a card puts its track next, or at the end', async ({ home, track, bar, que
   await bar.expectToSound();
 });
 
-test('what is queued in silence waits in the bar', async ({ home, bar, queue }) => {
+test('a track queued while nothing plays waits in the bar', async ({ home, bar, queue }) => {
   await home.open();
   await home.choose('Chợ Nổi', 'Thêm vào hàng đợi');
   await expect(bar.track).toContainText('Chợ Nổi');
@@ -91,7 +97,7 @@ test('what is queued in silence waits in the bar', async ({ home, bar, queue }) 
   await bar.expectToSound();
 });
 
-test('an entry is dragged to another place, down and up, and what sounds goes on', async ({
+test('entries can be dragged down and up while the music plays', async ({
   home,
   bar,
   queue,
@@ -118,12 +124,12 @@ test('an entry is dragged to another place, down and up, and what sounds goes on
   await expect(queue.current).toContainText('Đèn Đỏ Sài Gòn');
   await bar.expectToSound();
 
-  // The order is the one that is played, and not only that which is seen.
+  // The playing order is the same as the visible one.
   await bar.next.click();
   await expect(bar.track).toContainText('Nonstop Bến Xe Đêm');
 });
 
-test('the keyboard moves, takes out and clears, and never loses its place', async ({
+test('the keyboard moves, removes and clears entries without losing the focus', async ({
   home,
   queue,
   page,
@@ -170,12 +176,7 @@ test('the keyboard moves, takes out and clears, and never loses its place', asyn
   await expect(queue.clear).toBeHidden();
 });
 
-test('what sounds is taken out: what follows sounds in its place', async ({
-  home,
-  bar,
-  queue,
-  page,
-}) => {
+test('removing the playing entry plays the next one', async ({ home, bar, queue, page }) => {
   await leaveQueue(page, 3);
   await home.open();
   await bar.playButton.click();
@@ -186,7 +187,7 @@ test('what sounds is taken out: what follows sounds in its place', async ({
   await bar.expectToSound();
 });
 
-test('shuffle and back, and the three ways to repeat', async ({ home, bar, queue, page }) => {
+test('shuffle can be undone, and repeat has three modes', async ({ home, bar, queue, page }) => {
   await leaveQueue(page, 12, 2);
   await home.open();
   await queue.open();
@@ -209,7 +210,7 @@ test('shuffle and back, and the three ways to repeat', async ({ home, bar, queue
     await expect(queue.repeat).toHaveAccessibleName(`Lặp lại: ${mode}`);
     if (mode !== 'một bài') await queue.repeat.click();
   }
-  // One track again and again, and from its start.
+  // Repeats one track from its start.
   await bar.seek.fill('99.5');
   await expect.poll(() => bar.seek.inputValue().then(Number)).toBeLessThan(50);
   await expect(bar.track).toContainText('Nonstop Bến Xe Đêm');
@@ -218,7 +219,7 @@ test('shuffle and back, and the three ways to repeat', async ({ home, bar, queue
   await expect(bar.repeat).toHaveAccessibleName('Lặp lại: tắt');
 });
 
-test('repeating all, the last leads to the first', async ({ home, bar, page }) => {
+test('with repeat all the first track follows the last', async ({ home, bar, page }) => {
   await leaveQueue(page, 2, 1);
   await home.open();
   await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
@@ -229,7 +230,7 @@ test('repeating all, the last leads to the first', async ({ home, bar, page }) =
   await bar.expectToSound();
 });
 
-test('the queue, its place and the position outlive a reload, paused', async ({
+test('a reload keeps the queue, the current entry and the position, paused', async ({
   home,
   track,
   bar,
@@ -256,7 +257,7 @@ test('the queue, its place and the position outlive a reload, paused', async ({
   expect(await track.positionSec()).toBeGreaterThan(60);
 });
 
-test('a queue of a thousand opens at what sounds, and is drawn only where one looks', async ({
+test('a queue of a thousand opens at the current entry and renders only visible rows', async ({
   home,
   queue,
   page,
@@ -266,7 +267,7 @@ test('a queue of a thousand opens at what sounds, and is drawn only where one lo
   await queue.open();
   await expect(queue.current).toBeInViewport({ ratio: 1 });
   await expect(queue.rows).toHaveCount(1_000);
-  // Rows that were drawn later have moved nothing.
+  // Rows that render later must not move the list.
   await expect(queue.current).toBeInViewport({ ratio: 1 });
   const drawn = await queue.rows.evaluateAll(
     (rows) =>
@@ -276,7 +277,7 @@ test('a queue of a thousand opens at what sounds, and is drawn only where one lo
   expect(drawn).toBeLessThan(120);
 });
 
-test('on a phone the queue fills the screen, and has what the bar has no room for', async ({
+test('on a phone the queue fills the screen and has the controls that the bar lacks', async ({
   home,
   queue,
   page,

@@ -4,14 +4,14 @@ import { apiHeaders } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /status of 4\d\d|status of 50\d|Signing out failed/ });
 
-test('a wrong password is told in Vietnamese', async ({ auth }) => {
+test('a wrong password shows a Vietnamese message', async ({ auth }) => {
   await auth.open();
   await auth.signIn({ email: 'khong-ai@vinahouse.test', password: 'sai-mat-khau' });
   await expect(auth.toast('Lỗi')).toContainText('Email hoặc mật khẩu không đúng');
   await expect(auth.signInButton).toBeEnabled();
 });
 
-test('when the service fails each press says what did not work', async ({
+test('when the service fails each action shows what did not work', async ({
   auth,
   account,
   signInAs,
@@ -23,7 +23,7 @@ test('when the service fails each press says what did not work', async ({
   );
   await auth.signUp(newListener('Hà'));
   await expect(auth.toast('Không thể tạo tài khoản')).toBeVisible();
-  // As a hosted service may say it.
+  // A hosted service may answer like this.
   await page.route('**/api/auth/v1/signup**', (route) =>
     route.fulfill({ status: 422, json: { error_code: 'user_already_exists', msg: 'taken' } }),
   );
@@ -39,7 +39,7 @@ test('when the service fails each press says what did not work', async ({
   await expect(account.button).toBeVisible();
 });
 
-test('a password that is too weak for the service is told in Vietnamese', async ({
+test('a password that the service finds too weak shows a Vietnamese message', async ({
   auth,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a password that is too weak for the service is told in Vietnamese', async 
   await expect(auth.checkMail).toBeHidden();
 });
 
-test('a taken address is answered like a new one, and nobody gets in by it', async ({
+test('signing up with a taken address looks like a new one and gives no access', async ({
   site,
   auth,
   account,
@@ -68,13 +68,13 @@ test('a taken address is answered like a new one, and nobody gets in by it', asy
 
   await auth.tab('Đăng nhập').click();
   await auth.signIn({ ...owner, password: 'mat-khau-khac' });
-  // As for an address that is new.
+  // The same message as for a new address.
   await expect(auth.toast('Lỗi')).toContainText('Email chưa được xác thực');
   await auth.signIn(owner);
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
 });
 
-test('whoever guesses thirty times has to wait, with the right password too', async ({
+test('after thirty guesses even the right password has to wait', async ({
   site,
   auth,
   account,
@@ -88,7 +88,7 @@ test('whoever guesses thirty times has to wait, with the right password too', as
       data: { email: owner.email, password: `doan-lan-${number}` },
     }),
   );
-  // Each is counted; a slow machine puts some off.
+  // Every guess counts, though a slow machine delays some.
   for (const guess of guesses) expect([400, 503]).toContain((await guess).status());
   await auth.open();
   await auth.signIn(owner);

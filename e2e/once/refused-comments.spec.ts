@@ -12,7 +12,7 @@ for (const [name, content, message] of [
   ['invisible', '\u200b\u2060', 'Vui lòng nhập nội dung comment'],
   ['empty', '\n \n', 'Vui lòng nhập nội dung comment'],
 ] as const)
-  test(`past the page's own check, the database refuses what is ${name}`, async ({
+  test(`the database refuses a comment that is ${name}, even without the page's check`, async ({
     signInAs,
     track,
     comments,
@@ -32,7 +32,13 @@ for (const [name, content, message] of [
     await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
   });
 
-test('what nobody can see is not sent', async ({ signInAs, track, comments, auth, page }) => {
+test('a comment of invisible characters is not sent', async ({
+  signInAs,
+  track,
+  comments,
+  auth,
+  page,
+}) => {
   await signInAs('Bảo');
   await track.open(TRACK);
   const posts: string[] = [];
@@ -47,7 +53,7 @@ test('what nobody can see is not sent', async ({ signInAs, track, comments, auth
   expect(posts).toEqual([]);
 });
 
-test('the sixth comment in half a minute is one too many, and stays in the box', async ({
+test('the sixth comment in half a minute is refused and stays in the box', async ({
   signInAs,
   track,
   comments,
@@ -69,11 +75,11 @@ test('the sixth comment in half a minute is one too many, and stays in the box',
   await expect(comments.items).toHaveCount(5);
 });
 
-test.describe('when the session is over', () => {
-  // The likes may be on their way by then.
+test.describe('after the session has ended', () => {
+  // The request for likes may be pending.
   test.use({ expectedConsole: /status of 4\d\d|likes could not be loaded/ });
 
-  test('whoever was signed out elsewhere is asked to sign in, and finds the draft again', async ({
+  test('a listener signed out elsewhere is asked to sign in and finds the draft again', async ({
     signInAs,
     track,
     comments,
@@ -88,7 +94,7 @@ test.describe('when the session is over', () => {
     const headers = await apiHeaders(request, await openSession(request, listener));
     const answer = await request.post('/api/auth/v1/logout?scope=global', { headers });
     expect(answer.status()).toBe(204);
-    // An access token holds for an hour, whatever happens. It is over.
+    // An access token stays valid for an hour. The test lets it expire now.
     await page.evaluate((key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '');
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
@@ -107,7 +113,7 @@ test.describe('when the session is over', () => {
     await expect(comments.item('Đang viết dở')).toContainText('Thảo Vy');
   });
 
-  test('a session that was deleted in the browser is missed when posting', async ({
+  test('posting notices a session that was deleted in the browser', async ({
     signInAs,
     track,
     comments,

@@ -6,7 +6,7 @@ import { playbackMenu } from '../pages/playback-menu.ts';
 import { untilIdle } from '../pages/until-idle.ts';
 
 const SEARCH_FILE = '**/assets/search-tracks-*.js*';
-/** The last one by its album, 'Đếm Ngược'. */
+/** The last one matches by its album, 'Đếm Ngược'. */
 const DEM = [
   'Nonstop Bến Xe Đêm',
   'Nonstop Xuyên Đêm',
@@ -14,7 +14,7 @@ const DEM = [
   'Pháo Hoa Giao Thừa',
 ];
 
-/** What the count's live region says, each time with where the page is by then. */
+/** Records the announcements of the result count, each with the current query. */
 const listenToCount = (page: Page) =>
   page.evaluateHandle(() => {
     const said: string[] = [];
@@ -27,7 +27,7 @@ const listenToCount = (page: Page) =>
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-test('typing finds, with accents or without, and the address keeps what is found', async ({
+test('search works with and without accents, and the URL keeps it', async ({
   home,
   page,
   expectNoAxeFindings,
@@ -50,7 +50,7 @@ test('typing finds, with accents or without, and the address keeps what is found
   await expect.poll(home.titles).toEqual(DEM);
   expect(await home.marks()).toEqual(['Đêm', 'Đêm', 'Đêm']);
   await expect.poll(() => said.evaluate((texts) => texts.at(-1))).toBe('4 tracks at ?q=dem');
-  // Never before the address has it, and so not with each letter.
+  // Announced only after the URL has changed, so not for each letter.
   for (const text of await said.jsonValue()) expect(text).toContain('?q=');
   await expect(home.count).toContainText('4 tracks');
   await expect(page).toHaveURL('/?q=dem');
@@ -110,7 +110,7 @@ test('typing finds, with accents or without, and the address keeps what is found
   await expect(home.heading).toBeFocused();
 });
 
-test("'/' leads to the box from everywhere, and what is played from there goes on there", async ({
+test("'/' opens the search from every page, and results play in their order", async ({
   home,
   track,
   auth,
@@ -176,10 +176,10 @@ test("'/' leads to the box from everywhere, and what is played from there goes o
   await expect(page.getByLabel('Email').first()).toHaveValue('a/b');
 });
 
-test.describe('where the line or the keyboard is slow', () => {
+test.describe('with a slow line or an input method', () => {
   test.use({ expectedConsole: /Failed to load resource|ERR_FAILED/ });
 
-  test('what was typed is kept, before the scripts, without the search’s file, while composing', async ({
+  test('typed words stay before the scripts, without the search file and while composing', async ({
     home,
     page,
     expectNoAxeFindings,
@@ -217,10 +217,10 @@ test.describe('where the line or the keyboard is slow', () => {
     await expect.poll(home.titles).toEqual(['Nonstop Xuyên Đêm']);
   });
 
-  test('an address with words waits for what finds them, and says so', async ({ home, page }) => {
+  test('a URL with a search waits for the search file and shows it', async ({ home, page }) => {
     const release = await holdBack(page, SEARCH_FILE);
     await page.goto('/?q=lua&category=remix');
-    // Sooner than the file is given up (search-file.ts).
+    // Before the file times out (search-file.ts).
     await expect(page.getByText('Đang tìm…')).toBeVisible({ timeout: 6_000 });
     await expect(home.search).toHaveValue('lua');
     await expect(home.cards).toHaveCount(0);
@@ -232,10 +232,10 @@ test.describe('where the line or the keyboard is slow', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  /** Of a keyboard of Android's, with its row of suggestions. */
+  /** Height of Android's keyboard with its row of suggestions. */
   const KEYBOARD_PX = 320;
 
-  test('what is found begins above the keyboard, and the hero comes back with an empty box', async ({
+  test('results start above the keyboard, and the hero returns when the box is empty', async ({
     home,
     page,
   }) => {

@@ -14,7 +14,7 @@ test('a visitor opens the home page without a call to the backend', async ({ hom
   expect(asked.filter((url) => url.includes('/api'))).toEqual([]);
 });
 
-test('signing out in one tab shows in the other', async ({ signInAs, account, page, context }) => {
+test('signing out in one tab signs out the other', async ({ signInAs, account, page, context }) => {
   await signInAs('Thảo Vy');
   await page.goto('/');
   const other = await context.newPage();
@@ -29,7 +29,7 @@ test('signing out in one tab shows in the other', async ({ signInAs, account, pa
   await expect(page).toHaveURL('/');
 });
 
-test('signing in in one tab shows in the other', async ({ site, auth, context }) => {
+test('signing in in one tab signs in the other', async ({ site, auth, context }) => {
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('banner').getByRole('link', { name: 'Đăng nhập' })).toBeVisible();
@@ -53,7 +53,7 @@ for (const [state, script] of [
     },
   ],
 ] as const)
-  test(`a storage that is ${state} leaves a visitor, whom nothing breaks`, async ({
+  test(`a storage that is ${state} leaves a signed-out page that works`, async ({
     page,
     home,
     account,
@@ -71,13 +71,13 @@ for (const [state, script] of [
     await expect(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
   });
 
-test('a link that came too late says so and leaves a clean address', async ({ page, auth }) => {
+test('an expired link shows a message and leaves a clean URL', async ({ page, auth }) => {
   await page.goto('/#error=access_denied&error_code=otp_expired&error_description=x');
   await expect(auth.toast('Liên kết đã hết hạn')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('from a track to signing in, Back leads to that track again', async ({
+test('Back returns from signing in to the track', async ({
   site,
   auth,
   track,
@@ -97,7 +97,7 @@ test('from a track to signing in, Back leads to that track again', async ({
   await expect(comments.box).toBeVisible();
 });
 
-test('a tab with a half-typed comment follows the others out and in, and keeps it', async ({
+test('a tab that follows another out and in keeps its draft', async ({
   signInAs,
   track,
   comments,
@@ -120,7 +120,7 @@ test('a tab with a half-typed comment follows the others out and in, and keeps i
 });
 
 for (const address of ['/', '/track/vinahouse-2'])
-  test(`somebody signed in never sees the visitor's button while ${address} loads`, async ({
+  test(`a signed-in listener never sees the sign-in button while ${address} loads`, async ({
     signInAs,
     account,
     page,

@@ -11,7 +11,7 @@ test.beforeEach(({ site }) => site.accounts.removeComments());
 const DARK = 'rgb(13, 7, 6)';
 const LIGHT = 'rgb(250, 241, 224)';
 
-const expectGround = async (page: Page, color: string) => {
+const expectBackground = async (page: Page, color: string) => {
   await expect(page.locator('body')).toHaveCSS('background-color', color);
   const bars = page.locator('meta[name=theme-color]');
   const [red, green, blue] = (color.match(/\d+/g) ?? []).map((part) =>
@@ -20,18 +20,18 @@ const expectGround = async (page: Page, color: string) => {
   await expect(bars).toHaveAttribute('content', `#${red}${green}${blue}`);
 };
 
-/** Each colour that the page's ground has had, from the first look that there was at it. */
-const watchGround = (page: Page) =>
+/** Records every background colour that the page has had. */
+const watchBackground = (page: Page) =>
   page.addInitScript(() => {
-    const grounds = new Set<string>();
-    Object.assign(window, { grounds });
-    const look = () => {
-      if (document.body) grounds.add(getComputedStyle(document.body).backgroundColor);
+    const backgrounds = new Set<string>();
+    Object.assign(window, { backgrounds });
+    const record = () => {
+      if (document.body) backgrounds.add(getComputedStyle(document.body).backgroundColor);
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true });
+    new MutationObserver(record).observe(document, { subtree: true, childList: true });
   });
 
-test('what a visitor sets holds on this device: theme, Nonstop, keys', async ({
+test('theme, Nonstop and keys of a visitor stay on the device', async ({
   page,
   context,
   home,
@@ -46,37 +46,37 @@ test('what a visitor sets holds on this device: theme, Nonstop, keys', async ({
   await settings.open();
   await expect(settings.theme('Tối')).toBeChecked();
   await expect(settings.invitation).toBeVisible();
-  await expectGround(page, DARK);
+  await expectBackground(page, DARK);
   await expectNoAxeFindings();
 
   await settings.theme('Sáng').check();
-  await expectGround(page, LIGHT);
-  await expectGround(other, LIGHT);
+  await expectBackground(page, LIGHT);
+  await expectBackground(other, LIGHT);
   await expectNoAxeFindings();
 
-  await test.step('a system is followed', async () => {
+  await test.step('the theme of the system is followed', async () => {
     await settings.theme('Theo máy').check();
-    await expectGround(page, DARK);
+    await expectBackground(page, DARK);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectGround(page, LIGHT);
+    await expectBackground(page, LIGHT);
     await settings.theme('Sáng').check();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectGround(page, LIGHT);
+    await expectBackground(page, LIGHT);
   });
 
-  await test.step('before anything has played', async () => {
+  await test.step('Nonstop and keys can be set before the first track', async () => {
     await expect(settings.nonstop).not.toBeChecked();
     await settings.nonstop.check();
     await settings.keys.uncheck();
   });
 
-  await test.step('no page is drawn otherwise first', async () => {
-    await watchGround(page);
+  await test.step('pages never flash in the other theme', async () => {
+    await watchBackground(page);
     await home.open();
     await untilIdle(page);
-    const grounds = () =>
-      page.evaluate(() => [...(window as never as { grounds: string[] }).grounds]);
-    expect(await grounds()).toEqual([LIGHT]);
+    const backgrounds = () =>
+      page.evaluate(() => [...(window as never as { backgrounds: string[] }).backgrounds]);
+    expect(await backgrounds()).toEqual([LIGHT]);
   });
 
   await track.open('vinahouse-3');
@@ -85,7 +85,7 @@ test('what a visitor sets holds on this device: theme, Nonstop, keys', async ({
   await page.keyboard.press('m');
   await expect(track.volume).toHaveValue('75');
 
-  await test.step('the bar and another tab have the same switch', async () => {
+  await test.step('the bar and another tab show the same state', async () => {
     const elsewhere = settingsPage(other);
     await elsewhere.open();
     await expect(elsewhere.theme('Sáng')).toBeChecked();
@@ -132,10 +132,10 @@ test('in the light theme axe finds nothing on any page', async ({
   await page.goto('/ho-so');
   await expect(page.getByRole('link', { name: 'Nghe từ 1:10' })).toBeVisible();
   await expectNoAxeFindings();
-  await expectGround(page, LIGHT);
+  await expectBackground(page, LIGHT);
 });
 
-test('an account is deleted for ever, by its password alone', async ({
+test('deleting an account for ever needs its password', async ({
   page,
   request,
   site,

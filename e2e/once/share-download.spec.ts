@@ -7,7 +7,7 @@ const readClipboard = () => navigator.clipboard.readText();
 const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-sonner-toast]', { hasText: text });
 
-test('Share copies the track’s address, Download keeps the file under its name, or says why not', async ({
+test('Share copies the track’s URL, and Download saves the file or says why not', async ({
   home,
   page,
   baseURL,
@@ -34,7 +34,7 @@ test('Share copies the track’s address, Download keeps the file under its name
   await expect(item).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('End');
   await expect(item).toBeFocused();
-  // Nothing is chosen, and the menu stays.
+  // A disabled item keeps the menu open.
   await page.keyboard.press('Enter');
   await expect(item).toBeFocused();
   await expectNoAxeFindings();
@@ -43,7 +43,7 @@ test('Share copies the track’s address, Download keeps the file under its name
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('Share opens the sheet; one that is closed again says nothing, one that fails copies', async ({
+  test('Share opens the sheet, and copies the URL when the sheet fails', async ({
     home,
     page,
     baseURL,
@@ -75,13 +75,13 @@ test.describe('on a bad line', () => {
     baseURL: ({ faultySite }, use) => use(faultySite.url),
   });
 
-  test('a download that fails is tried again, tells how far it is, and can be given up', async ({
+  test('a failed download can be retried, shows its progress and can be cancelled', async ({
     home,
     page,
     faultySite,
   }) => {
     const asked: string[] = [];
-    // A range is the player's, which gets ready what the pointer rests on.
+    // Range requests are prefetches of the player for the card under the pointer.
     page.on('request', (request) => {
       if (
         request.resourceType() === 'fetch' &&
@@ -119,7 +119,7 @@ test.describe('on a bad line', () => {
 
 type Stubbed = { shared: ShareData[]; refusal: string };
 
-/** Nothing is fetched in advance: the browser has six connections, and the line is slow. */
+/** Turns prefetching off, which would take up connections on the slow line. */
 const saveData = () =>
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 

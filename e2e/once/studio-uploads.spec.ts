@@ -6,19 +6,19 @@ import { expect } from '../fixtures.ts';
 import { testOnOwnSite } from '../own-site.ts';
 import { trackPage } from '../pages/track-page.ts';
 
-/** The first music of a crew takes the demo's place, which other journeys play. */
+/** A site of its own, because imported music replaces the demo. */
 const test = testOnOwnSite();
 
 test.use({
   expectedConsole: /status of 4\d\d|An upload failed|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
 });
 
-/** The import goes behind all that a listener waits for: on a busy machine it takes its time. */
+/** The import runs at low priority, so it is slow on a busy machine. */
 const IMPORTED = { timeout: 60_000 };
-/** Bytes in a second. */
+/** In bytes per second. */
 const SLOW = 250_000;
 
-test('an operator sends files over a bad line and a reload, and hears them', async ({
+test('an operator uploads files despite a bad line and a reload, and plays them', async ({
   site,
   page,
   context,
@@ -43,7 +43,7 @@ test('an operator sends files over a bad line and a reload, and hears them', asy
     lines.send('Network.emulateNetworkConditions', {
       ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
     });
-  // Silence behind the sound: it belongs to the file, and makes it take a while.
+  // Padding makes the upload take longer.
   const long = await write(
     'DJ Ví Dụ - Bài Dài (Remix).mp3',
     Buffer.concat([await toneMp3(392), Buffer.alloc(6_000_000)]),
@@ -78,11 +78,11 @@ test('an operator sends files over a bad line and a reload, and hears them', asy
   });
   await choose(long);
   await expect(item(long)).toContainText(/Đã lên trang|Không nhận được/, IMPORTED);
-  // From where it was, not from the start.
+  // The upload resumes instead of starting again.
   expect(Math.min(...offsets)).toBeGreaterThan(999_999);
   await expect(items).toHaveCount(2);
 
-  await test.step('a folder brings its picture', async () => {
+  await test.step('a folder sets the cover of its tracks', async () => {
     const folder = info.outputPath('Tập nhạc');
     await mkdir(folder);
     await writeFile(join(folder, 'Trong Thư Mục.mp3'), await toneMp3(440, 20));
@@ -99,7 +99,7 @@ test('an operator sends files over a bad line and a reload, and hears them', asy
     const { rows } = await site.database.query(
       "select cover_color from public.tracks where title = 'Trong Thư Mục'",
     );
-    // As JPEG has it.
+    // JPEG changes colours slightly.
     expect(rows[0].cover_color).toMatch(/^#(1f|20|21)(3f|40|41)(5f|60|61)$/);
   });
 

@@ -6,7 +6,7 @@ import { studioPage } from '../pages/studio-page.ts';
 
 test.use({ expectedConsole: /status of 404/ });
 
-test('an operator is told on every section what should be looked after, until it is mended', async ({
+test('an operator sees warnings on every section until the cause is fixed', async ({
   site,
   page,
   signInAs,
@@ -30,7 +30,7 @@ test('an operator is told on every section what should be looked after, until it
     await expect(item).toBeHidden({ timeout: 500 });
   }).toPass();
 
-  // As a hosted project answers, which knows nothing of the machine.
+  // A hosted project answers like this. It knows nothing about the machine.
   await page.route('**/rpc/studio_warnings', (route) =>
     route.fulfill({ status: 404, json: { code: 'PGRST202', message: 'no function' } }),
   );

@@ -7,7 +7,7 @@ import { newListener } from '../sites/accounts.ts';
 
 const TRACK = '/track/vinahouse-3';
 
-test('two listeners and a visitor: sign-up, mail, comment, delete, sign-out, for real', async ({
+test('two listeners sign up by e-mail, comment, delete and sign out while a visitor watches', async ({
   site,
   browser,
 }) => {

@@ -2,10 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 
-test('an unknown page says so with status 404, is logged, and leads home', async ({
-  home,
-  page,
-}) => {
+test('an unknown page has status 404, is logged and links home', async ({ home, page }) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('/khong/co'));
   const answer = await page.goto('/khong/co');
   expect(answer?.status()).toBe(404);
@@ -16,7 +13,7 @@ test('an unknown page says so with status 404, is logged, and leads home', async
   await expect(home.cards).toHaveCount(12);
 });
 
-test('an unknown track says so with status 404, and leads home', async ({ home, page }) => {
+test('an unknown track has status 404 and links home', async ({ home, page }) => {
   const answer = await page.goto('/track/vinahouse-999');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
@@ -25,7 +22,7 @@ test('an unknown track says so with status 404, and leads home', async ({ home, 
   await expect(home.cards).toHaveCount(12);
 });
 
-test('a category or page that is none is as if it were not there', async ({ home }) => {
+test('an invalid category or page number is ignored', async ({ home }) => {
   await home.open('/?category=%00&page=-7');
   await expect(home.cards).toHaveCount(12);
   await expect(home.category('Tất cả')).toHaveAttribute('aria-pressed', 'true');

@@ -7,7 +7,7 @@ import { startAlteredSite } from '../sites/altered-site.ts';
 const TRACK = 'vinahouse-6';
 const DURATION_SEC = 133.59;
 
-/** Of the waveform, which is a picture and has no role: what its parts show. */
+/** Reads the waveform by selectors, since decorative images have no role. */
 const waveformOf = (page: Page) => {
   const frame = page.getByRole('region', { name: 'Trình phát' });
   return {
@@ -17,7 +17,7 @@ const waveformOf = (page: Page) => {
         .evaluate((path) =>
           [...(path.getAttribute('d') ?? '').matchAll(/v(\d+)/g)].map(([, v]) => Number(v)),
         ),
-    /** Percent of the width that a layer is cut off to. */
+    /** Visible part of a layer, in percent of the width. */
     shown: (layer: 'played' | 'buffered') =>
       frame.locator(`.waveform-${layer}`).evaluate((svg) => {
         const [, right = ''] = /inset\(\S+ (\S+)/.exec(getComputedStyle(svg).clipPath) ?? [];
@@ -28,8 +28,8 @@ const waveformOf = (page: Page) => {
   };
 };
 
-/** The middle of the slider's height, at so much of its width. */
-async function placeOn(page: Page, share: number) {
+/** The point on the slider at a share of its width. */
+async function pointOn(page: Page, share: number) {
   const slider = page
     .getByRole('region', { name: 'Trình phát' })
     .getByRole('slider', { name: 'Vị trí phát' });
@@ -38,10 +38,7 @@ async function placeOn(page: Page, share: number) {
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-test('it shows what has been played and what has arrived, and that it is more', async ({
-  track,
-  page,
-}) => {
+test('the waveform shows the played and the buffered part', async ({ track, page }) => {
   const { bars, shown } = waveformOf(page);
   await track.open(TRACK);
   expect(await bars()).toHaveLength(100);
@@ -50,7 +47,7 @@ test('it shows what has been played and what has arrived, and that it is more', 
   await expect.poll(() => shown('played')).toBeGreaterThan(29.9);
   await expect.poll(() => shown('buffered')).toBeGreaterThan((await shown('played')) + 5);
 
-  // Also while it is paused, until it is all there.
+  // Buffering continues while paused until all is loaded.
   await track.pauseButton.click();
   await track.expectToBeSilent();
   const arrived = () =>
@@ -64,10 +61,7 @@ test('it shows what has been played and what has arrived, and that it is more', 
     .toBeLessThan(2);
 });
 
-test('a mouse that rests on it reads the time there, and a press seeks to it', async ({
-  track,
-  page,
-}) => {
+test('hovering shows the time, and a press seeks there', async ({ track, page }) => {
   const { time } = waveformOf(page);
   await track.open(TRACK);
   await track.expectToSound();
@@ -77,12 +71,12 @@ test('a mouse that rests on it reads the time there, and a press seeks to it', a
     [0.002, '0:00'],
     [0.998, '2:13'],
   ] as const) {
-    const { x, y } = await placeOn(page, share);
+    const { x, y } = await pointOn(page, share);
     await page.mouse.move(x, y);
     await expect(time).toHaveText(text);
     await expect(time).toBeInViewport({ ratio: 0.99 });
   }
-  const { x, y } = await placeOn(page, 0.5);
+  const { x, y } = await pointOn(page, 0.5);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.up();
@@ -91,7 +85,7 @@ test('a mouse that rests on it reads the time there, and a press seeks to it', a
   await expect(time).toBeHidden();
 });
 
-test('every moment that comments name is a dot, and a press on it seeks there to the second', async ({
+test('each timestamp of the comments is a dot, and a press seeks to that second', async ({
   site,
   track,
   page,
@@ -109,10 +103,10 @@ test('every moment that comments name is a dot, and a press on it seeks there to
   await track.expectToSound();
   await expect(marks).toHaveCount(2);
 
-  const { x, y } = await placeOn(page, 83 / DURATION_SEC);
+  const { x, y } = await pointOn(page, 83 / DURATION_SEC);
   await page.mouse.move(x + 4, y);
   await expect(time).toHaveText(/^1:23.*1:23 lần nữa$/);
-  const other = await placeOn(page, 30 / DURATION_SEC);
+  const other = await pointOn(page, 30 / DURATION_SEC);
   await page.mouse.move(other.x - 4, other.y);
   await expect(time).toContainText('<b>0:30</b> mở đầu');
   await expectNoAxeFindings();
@@ -123,7 +117,7 @@ test('every moment that comments name is a dot, and a press on it seeks there to
   await expect.poll(track.positionSec).toBe(83);
   await expect(track.seek).toHaveAttribute('aria-valuetext', /^1 phút 23 giây trên/);
 
-  // The keyboard moves on from there, whatever the pointer rests on.
+  // The keyboard seeks from there, wherever the pointer is.
   await track.seek.press('ArrowRight');
   await expect.poll(track.positionSec).toBe(88);
   await track.seek.press('Home');
@@ -133,16 +127,16 @@ test('every moment that comments name is a dot, and a press on it seeks there to
   await expect(marks).toHaveCount(0);
 });
 
-test.describe('under a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('the time is there while it is pressed, and gone with it', async ({ track, page }) => {
+  test('the time is visible only while pressed', async ({ track, page }) => {
     const { time } = waveformOf(page);
     await track.open(TRACK);
     await track.expectToSound();
     const client = await page.context().newCDPSession(page);
     const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
-      const point = await placeOn(page, share);
+      const point = await pointOn(page, share);
       const touchPoints = type === 'touchEnd' ? [] : [point];
       await client.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
@@ -157,7 +151,7 @@ test.describe('under a finger', () => {
   });
 });
 
-test('a new comment’s dot is there with it', async ({ signInAs, site, track, comments, page }) => {
+test('a new comment adds its dot', async ({ signInAs, site, track, comments, page }) => {
   await site.accounts.removeComments();
   await signInAs('Thảo Vy');
   const { marks } = waveformOf(page);
@@ -171,17 +165,17 @@ test('a new comment’s dot is there with it', async ({ signInAs, site, track, c
   await expect(marks).toHaveCount(0);
 });
 
-test.describe('from a file', () => {
+test.describe('a waveform file', () => {
   test.use({ expectedConsole: /waveform could not be loaded|status of 404/ });
 
   const rising = JSON.stringify(Array.from({ length: 1_000 }, (_, n) => n / 999));
   for (const [name, file, isDrawn] of [
     ['of a thousand peaks', rising, true],
     ['that is missing', null, false],
-    ['that is no JSON', '<!doctype html>', false],
-    ['of other numbers', '[0.5, 17]', false],
+    ['that is not JSON', '<!doctype html>', false],
+    ['of invalid numbers', '[0.5, 17]', false],
   ] as const)
-    test(`${name} it is ${isDrawn ? 'drawn' : 'random as before'}, and nothing moves`, async ({
+    test(`${name} ${isDrawn ? 'replaces the random bars' : 'leaves the random bars'} without a layout shift`, async ({
       site,
       track,
       page,
@@ -204,7 +198,7 @@ test.describe('from a file', () => {
             (window as unknown as { layoutShift: number }).layoutShift += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      // It is held back until the bars before it have been looked at.
+      // Delays the file until the initial bars are read.
       const release = await holdBack(page, `**${address}`);
       const answered = page.waitForResponse(`**${address}`);
       await page.goto(`${altered.url}/track/${TRACK}`);
@@ -225,7 +219,7 @@ test.describe('from a file', () => {
     });
 });
 
-test('in forced colours what is played differs from what is ahead', async ({ track, page }) => {
+test('in forced colours the played part differs from the rest', async ({ track, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await track.open(TRACK);
   await track.expectToSound();

@@ -6,7 +6,7 @@ const TRACK = 'vinahouse-6';
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-test('a draft survives a failed post and a reload; Enter alone never sends', async ({
+test('a draft survives a failed post and a reload, and Enter alone does not send', async ({
   signInAs,
   track,
   auth,
@@ -39,7 +39,7 @@ test('a draft survives a failed post and a reload; Enter alone never sends', asy
   await expect(comments.send).toBeDisabled();
 });
 
-test('Vietnamese is composed by Telex; keys that belong to it do not send', async ({
+test('Telex can compose Vietnamese, and its keys do not send', async ({
   signInAs,
   track,
   comments,
@@ -53,7 +53,7 @@ test('Vietnamese is composed by Telex; keys that belong to it do not send', asyn
   });
   const ime = await page.context().newCDPSession(page);
   await comments.box.focus();
-  // As one types 'ddax': the input method replaces what it has so far.
+  // Typing 'ddax' in Telex, where the input method keeps replacing its text.
   for (const text of ['d', 'đ', 'đa', 'đã'])
     await ime.send('Input.imeSetComposition', {
       text,
@@ -62,7 +62,7 @@ test('Vietnamese is composed by Telex; keys that belong to it do not send', asyn
     });
   await expect(comments.box).toHaveValue('đã');
   await page.keyboard.press('Control+Enter');
-  // Safari says it by the key's code alone.
+  // Safari reports composition only by the key code.
   await comments.box.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, keyCode: 229 });
   await ime.send('Input.insertText', { text: 'đã' });
   await expect(comments.box).toHaveValue('đã');

@@ -3,10 +3,10 @@ import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 
 const TRACK = 'vinahouse-6';
-/** A listener hears two strokes as one up to here. */
-const TOGETHER_SEC = 0.02;
+/** Listeners hear two beats as one up to this distance. */
+const TOLERANCE_SEC = 0.02;
 
-/** When it sounds by the context's clock, and how far the sound's position was ahead of that clock. */
+/** The time of a click by the context's clock, and how far the audio element's position was ahead of that clock. */
 type Click = { contextSec: number; aheadSec: number; isDownbeat: boolean };
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ test.afterEach(({ site }) =>
   site.database.query('update public.tracks set grid_locked = false where id = $1', [TRACK]),
 );
 
-test('an operator hears the metronome on the beat, and corrects a grid by ear', async ({
+test('the metronome clicks on the beat, and an operator corrects a grid by ear', async ({
   site,
   page,
   signInAs,
@@ -54,12 +54,12 @@ test('an operator hears the metronome on the beat, and corrects a grid by ear', 
   await expect.poll(() => page.evaluate(() => window.clicks.length)).toBeGreaterThan(9);
   const beatSec = 60 / bpm;
   const clicks = await page.evaluate(() => window.clicks);
-  // A single look at two clocks may be torn apart by a busy machine.
+  // The median, because a busy machine may delay the read between two clocks.
   const sorted = clicks.map(({ aheadSec }) => aheadSec).sort((one, other) => one - other);
   const aheadSec = sorted[Math.floor(sorted.length / 2)] ?? 0;
   for (const { contextSec, isDownbeat } of clicks) {
     const beat = (contextSec + aheadSec - firstDownbeatSec) / beatSec;
-    expect(Math.abs(beat - Math.round(beat)) * beatSec).toBeLessThan(TOGETHER_SEC);
+    expect(Math.abs(beat - Math.round(beat)) * beatSec).toBeLessThan(TOLERANCE_SEC);
     expect(isDownbeat).toBe(Math.round(beat) % 4 === 0);
   }
 
@@ -78,7 +78,7 @@ test('an operator hears the metronome on the beat, and corrects a grid by ear', 
   await expect(tempo).toHaveValue(typed(bpm));
 
   const tap = studio.editor.getByRole('button', { name: /^Gõ theo nhịp/ });
-  // As fast as the music goes, on however slow a machine.
+  // Taps by the position of the music, so that a slow machine does not matter.
   await tap.evaluate(async (element: HTMLButtonElement) => {
     const audio = document.querySelector<HTMLAudioElement>('[aria-label="Nghe để chỉnh nhịp"]');
     for (let taps = 0, lastSec = 0; audio && taps < 5; ) {
@@ -97,7 +97,7 @@ test('an operator hears the metronome on the beat, and corrects a grid by ear', 
   await expect(studio.editor).toBeHidden();
 });
 
-test('an operator locks a grid: it is kept until it is unlocked', async ({
+test('a locked grid stays until an operator unlocks it', async ({
   site,
   page,
   signInAs,
@@ -135,7 +135,7 @@ test('an operator locks a grid: it is kept until it is unlocked', async ({
   await expect(studio.field('Phách đầu (giây), đang khóa')).not.toBeEditable();
   await expect(studio.editor.getByRole('button', { name: 'Gõ theo nhịp' })).toBeDisabled();
   await expectNoAxeFindings();
-  // Unlocked, corrected and locked again in one go.
+  // Unlocks, corrects and locks again before saving.
   await lock.uncheck();
   await studio.editor.getByRole('button', { name: 'Tới 10 ms' }).click();
   await lock.check();

@@ -12,7 +12,7 @@ test.afterEach(({ site }) =>
   site.database.query('update public.tracks set chapters = null where id = $1', [MIX]),
 );
 
-test('a listener’s tracklist becomes the mix’s chapters, is pressed, followed and found', async ({
+test('an operator turns a listener’s tracklist into the chapters of a mix', async ({
   site,
   page,
   browser,
@@ -38,7 +38,7 @@ test('a listener’s tracklist becomes the mix’s chapters, is pressed, followe
     const { track } = await (await page.request.get(`/data/track/${MIX}.json`)).json();
     return track.chapters?.length;
   };
-  // A queue keeps a track as it was when it came there.
+  // A queue keeps the version of a track from when it was added.
   await expect.poll(published).toBe(3);
   await track.open(MIX);
   await expect(chapters.getByRole('link')).toHaveText([/0:00\s*Mở màn/, /1:10/, /1:40/]);
@@ -52,7 +52,7 @@ test('a listener’s tracklist becomes the mix’s chapters, is pressed, followe
   const onLockScreen = () => theirs.evaluate(() => navigator.mediaSession.metadata?.title);
   await expect.poll(onLockScreen).toBe('Ngõ Vắng');
   const listed = await theirs.evaluate(() => {
-    // Newer than TypeScript's types.
+    // Missing in TypeScript's DOM types.
     const { chapterInfo } = navigator.mediaSession.metadata as unknown as {
       chapterInfo: { startTime: number; title: string }[];
     };

@@ -16,7 +16,7 @@ test.afterEach(async ({ site }) => {
   );
 });
 
-test('an operator reads last week’s figures on a phone, of the library and of a track', async ({
+test('an operator reads last week’s figures of the library and of a track on a phone', async ({
   site,
   page,
   signInAs,
@@ -25,7 +25,7 @@ test('an operator reads last week’s figures on a phone, of the library and of 
   await site.database.query('select private.set_operator($1, true)', [email]);
   const title = '=1+1, "Đèn"';
   await setTitle(site, title);
-  // What other journeys listened to on this site.
+  // Removes listens of other tests.
   await site.database.query('truncate public.track_listens_daily');
   await site.database.query(
     `insert into public.track_listens_daily (track_id, day, source, listens)
@@ -62,7 +62,7 @@ test('an operator reads last week’s figures on a phone, of the library and of 
   expect(days).toHaveLength(7);
   expect(days[5]).toMatch(/^\d{4}-\d\d-\d\d,3001,1000,0,2001,0,/);
   const tracks = await figures.download('Tải CSV các bài');
-  // What a spreadsheet would run is text.
+  // Titles that a spreadsheet would run as formulas are text.
   expect(tracks.text).toContain(`${TRACK.id},"'=1+1, ""Đèn""",`);
 
   await figures.openTrack(title);

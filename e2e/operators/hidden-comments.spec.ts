@@ -9,7 +9,7 @@ test.use({ expectedConsole: /status of (40[013])|An operator’s act failed|sess
 const TRACK = '/track/vinahouse-3';
 const BAD = 'Vào http://xau.example xem phim';
 
-test('an operator hides a comment, puts it back, and bans who writes on', async ({
+test('an operator hides a comment, shows it again and bans its author', async ({
   site,
   page,
   browser,
@@ -52,7 +52,7 @@ test('an operator hides a comment, puts it back, and bans who writes on', async 
   await expect(theirs.getByText('Phiên đăng nhập đã kết thúc').first()).toBeVisible();
   await expect(seen.items).toHaveCount(2);
   await page.getByRole('link', { name: 'Nhật ký' }).click();
-  // The newest first; below them may be what other operators did on the same site.
+  // The newest entries come first. Older ones may be from other tests.
   for (const [index, act] of [
     'khóa tài khoản',
     'hiện lại bình luận của',
@@ -63,11 +63,7 @@ test('an operator hides a comment, puts it back, and bans who writes on', async 
   await context.close();
 });
 
-test('whoever is no operator sees nothing of it, and loads nothing of it', async ({
-  site,
-  page,
-  signInAs,
-}) => {
+test('others neither see nor load the operators’ pages', async ({ site, page, signInAs }) => {
   await site.accounts.addComments('vinahouse-3', [BAD]);
   const loaded: string[] = [];
   page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname));

@@ -11,7 +11,7 @@ const TRACK = 'vinahouse-7';
 const OLD = 'Câu cũ nghe được';
 const RUDE = 'Câu này chửi bậy';
 
-test('an operator silences somebody, closes a track’s comments and erases one', async ({
+test('an operator silences a listener, closes a track’s comments and erases one', async ({
   site,
   page,
   browser,
