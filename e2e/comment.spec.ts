@@ -13,13 +13,13 @@ test('a visitor reads comments once the track plays, and is asked to sign in', a
   page,
 }) => {
   await site.accounts.addComments(TRACK, ['Drop phút thứ hai 🔥', '<b>không</b> https://x.vn']);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    asked.push(/\.mp3|track_comments/.exec(request.url())?.[0] ?? '');
+    requested.push(/\.mp3|track_comments/.exec(request.url())?.[0] ?? '');
   });
   await track.open(TRACK);
   await expect(comments.item('Drop phút thứ hai')).toBeVisible();
-  expect(asked.filter(Boolean).slice(0, 1)).toEqual(['.mp3']);
+  expect(requested.filter(Boolean).slice(0, 1)).toEqual(['.mp3']);
   await expect(comments.prompt).toBeVisible();
   await expect(comments.box).toBeHidden();
   await expect(comments.item('<b>không</b>')).toContainText(/User[0-9a-f]{8}/);

@@ -30,10 +30,10 @@ export function startFakeBackend() {
   const find = ({ path }: Call) => handles.findLast(([given]) => path.startsWith(given))?.[1];
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const asked = new Request(input, init);
-    const path = new URL(asked.url).pathname.replace(/^\/api/, '');
-    const text = await asked.text();
-    const call = { method: asked.method, path, body: text && JSON.parse(text) };
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname.replace(/^\/api/, '');
+    const text = await request.text();
+    const call = { method: request.method, path, body: text && JSON.parse(text) };
     if (path === '/config.json') return Response.json(SETTINGS);
     const { status, body } = (await find(call)?.(call, init?.signal)) ?? json(200, []);
     return new Response(body, { status });

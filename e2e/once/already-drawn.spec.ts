@@ -120,11 +120,11 @@ test('browsing loads no tracks from the backend and each data file once', async 
   track,
   page,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const files: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) asked.push(pathname);
+    if (pathname.startsWith('/api/')) requested.push(pathname);
     if (pathname.startsWith('/data/')) files.push(pathname);
   });
   await home.open();
@@ -133,7 +133,7 @@ test('browsing loads no tracks from the backend and each data file once', async 
   await track.expectToSound();
   await track.back.click();
   await expect(home.heading).toBeVisible();
-  expect(asked.filter((path) => path.includes('/rest/v1/tracks'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('/rest/v1/tracks'))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);
 });
 

@@ -265,7 +265,7 @@ test('the bar and the queue fit the smallest phone and text of twice the size', 
  * out of view may lie behind fixed parts.
  */
 async function expectInside(page: Page, frame: string) {
-  const amiss = await page.locator(frame).evaluate((element) => {
+  const misplaced = await page.locator(frame).evaluate((element) => {
     const outer = element.getBoundingClientRect();
     const isShown = (control: Element) => control.checkVisibility();
     const boxes = [...element.querySelectorAll('a, button, [role=switch]')]
@@ -295,7 +295,7 @@ async function expectInside(page: Page, frame: string) {
       box.toJSON(),
     ]);
   });
-  expect(amiss).toEqual([]);
+  expect(misplaced).toEqual([]);
 }
 
 test('axe finds nothing in the bar and the queue', async ({
@@ -345,11 +345,11 @@ test('in forced colours active states are visible and controls have an edge', as
 });
 
 test('the music plays on when the bar does not load', async ({ page, home, track, bar }) => {
-  const asked = page.waitForRequest('**/assets/player-bar-*.js');
+  const requested = page.waitForRequest('**/assets/player-bar-*.js');
   await page.route('**/assets/player-bar-*.js', (route) => route.abort());
   await home.open();
   await home.play('Chợ Nổi');
-  await asked;
+  await requested;
   await track.expectToSound();
   await expect(bar.bar).toBeHidden();
   await track.suggestions.first().click();

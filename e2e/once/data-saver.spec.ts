@@ -11,13 +11,13 @@ import { playbackMenu } from '../pages/playback-menu.ts';
 /** A site of its own, because imported music replaces the demo. */
 const test = testOnOwnSite();
 
-// The last step removes a file.
+// The last step removes a file, which causes these messages.
 test.use({ expectedConsole: /status of 404|Playback did not start/ });
 
 const IMPORT = fileURLToPath(new URL('../../library/import/main.ts', import.meta.url));
 const [FIRST, SECOND] = ['bai-mot-co-thu', 'bai-hai-co-thu'];
 const FIRST_CLICK_SEC = 0.5;
-/** Half of what listeners notice between two kicks, since both tracks of a mix may be off. */
+/** Listeners hear two kicks this close as one. The offsets of two tracks in a mix may add up to twice this. */
 const TOLERANCE_SEC = 0.005;
 
 test('the data saver plays smaller files with the same timing', async ({

@@ -62,16 +62,16 @@ const STATES: Record<string, State> = {
   },
   'comments loading': async ({ track, comments, page }) => {
     await page.route(COMMENTS, () => {});
-    const asked = page.waitForRequest(COMMENTS);
+    const requested = page.waitForRequest(COMMENTS);
     await track.open(TRACK);
-    await asked;
+    await requested;
     await expect(comments.loading).toBeAttached();
   },
   'a track without sound and comments': async ({ track, comments, page }) => {
     await page.route(SOUND, (route) => route.abort('connectionreset'));
     await page.route(COMMENTS, (route) => route.fulfill({ status: 400, json: {} }));
     await track.open(TRACK);
-    // The longest message.
+    // The longest message of the player.
     await expect(track.failure).toContainText('Mất kết nối');
     await expect(comments.retry).toBeVisible();
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test as journey } from '../fixtures.ts';
 import { type ExportedSite, HIDDEN_ID, startExportedSite } from '../sites/exported-site.ts';
 
-const test = journey.extend<{ askedOfApi: string[] }, { exported: ExportedSite }>({
+const test = journey.extend<{ apiRequests: string[] }, { exported: ExportedSite }>({
   exported: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
     async ({}, use) => {
@@ -15,14 +15,14 @@ const test = journey.extend<{ askedOfApi: string[] }, { exported: ExportedSite }
   ],
   baseURL: ({ exported }, use) => use(exported.url),
   // The pages must neither call the missing backend nor show that it is missing.
-  askedOfApi: [
+  apiRequests: [
     async ({ page }, use) => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/api')) asked.push(request.url());
+        if (new URL(request.url()).pathname.startsWith('/api')) requested.push(request.url());
       });
-      await use(asked);
-      expect(asked).toEqual([]);
+      await use(requested);
+      expect(requested).toEqual([]);
       await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     },
     { auto: true },
@@ -82,7 +82,7 @@ test.describe('an unknown URL', () => {
     await expect(page.getByRole('heading', { name: 'Track không tìm thấy' })).toBeVisible();
   });
 
-  test('also stands for playlists, which need a backend', async ({ page }) => {
+  test('shows the not-found page for a playlist', async ({ page }) => {
     await page.goto('/playlist/0b7e9f1c-5a4d-4e6f-8a9b-1c2d3e4f5a6b');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

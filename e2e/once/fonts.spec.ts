@@ -11,10 +11,10 @@ test('on a slow line fonts do not delay covers, and the next page has them', asy
     const visit = { requestStart: 0, responseStart: 150 } as PerformanceNavigationTiming;
     performance.getEntriesByType = () => [visit];
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.resourceType()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.resourceType()));
   await page.goto('/', { waitUntil: 'load' });
-  expect(asked.filter((type) => type === 'font')).toEqual([]);
+  expect(requested.filter((type) => type === 'font')).toEqual([]);
   expect(await page.evaluate(isUsed)).toBe(false);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).toMatch(/\.woff2/);
 

@@ -59,15 +59,15 @@ test('a track starts at its own level, and the slider shows the listener’s vol
 }) => {
   const gain = playbackGain(trackWithId('vinahouse-2'));
   expect(gain).not.toBe(1);
-  const volumeOff = () =>
+  const volumeError = () =>
     track.audio.evaluate((audio: HTMLAudioElement) => audio.volume).then((v) => v - 0.75 * gain);
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto('/track/vinahouse-2', { waitUntil: 'commit' });
   await expect.poll(track.positionSec).toBeGreaterThan(0.2);
-  expect(await volumeOff()).toBeCloseTo(0, 5);
+  expect(await volumeError()).toBeCloseTo(0, 5);
   release();
   await expect(track.pauseButton).toBeVisible();
-  expect(await volumeOff()).toBeCloseTo(0, 5);
+  expect(await volumeError()).toBeCloseTo(0, 5);
   await expect(track.volume).toHaveValue('75');
 });
 
@@ -133,19 +133,19 @@ test('a press on a category needs no request', async ({ home, page }) => {
   page.on('requestfinished', (request) => {
     if (isList(request.url())) lists.add(request.url());
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' || isList(request.url())) asked.push(request.url());
+    if (request.resourceType() === 'script' || isList(request.url())) requested.push(request.url());
   });
   await home.open();
   await expect.poll(() => lists.size).toBe(5);
-  asked.length = 0;
+  requested.length = 0;
   for (const name of ['Chill', 'Remix', 'Nonstop']) {
     await home.category(name).click();
     await expect(home.category(name)).toHaveAttribute('aria-pressed', 'true');
     await expect(home.cards).toHaveCount(Number.parseInt(await home.count.innerText(), 10));
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a track never shows the cover of another', async ({ home, page }) => {
@@ -204,7 +204,7 @@ test('a press during hydration counts once', async ({ track, page }) => {
 });
 
 test('a shared category does not wait for covers of the hidden list', async ({ home, page }) => {
-  // With a stopped clock, the timeout of the page cannot start the scripts.
+  // With a fake clock, the timeout of the page does not start the scripts.
   await page.clock.install();
   await page.route('**/covers/**', () => {});
   await page.goto('/?category=chill', { waitUntil: 'commit' });

@@ -28,8 +28,8 @@ test('pages built for a hosted project call only that one and keep the session',
   page,
 }) => {
   await site.accounts.removeComments();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const { anonKey } = await (await fetch(`${site.url}/api/config.json`)).json();
   // Our own server answers for the project, which tests cannot reach. It sends no CORS headers, so the test adds one.
   await page.route(`${PROJECT}/**`, async (route) => {
@@ -65,8 +65,8 @@ test('pages built for a hosted project call only that one and keep the session',
 
   const sessions = () => Object.keys(localStorage).filter((key) => key.startsWith('sb-'));
   expect(await page.evaluate(sessions)).toEqual(['sb-du-an-vinahouse-auth-token']);
-  expect(asked.some((url) => url.startsWith(`${PROJECT}/auth/v1/token`))).toBe(true);
-  expect(asked.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
+  expect(requested.some((url) => url.startsWith(`${PROJECT}/auth/v1/token`))).toBe(true);
+  expect(requested.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
   // The profile may still be loading.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -29,9 +29,9 @@ test.describe('likes', () => {
     browser,
     baseURL,
   }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('track_likes')) asked.push(request.url());
+      if (request.url().includes('track_likes')) requested.push(request.url());
     });
     const heart = (title: string) => home.card(title).getByRole('button', { name: /^Thích/ });
     await home.open();
@@ -44,7 +44,7 @@ test.describe('likes', () => {
     await expect(library.signIn).toBeVisible();
     await expect(library.row('Chợ Nổi')).toBeHidden();
     await expectToFit(page);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await signInAs('Thảo Vy');
     await home.open();

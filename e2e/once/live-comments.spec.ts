@@ -117,16 +117,16 @@ test('a hidden tab sends no requests, and catches up when shown', async ({ site,
   await site.accounts.addComments(TRACK_ID, ['Sẽ bị xóa', 'Ở lại']);
   const comments = await openLive(page);
   await expect(comments.items).toHaveCount(2);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url());
+    if (request.url().includes('/api/')) requested.push(request.url());
   });
   const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'));
   await setHidden(page, true);
   await closed;
   await site.accounts.addComments(TRACK_ID, ['Trong lúc ngủ']);
   await site.database.query("delete from track_comments where content = 'Sẽ bị xóa'");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await expect(comments.items).toHaveCount(2);
 
   await setHidden(page, false);

@@ -34,7 +34,7 @@ test('comments load fifty at a time, complete and without duplicates while other
   await site.accounts.addComments(TRACK, ['chen ngang']);
   await expect(comments.items.first()).toContainText('chen ngang');
   await comments.more.click();
-  // 101, or 100 if the first fifty were loaded again and include the new one.
+  // There are 101 items now, or 100 if the first fifty were loaded again with the new one.
   await expect(comments.items.nth(99)).toBeVisible();
   await comments.more.click();
   await expect(comments.more).toBeHidden();

@@ -53,8 +53,8 @@ test('at the end of a track the next one is mixed in on the beat without a gap',
   expect(offsetsSec.length).toBeGreaterThan(20);
   // A track that loads after the start of the phrase joins in its second half.
   const lateSec = (offsetsSec[0] ?? 0) > FOUR_BARS_SEC / 2 ? FOUR_BARS_SEC : 0;
-  const mostOffSec = Math.max(...medians(offsetsSec).map((sec) => Math.abs(sec - lateSec)));
-  expect(mostOffSec).toBeLessThan(0.02);
+  const largestOffsetSec = Math.max(...medians(offsetsSec).map((sec) => Math.abs(sec - lateSec)));
+  expect(largestOffsetSec).toBeLessThan(0.02);
 
   await expect.poll(recording.positionsSec).toEqual({ [VONG_XOAY.file]: expect.any(Number) });
   expect(await recording.longestGapMs()).toBeLessThan(50);

@@ -28,10 +28,10 @@ test('a tab whose scripts load late pauses for a tab that started later', async 
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest(/open-session.*\.js$/);
+  const requested = page.waitForRequest(/open-session.*\.js$/);
   await track.open('vinahouse-3');
   await track.expectToSound();
-  await asked;
+  await requested;
 
   const other = trackPage(await context.newPage());
   await other.open('vinahouse-2');

@@ -14,7 +14,7 @@ test.beforeEach(({ site }) => site.accounts.removeComments());
 
 const NEW_PASSWORD = 'mat-khau-moi-99';
 
-test('a listener changes the name, sees the own comments and changes the password', async ({
+test('listeners change their name and password and see their comments', async ({
   page,
   request,
   site,

@@ -99,11 +99,11 @@ test.describe('a hidden track', () => {
       );
     const sitemap = async () => (await request.get('/sitemap.xml')).text();
     const statusOf = async (path: string) => (await request.get(path)).status();
-    const explored = async () => {
+    const countInExplore = async () => {
       await explore.open();
       return page.getByRole('main').getByRole('link', { name: TRACK.title }).count();
     };
-    expect(await explored()).toBeGreaterThan(0);
+    expect(await countInExplore()).toBeGreaterThan(0);
     expect(await sitemap()).toContain(`/track/${TRACK.id}<`);
     expect(await statusOf(TRACK.streamUrl)).toBe(200);
 
@@ -117,7 +117,7 @@ test.describe('a hidden track', () => {
     await expect(home.card(TRACK.title)).toBeHidden();
     await home.type(TRACK.title);
     await expect(home.card(TRACK.title)).toBeHidden();
-    expect(await explored()).toBe(0);
+    expect(await countInExplore()).toBe(0);
     expect(await sitemap()).not.toContain(`/track/${TRACK.id}<`);
     expect(await statusOf(TRACK.streamUrl)).toBe(410);
     expect(await statusOf(`/data/track/${TRACK.id}.json`)).toBe(410);
@@ -136,7 +136,7 @@ test.describe('a hidden track', () => {
     await expect(track.like).toHaveAttribute('aria-pressed', 'true');
     await home.open();
     await expect(home.card(TRACK.title)).toBeVisible();
-    expect(await explored()).toBeGreaterThan(0);
+    expect(await countInExplore()).toBeGreaterThan(0);
     expect(await sitemap()).toContain(`/track/${TRACK.id}<`);
     expect(await statusOf(TRACK.streamUrl)).toBe(200);
     await page.goto(playlist);

@@ -32,11 +32,11 @@ test('search works with and without accents, and the URL keeps it', async ({
   page,
   expectNoAxeFindings,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url());
+    if (request.resourceType() === 'script') requested.push(request.url());
   });
-  const searchFiles = () => asked.filter((url) => url.includes('/search-tracks-')).length;
+  const searchFiles = () => requested.filter((url) => url.includes('/search-tracks-')).length;
   await home.open();
   await untilIdle(page);
   expect(searchFiles()).toBe(0);
@@ -179,7 +179,7 @@ test("'/' opens the search from every page, and results play in their order", as
 test.describe('with a slow line or an input method', () => {
   test.use({ expectedConsole: /Failed to load resource|ERR_FAILED/ });
 
-  test('typed words stay before the scripts, without the search file and while composing', async ({
+  test('typed words survive slow scripts, a missing search file and an input method', async ({
     home,
     page,
     expectNoAxeFindings,

@@ -6,12 +6,12 @@ import { untilIdle } from '../pages/until-idle.ts';
 test.use({ expectedConsole: /status of 4\d\d|SecurityError: blocked/ });
 
 test('a visitor opens the home page without a call to the backend', async ({ home, page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await home.open();
   await home.chooseCategory('Chill');
   await untilIdle(page);
-  expect(asked.filter((url) => url.includes('/api'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('/api'))).toEqual([]);
 });
 
 test('signing out in one tab signs out the other', async ({ signInAs, account, page, context }) => {

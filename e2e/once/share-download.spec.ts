@@ -80,18 +80,18 @@ test.describe('on a bad line', () => {
     page,
     faultySite,
   }) => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     // Range requests are prefetches of the player for the card under the pointer.
     page.on('request', (request) => {
       if (
         request.resourceType() === 'fetch' &&
         request.url().endsWith(trackWithId('vinahouse-7').streamUrl)
       )
-        asked.push(request.headers().range ?? 'whole');
+        requested.push(request.headers().range ?? 'whole');
     });
     let downloads = 0;
     page.on('download', () => downloads++);
-    const wholes = () => asked.filter((range) => range === 'whole').length;
+    const fullDownloads = () => requested.filter((range) => range === 'whole').length;
 
     await page.addInitScript(saveData);
     await home.open();
@@ -101,18 +101,18 @@ test.describe('on a bad line', () => {
     await expect(failed).toBeVisible();
     faultySite.setFault('stalled');
     await failed.getByRole('button', { name: 'Thử lại' }).click();
-    const underWay = toast(page, /Đang tải xuống… \d0 %/);
-    await expect(underWay).toContainText('Mèo Mun Bass - Gió Nồm.mp3');
-    expect(wholes()).toBe(2);
+    const progress = toast(page, /Đang tải xuống… \d0 %/);
+    await expect(progress).toContainText('Mèo Mun Bass - Gió Nồm.mp3');
+    expect(fullDownloads()).toBe(2);
 
     await home.choose('Gió Nồm', 'Download');
     await toast(page, 'Đang tải xuống').getByRole('button', { name: 'Hủy' }).click();
     await expect(toast(page, 'Đang tải xuống')).toHaveCount(0);
-    expect(wholes()).toBe(2);
+    expect(fullDownloads()).toBe(2);
     faultySite.setFault('none');
     await home.choose('Gió Nồm', 'Download');
     await expect(toast(page, 'Đang tải xuống')).toBeVisible();
-    expect(wholes()).toBe(3);
+    expect(fullDownloads()).toBe(3);
     expect(downloads).toBe(0);
   });
 });

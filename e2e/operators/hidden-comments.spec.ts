@@ -66,7 +66,7 @@ test('an operator hides a comment, shows it again and bans its author', async ({
 test('others neither see nor load the operators’ pages', async ({ site, page, signInAs }) => {
   await site.accounts.addComments('vinahouse-3', [BAD]);
   const loaded: string[] = [];
-  page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname));
+  page.on('request', (requested) => loaded.push(new URL(requested.url()).pathname));
   const studio = studioPage(page);
   await studio.open();
   await expect(page.getByText('Đăng nhập để vào')).toBeVisible();

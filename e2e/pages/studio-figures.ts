@@ -22,8 +22,8 @@ export function studioFigures(page: Page) {
     openTrack: (title: string) => tracks.filter({ hasText: title }).click(),
 
     async openTable(name: string) {
-      const folded = page.locator('details', { has: page.locator('caption', { hasText: name }) });
-      await folded.getByText('Xem bảng số').click();
+      const details = page.locator('details', { has: page.locator('caption', { hasText: name }) });
+      await details.getByText('Xem bảng số').click();
       return table(name);
     },
 

@@ -66,9 +66,9 @@ async function answer(
   if (file) return sendPart(file, incoming, outgoing);
 
   const headers = { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' };
-  const asked = request(new URL(url, siteUrl), { method, headers });
-  incoming.pipe(asked);
-  const [found] = (await once(asked, 'response')) as [IncomingMessage];
+  const requested = request(new URL(url, siteUrl), { method, headers });
+  incoming.pipe(requested);
+  const [found] = (await once(requested, 'response')) as [IncomingMessage];
   const isText = /html|json/.test(found.headers['content-type'] ?? '');
   if (!isText) {
     outgoing.writeHead(found.statusCode ?? 502, found.headers);

@@ -31,7 +31,7 @@ export async function startFaultySite(siteUrl: string): Promise<FaultySite> {
   const server = createServer((incoming, outgoing) => {
     const answer = incoming.url?.startsWith('/sound/')
       ? answerWithSound(siteUrl, incoming, outgoing, line)
-      : pass(siteUrl, incoming, outgoing);
+      : forward(siteUrl, incoming, outgoing);
     answer.catch(() => outgoing.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -64,15 +64,15 @@ class Line extends EventEmitter<{ change: [] }> {
 }
 
 async function fetchFromSite(siteUrl: string, { method, url, headers }: IncomingMessage) {
-  const asked = request(new URL(url ?? '/', siteUrl), {
+  const requested = request(new URL(url ?? '/', siteUrl), {
     method,
     headers: { ...headers, connection: 'close' },
   }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [answer] = (await once(requested, 'response')) as [IncomingMessage];
   return answer;
 }
 
-async function pass(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+async function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
   const answer = await fetchFromSite(siteUrl, incoming);
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
   answer.pipe(outgoing);
