@@ -66,13 +66,13 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   // The console shows hydration mismatches, blocked requests and missing files.
   quietConsole: [
     async ({ page, expectedConsole }, use) => {
-      const heard: string[] = [];
-      page.on('pageerror', (error) => heard.push(String(error)));
+      const messages: string[] = [];
+      page.on('pageerror', (error) => messages.push(String(error)));
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) heard.push(message.text());
+        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
       });
       await use(undefined);
-      const unexpected = heard.filter((text) => !expectedConsole.test(text));
+      const unexpected = messages.filter((text) => !expectedConsole.test(text));
       expect(unexpected).toEqual([]);
     },
     { auto: true },

@@ -63,9 +63,9 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await expect.poll(() => drawn()).not.toBe(before[0]);
     const visitor = await browser.newContext({ baseURL: site.url });
     const visited = await visitor.newPage();
-    const heard: string[] = [];
-    visited.on('console', (message) => heard.push(message.text()));
-    visited.on('pageerror', (error) => heard.push(String(error)));
+    const messages: string[] = [];
+    visited.on('console', (message) => messages.push(message.text()));
+    visited.on('pageerror', (error) => messages.push(String(error)));
     await visited.goto('/');
     await expect(visited.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
     await expect(visited.getByText('Mở là bay.')).toBeVisible();
@@ -91,7 +91,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await expect(visited).toHaveTitle(`Khám phá · ${HOSTILE}`);
     await visited.goto('/track/vinahouse-3');
     expect((await visited.title()).endsWith(` · ${HOSTILE}`)).toBe(true);
-    expect(heard).toEqual([]);
+    expect(messages).toEqual([]);
     await visitor.close();
     const { name } = await (await request.get('/manifest.webmanifest')).json();
     expect(name).toBe(HOSTILE);

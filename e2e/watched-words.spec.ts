@@ -52,11 +52,11 @@ test('a comment with a link waits for the approval of an operator', async ({
   await expect(waiting.getByRole('listitem')).toContainText('Đang chờ ban quản trị duyệt.');
 
   await studio.open();
-  const held = studio.reported.filter({ hasText: LINK });
-  await expect(held).toContainText('Có từ hoặc liên kết phải chờ duyệt');
+  const reportedComment = studio.reported.filter({ hasText: LINK });
+  await expect(reportedComment).toContainText('Có từ hoặc liên kết phải chờ duyệt');
   await expectNoAxeFindings();
-  await held.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
-  await expect(held).toBeHidden();
+  await reportedComment.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
+  await expect(reportedComment).toBeHidden();
   // Without a reload.
   await expect(seen.item(LINK)).toBeVisible();
   await context.close();

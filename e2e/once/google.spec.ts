@@ -12,8 +12,8 @@ test.use({ expectedConsole: /status of 40[0134]|Playback did not start/ });
  */
 const answerAsGoogle = (page: Page, siteUrl: string, answer: Record<string, string>) =>
   page.route('**/api/auth/v1/authorize**', async (route) => {
-    const there = await route.fetch({ maxRedirects: 0 });
-    const google = new URL(there.headers().location ?? '');
+    const response = await route.fetch({ maxRedirects: 0 });
+    const google = new URL(response.headers().location ?? '');
     expect(google.origin + google.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth');
     const back = google.searchParams.get('redirect_uri') ?? '';
     expect(back).toBe(`${siteUrl}/api/auth/v1/callback`);

@@ -135,7 +135,7 @@ test('typing a comment triggers no keys, even with a Vietnamese input method', a
 
   const box = await page.evaluate(() => {
     document.querySelector('textarea')?.blur();
-    const say = (init: KeyboardEventInit & { keyCode?: number }) => {
+    const dispatchKey = (init: KeyboardEventInit & { keyCode?: number }) => {
       const event = new KeyboardEvent('keydown', {
         key: 'k',
         bubbles: true,
@@ -146,9 +146,9 @@ test('typing a comment triggers no keys, even with a Vietnamese input method', a
       return event.defaultPrevented;
     };
     return {
-      composing: say({ isComposing: true }),
-      composingByCode: say({ keyCode: 229 }),
-      withCtrl: say({ ctrlKey: true }),
+      composing: dispatchKey({ isComposing: true }),
+      composingByCode: dispatchKey({ keyCode: 229 }),
+      withCtrl: dispatchKey({ ctrlKey: true }),
     };
   });
   expect(box).toEqual({ composing: false, composingByCode: false, withCtrl: false });

@@ -247,16 +247,16 @@ test.describe('a track of eighteen minutes', () => {
     const phone = await browser.newContext();
     await storeSession(phone, url, await openSession(request, listener));
     const theirs = await phone.newPage();
-    const there = trackPage(theirs);
+    const theirTrack = trackPage(theirs);
     await theirs.goto(`${url}/track/${TRACK}`);
-    const offer = there.toast('Ở thiết bị khác bạn đã nghe tới 12:');
+    const offer = theirTrack.toast('Ở thiết bị khác bạn đã nghe tới 12:');
     await offer.getByRole('button', { name: 'Nghe tiếp từ đó' }).click();
-    await there.expectToSoundFrom(720);
+    await theirTrack.expectToSoundFrom(720);
     await theirs.goto(`${url}/track/vinahouse-2`);
-    await there.expectToSound();
+    await theirTrack.expectToSound();
     // The position is known now, so the track resumes by itself.
     await theirs.goto(`${url}/track/${TRACK}`);
-    await expect(there.toast('Nghe tiếp từ 12:')).toBeVisible();
+    await expect(theirTrack.toast('Nghe tiếp từ 12:')).toBeVisible();
     await phone.close();
   });
 

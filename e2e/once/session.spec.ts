@@ -127,14 +127,14 @@ for (const address of ['/', '/track/vinahouse-2'])
   }) => {
     await page.addInitScript(() => {
       const seen = { frames: 0, flashes: 0 };
-      const look = () => {
+      const check = () => {
         const links = [...document.querySelectorAll('a[href="/auth"]')];
         if (document.querySelector('header')) seen.frames += 1;
         if (links.some((link) => link.checkVisibility({ visibilityProperty: true })))
           seen.flashes += 1;
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
       Object.assign(window, { seen });
     });
     const readSeen = () =>

@@ -25,9 +25,11 @@ test('an operator turns a listener’s tracklist into the chapters of a mix', as
   await site.database.query('select private.set_operator($1, true)', [email]);
   const studio = studioPage(page);
   await studio.open();
-  const take = 'Dùng làm danh sách bài';
-  await expect(studio.comment('Hay quá').getByRole('button', { name: take })).toBeHidden();
-  await studio.comment('Mở màn').getByRole('button', { name: take }).click();
+  const useAsTracklist = 'Dùng làm danh sách bài';
+  await expect(
+    studio.comment('Hay quá').getByRole('button', { name: useAsTracklist }),
+  ).toBeHidden();
+  await studio.comment('Mở màn').getByRole('button', { name: useAsTracklist }).click();
   await expect(page.getByText('Đã thành danh sách bài của track')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: site.url });

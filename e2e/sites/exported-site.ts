@@ -142,7 +142,7 @@ async function startHost(folder: string) {
       ([, file = '', policy = '']) => [file, policy] as const,
     ),
   );
-  const usual = /\\\.html\$ "(default-src .*)";/.exec(rules)?.[1] ?? '';
+  const defaultPolicy = /\\\.html\$ "(default-src .*)";/.exec(rules)?.[1] ?? '';
   const find = async (path: string): Promise<[status: number, file: string]> => {
     if (gone.has(path)) return [410, 'track/410.html'];
     const name = path === '/' ? 'index' : path.slice(1);
@@ -165,7 +165,7 @@ async function startHost(folder: string) {
       'Content-Type': isPage ? 'text/html; charset=utf-8' : contentType(file),
       'Accept-Ranges': 'bytes',
       ...(from && { 'Content-Range': `bytes ${start}-${end - 1}/${content.length}` }),
-      ...(isPage && { 'Content-Security-Policy': policies.get(file) ?? usual }),
+      ...(isPage && { 'Content-Security-Policy': policies.get(file) ?? defaultPolicy }),
     });
     outgoing.end(content.subarray(start, end));
   });
