@@ -99,20 +99,16 @@ describe('with Nonstop', () => {
     expect(engine.decks.mixRate).toBe(1);
   });
 
-  test.each([
-    ['from its beginning', null],
-    ['after a seek', 12],
-    ['after a seek into its second half', 50],
-  ])(
-    'in Chromium, whose seeks in the first half of an MP3 are late, a track played %s is mixed on the beat',
-    async (_, seekSec) => {
+  test.each(['from its beginning', 'after a seek'])(
+    'in Chromium, which plays an MP3 late after a seek, a track played %s is mixed on the beat',
+    async (how) => {
       vi.stubGlobal('navigator', { userAgentData: {} });
-      const tracks = [world.addTrack('a', 90, grid(140)), world.addTrack('b', 60, grid(138))];
+      const tracks = [world.addTrack('a', 60, grid(140)), world.addTrack('b', 60, grid(138))];
       session.playList(tracks, 0);
       await world.run(10_000);
-      if (seekSec) engine.seek(seekSec);
+      if (how === 'after a seek') engine.seek(12);
       const offsets: number[] = [];
-      await world.run(90_000, () => {
+      await world.run(50_000, () => {
         const [a, b] = world.elements;
         const plan = desk.plans[0];
         if (!a || !b || !plan || !engine.getSnapshot().isMixing) return;

@@ -57,7 +57,7 @@ export class SimulatedAudio extends FakeAudio {
   #world: SimulatedWorld;
   #startsInSec = 0;
   #reachedSec = 0;
-  #isLate = false;
+  #isSought = false;
 
   constructor(world: SimulatedWorld) {
     super();
@@ -75,13 +75,13 @@ export class SimulatedAudio extends FakeAudio {
 
   /** The audible position, which in Chromium may lag behind `currentTime` in an MP3. */
   get heardSec(): number {
-    return this.currentTime - (this.#isLate ? CHROMIUM_LAG_SEC : 0);
+    return this.currentTime - (this.#isSought ? CHROMIUM_LAG_SEC : 0);
   }
 
   override load() {
     super.load();
     this.#reachedSec = 0;
-    this.#isLate = false;
+    this.#isSought = false;
     this.say('emptied');
     const { path } = this;
     if (!path) return;
@@ -100,7 +100,7 @@ export class SimulatedAudio extends FakeAudio {
 
   step(sec: number) {
     if (this.currentTime !== this.#reachedSec) {
-      this.#isLate = this.currentTime < this.duration / 2;
+      this.#isSought = true;
       this.#reachedSec = this.currentTime;
       this.say('seeking');
     }
