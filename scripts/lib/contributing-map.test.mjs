@@ -26,7 +26,9 @@ test('every folder of the map exists', () => {
 });
 
 test('the map has every top folder, and every folder of the larger ones', () => {
-  const ignored = read('.gitignore').split('\n');
+  const ignored = read('.gitignore')
+    .split('\n')
+    .map((line) => line.replace(/^\//, ''));
   const foldersIn = (/** @type {string} */ folder) =>
     readdirSync(join(PROJECT, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
