@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     include: ['e2e/components/*.component.tsx'],
+    setupFiles: ['e2e/components/fail-on-console-errors.ts'],
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
