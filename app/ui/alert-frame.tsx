@@ -19,7 +19,7 @@ export function AlertFrame(props: AlertFrameProps) {
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogStyles.overlay} />
-        <AlertDialog.Content className={`${dialogStyles.scrolling} ${width}`}>
+        <AlertDialog.Content className={`${dialogStyles.frame} ${width}`}>
           <AlertDialog.Title className="wrap-anywhere text-xl">{title}</AlertDialog.Title>
           {children}
         </AlertDialog.Content>

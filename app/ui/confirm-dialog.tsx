@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import { AlertButtons } from './alert-buttons.tsx';
 import { AlertFrame } from './alert-frame.tsx';
 import { buttonStyles } from './button-styles.ts';
 
@@ -18,13 +19,12 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, question, warning, cancel, confirm, onConfirm } = props;
   return (
     <AlertFrame isOpen={isOpen} onOpenChange={onOpenChange} title={question} width="max-w-[26rem]">
-      <AlertDialog.Description className="mt-1 text-ash">{warning}</AlertDialog.Description>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <AlertDialog.Cancel className={buttonStyles.quiet}>{cancel}</AlertDialog.Cancel>
+      <AlertDialog.Description className="mt-1 mb-5 text-ash">{warning}</AlertDialog.Description>
+      <AlertButtons cancel={cancel}>
         <AlertDialog.Action className={buttonStyles.primary} onClick={onConfirm}>
           {confirm}
         </AlertDialog.Action>
-      </div>
+      </AlertButtons>
     </AlertFrame>
   );
 }

@@ -33,7 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
             event.preventDefault();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
           }}
-          className={`${dialogStyles.scrolling} ${width}`}
+          className={`${dialogStyles.frame} ${width}`}
         >
           <div className="flex items-center justify-between gap-3">
             <Dialog.Title className="text-xl">{title}</Dialog.Title>

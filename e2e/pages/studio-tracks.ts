@@ -29,7 +29,7 @@ export function studioTracks(page: Page) {
       item(title)
         .getByRole('button', { name: `Sửa ${title}` })
         .click(),
-    cover: page.getByRole('dialog', { name: /^Ảnh bìa mới/ }),
+    cover: page.getByRole('alertdialog', { name: /^Ảnh bìa mới/ }),
     duplicates: page.getByRole('list', { name: 'Dài, to và nhanh như nhau' }),
     save: () => editor.getByRole('button', { name: 'Lưu' }).click(),
     choose: (title: string) => item(title).getByRole('checkbox').check(),

@@ -1,11 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
-import { checkNewPassword } from '#app/domain/check-new-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import {
+  type NewPasswordField,
+  NewPasswordFields,
+  readNewPassword,
+} from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -13,9 +17,6 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
 const WORDS = {
   signup: {
-    password: authMessages.password,
-    // The password manager saved it at sign-up.
-    autoComplete: 'current-password',
     submit: letterMessages.confirm,
     submitting: letterMessages.confirming,
     failed: letterMessages.confirmFailed,
@@ -23,8 +24,6 @@ const WORDS = {
     signedIn: letterMessages.signedInHere,
   },
   recovery: {
-    password: letterMessages.newPassword,
-    autoComplete: 'new-password',
     submit: letterMessages.savePassword,
     submitting: letterMessages.savingPassword,
     failed: letterMessages.passwordFailed,
@@ -52,14 +51,15 @@ export function ChoosePasswordForm({
   onOther,
   onExpired,
 }: ChoosePasswordFormProps) {
-  const isRepeated = link.type === 'recovery';
+  const isNew = link.type === 'recovery';
   const words = WORDS[link.type];
-  const { isFilled, ...form } = useFilledForm('password', ...(isRepeated ? ['repeated'] : []));
+  const { isFilled, ...form } = useFilledForm<NewPasswordField>(
+    'password',
+    ...(isNew ? (['repeated'] as const) : []),
+  );
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);
   // Kept for another try: the link works once, even if the password is refused.
   const opened = useRef<LetterSession>(null);
-  const problemAt = (field: string) => (problem?.field === field ? problem.text : undefined);
 
   const choose = async (password: string) => {
     opened.current ??= await openLetterLink(link);
@@ -78,14 +78,11 @@ export function ChoosePasswordForm({
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = readField(event.currentTarget, 'password');
-    const repeated = isRepeated ? readField(event.currentTarget, 'repeated') : password;
-    const found = checkNewPassword(password, repeated);
-    if (found) {
-      const field = found === 'mismatch' ? 'repeated' : 'password';
-      setProblem({ field, text: authMessages.passwordProblems[found] });
-      return;
-    }
+    const fields = event.currentTarget;
+    const password = isNew
+      ? readNewPassword(fields, form.showProblem)
+      : readField(fields, 'password');
+    if (!password) return;
     setIsBusy(true);
     try {
       await choose(password);
@@ -93,7 +90,7 @@ export function ChoosePasswordForm({
       const code = error instanceof BackendError ? error.code : '';
       if (code === 'otp_expired') return onExpired();
       const text = explainFailure(error, 'password', words.failed);
-      if (AT_FIELD.includes(code)) setProblem({ field: 'password', text });
+      if (AT_FIELD.includes(code)) form.showProblem('password', text);
       else showError(text);
     } finally {
       setIsBusy(false);
@@ -101,31 +98,22 @@ export function ChoosePasswordForm({
   };
 
   return (
-    <form
-      ref={form.formRef}
-      // Keeps the password out of the URL if the script fails.
-      method="post"
-      onInput={() => {
-        form.onInput();
-        setProblem(null);
-      }}
-      onSubmit={submit}
-      className="flex flex-col gap-4"
-    >
-      <PasswordField
-        label={words.password}
-        name="password"
-        autoComplete={words.autoComplete}
-        placeholder={letterMessages.passwordPlaceholder}
-        problem={problemAt('password')}
-        required
-      />
-      {isRepeated && (
+    <form {...form.formProps} onSubmit={submit} className="flex flex-col gap-4">
+      {isNew ? (
+        <NewPasswordFields
+          label={letterMessages.newPassword}
+          placeholder={letterMessages.passwordPlaceholder}
+          repeatLabel={letterMessages.repeatPassword}
+          problemAt={form.problemAt}
+        />
+      ) : (
         <PasswordField
-          label={letterMessages.repeatPassword}
-          name="repeated"
-          autoComplete="new-password"
-          problem={problemAt('repeated')}
+          label={authMessages.password}
+          name="password"
+          // The password manager saved it at sign-up.
+          autoComplete="current-password"
+          placeholder={letterMessages.passwordPlaceholder}
+          problem={form.problemAt('password')}
           required
         />
       )}

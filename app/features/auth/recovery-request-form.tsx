@@ -54,9 +54,9 @@ export function RecoveryRequestForm({ email }: { email: string }) {
         </div>
       )}
       <form
-        ref={form.formRef}
+        {...form.formProps}
         onInput={(event) => {
-          form.onInput();
+          form.formProps.onInput();
           setIsSameMailbox(readField(event.currentTarget, 'email').trim() === sentTo);
         }}
         onSubmit={submit}

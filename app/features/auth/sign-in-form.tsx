@@ -42,14 +42,7 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
   };
 
   return (
-    <form
-      ref={form.formRef}
-      // Keeps the password out of the URL if the script fails.
-      method="post"
-      onInput={form.onInput}
-      onSubmit={submit}
-      className="flex flex-col gap-4"
-    >
+    <form {...form.formProps} onSubmit={submit} className="flex flex-col gap-4">
       <EmailField />
       <PasswordField
         label={authMessages.password}
@@ -57,9 +50,7 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
         autoComplete="current-password"
         required
       />
-      <ForgotLink
-        emailOf={() => form.formRef.current && readField(form.formRef.current, 'email')}
-      />
+      <ForgotLink emailOf={() => form.read('email')} />
       <button
         type="submit"
         disabled={isBusy || !isFilled}

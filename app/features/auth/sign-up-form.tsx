@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { signUp } from '#app/backend/auth.ts';
-import { checkNewPassword, type PasswordProblem } from '#app/domain/check-new-password.ts';
 import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { PasswordField } from '#app/ui/password-field.tsx';
+import { NewPasswordFields, readNewPassword } from '#app/ui/new-password-fields.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -20,17 +19,13 @@ type SignUpFormProps = {
 
 export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
   const { isFilled, ...form } = useFilledForm('email', 'password', 'repeated');
-  const [problem, setProblem] = useState<PasswordProblem | null>(null);
-  const problemText = problem ? authMessages.passwordProblems[problem] : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = event.currentTarget;
     const email = readField(fields, 'email').trim();
-    const password = readField(fields, 'password');
-    const found = checkNewPassword(password, readField(fields, 'repeated'));
-    setProblem(found);
-    if (found) return;
+    const password = readNewPassword(fields, form.showProblem);
+    if (password === null) return;
 
     onBusy(true);
     try {
@@ -46,16 +41,7 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
   };
 
   return (
-    <form
-      ref={form.formRef}
-      method="post"
-      onInput={() => {
-        form.onInput();
-        setProblem(null);
-      }}
-      onSubmit={submit}
-      className="flex flex-col gap-4"
-    >
+    <form {...form.formProps} onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label={authMessages.displayName}
         name="displayName"
@@ -64,20 +50,11 @@ export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
         placeholder={authMessages.displayNamePlaceholder}
       />
       <EmailField />
-      <PasswordField
+      <NewPasswordFields
         label={authMessages.password}
-        name="password"
-        autoComplete="new-password"
         placeholder={authMessages.newPasswordPlaceholder}
-        problem={problem === 'too-short' ? problemText : undefined}
-        required
-      />
-      <PasswordField
-        label={authMessages.repeatPassword}
-        name="repeated"
-        autoComplete="new-password"
-        problem={problem === 'mismatch' ? problemText : undefined}
-        required
+        repeatLabel={authMessages.repeatPassword}
+        problemAt={form.problemAt}
       />
       <button
         type="submit"

@@ -1,9 +1,9 @@
 import type { CommentRow } from '#app/backend/database.ts';
-import { splitAtMoments } from '#app/domain/moment.ts';
 import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { MomentParts, momentStyle } from '#app/ui/moment-parts.tsx';
 import { PostedTime } from '#app/ui/posted-time.tsx';
 import type { TrackCard } from '#library/track.ts';
 
@@ -52,23 +52,19 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
 
 /** Text whose moments link to the track at that position. */
 function LinkedText({ text, track }: { text: string; track: TrackCard }) {
-  let offset = 0;
-  return splitAtMoments(text, track.duration).map((part) => {
-    const key = offset;
-    if (typeof part === 'string') {
-      offset += part.length;
-      return part;
-    }
-    offset += part.text.length;
-    return (
-      <Link
-        key={key}
-        to={`/track/${track.id}?t=${part.positionSec}`}
-        aria-label={messages.player.playFrom(part.text)}
-        className="rounded-sm font-semibold text-gold tabular-nums underline decoration-1 underline-offset-4 hover:text-eggshell"
-      >
-        {part.text}
-      </Link>
-    );
-  });
+  return (
+    <MomentParts
+      text={text}
+      durationSec={track.duration}
+      renderMoment={(moment) => (
+        <Link
+          to={`/track/${track.id}?t=${moment.positionSec}`}
+          aria-label={messages.player.playFrom(moment.text)}
+          className={momentStyle}
+        >
+          {moment.text}
+        </Link>
+      )}
+    />
+  );
 }

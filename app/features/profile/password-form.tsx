@@ -1,52 +1,45 @@
 import { type SubmitEvent, useState } from 'react';
 import { changePassword } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
-import { checkNewPassword } from '#app/domain/check-new-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { authMessages } from '#app/messages/vi-auth.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import {
+  type NewPasswordField,
+  NewPasswordFields,
+  readNewPassword,
+} from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 
-type Field = 'current' | 'next' | 'repeated';
-type Problem = { field: Field; text: string };
+type Field = 'current' | NewPasswordField;
 
 /** Error codes shown at a field; all others become a toast. */
 const FIELD_OF: Record<string, Field> = {
   invalid_credentials: 'current',
   too_many_tries: 'current',
-  weak_password: 'next',
-  same_password: 'next',
-  password_too_long: 'next',
+  weak_password: 'password',
+  same_password: 'password',
+  password_too_long: 'password',
 };
 
 /** @param email the account's, for password managers */
 export function PasswordForm({ email }: { email: string }) {
-  const { isFilled, ...form } = useFilledForm('current', 'next', 'repeated');
+  const { isFilled, ...form } = useFilledForm<Field>('current', 'password', 'repeated');
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const problemAt = (field: Field) => (problem?.field === field ? problem.text : undefined);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = event.currentTarget;
-    const current = readField(fields, 'current');
-    const next = readField(fields, 'next');
-    const found = checkNewPassword(next, readField(fields, 'repeated'));
-    if (found) {
-      const field = found === 'mismatch' ? 'repeated' : 'next';
-      setProblem({ field, text: authMessages.passwordProblems[found] });
-      return;
-    }
+    const next = readNewPassword(fields, form.showProblem);
+    if (next === null) return;
 
     setIsBusy(true);
     try {
-      await changePassword({ current, next });
-      fields.reset();
-      form.onInput();
+      await changePassword({ current: readField(fields, 'current'), next });
+      form.reset();
       showToast({
         title: profileMessages.passwordChanged,
         description: profileMessages.passwordChangedHint,
@@ -54,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
     } catch (error) {
       const text = explainFailure(error, 'password', profileMessages.passwordFailed);
       const field = error instanceof BackendError ? FIELD_OF[error.code] : undefined;
-      if (field) setProblem({ field, text });
+      if (field) form.showProblem(field, text);
       else showError(text);
     } finally {
       setIsBusy(false);
@@ -62,39 +55,20 @@ export function PasswordForm({ email }: { email: string }) {
   };
 
   return (
-    <form
-      ref={form.formRef}
-      // Keeps the password out of the URL if the script fails.
-      method="post"
-      onInput={() => {
-        form.onInput();
-        setProblem(null);
-      }}
-      onSubmit={submit}
-      className="flex max-w-md flex-col gap-4"
-    >
+    <form {...form.formProps} onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={profileMessages.currentPassword}
         name="current"
         autoComplete="current-password"
-        problem={problemAt('current')}
+        problem={form.problemAt('current')}
         required
       />
-      <PasswordField
+      <NewPasswordFields
         label={profileMessages.newPassword}
-        name="next"
-        autoComplete="new-password"
         placeholder={profileMessages.newPasswordPlaceholder}
-        problem={problemAt('next')}
-        required
-      />
-      <PasswordField
-        label={profileMessages.repeatPassword}
-        name="repeated"
-        autoComplete="new-password"
-        problem={problemAt('repeated')}
-        required
+        repeatLabel={profileMessages.repeatPassword}
+        problemAt={form.problemAt}
       />
       <button
         type="submit"

@@ -1,4 +1,3 @@
-import { AlertDialog } from 'radix-ui';
 import { type SubmitEvent, useState } from 'react';
 import { deleteAccount } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
@@ -7,6 +6,7 @@ import { hasPassword } from '#app/domain/has-password.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
+import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
@@ -23,7 +23,6 @@ export function DeleteAccountForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const { isFilled, ...form } = useFilledForm('confirmation');
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,24 +39,18 @@ export function DeleteAccountForm({ user }: { user: User }) {
         code === 'invalid_credentials' && !isByPassword
           ? settingsMessages.wrongEmail
           : explainFailure(error, 'password', settingsMessages.deleteFailed);
-      if (AT_FIELD.includes(code)) setProblem(text);
+      if (AT_FIELD.includes(code)) form.showProblem('confirmation', text);
       else showError(text);
     }
   };
 
-  const field = { name: 'confirmation', required: true, problem };
+  const field = {
+    name: 'confirmation',
+    required: true,
+    problem: form.problemAt('confirmation'),
+  };
   return (
-    <form
-      ref={form.formRef}
-      // Keeps the password out of the URL if the script fails.
-      method="post"
-      onInput={() => {
-        form.onInput();
-        setProblem(undefined);
-      }}
-      onSubmit={submit}
-      className="mt-4 flex flex-col gap-5"
-    >
+    <form {...form.formProps} onSubmit={submit} className="mt-4 flex flex-col gap-5">
       {isByPassword ? (
         <PasswordField
           {...field}
@@ -73,14 +66,11 @@ export function DeleteAccountForm({ user }: { user: User }) {
           autoComplete="off"
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
-          {settingsMessages.keepAccount}
-        </AlertDialog.Cancel>
+      <AlertButtons cancel={settingsMessages.keepAccount} isBusy={isBusy}>
         <button type="submit" disabled={isBusy || !isFilled} className={buttonStyles.primary}>
           {isBusy ? settingsMessages.deleting : settingsMessages.confirmDelete}
         </button>
-      </div>
+      </AlertButtons>
     </form>
   );
 }

@@ -12,26 +12,24 @@ import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 export function EmailForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm('email');
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [askedFor, setAskedFor] = useState<string | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = event.currentTarget;
-    const written = readField(fields, 'email').trim();
+    const written = readField(event.currentTarget, 'email').trim();
     if (written.toLowerCase() === email.toLowerCase()) {
-      setProblem(settingsMessages.sameEmail);
+      form.showProblem('email', settingsMessages.sameEmail);
       return;
     }
     setIsBusy(true);
     try {
       await changeEmail(written);
       setAskedFor(written);
-      fields.reset();
-      form.onInput();
+      form.reset();
     } catch (error) {
       const text = explainFailure(error, 'account', settingsMessages.emailFailed);
-      if (error instanceof BackendError && error.code === 'email_address_invalid') setProblem(text);
+      if (error instanceof BackendError && error.code === 'email_address_invalid')
+        form.showProblem('email', text);
       else showError(text);
     } finally {
       setIsBusy(false);
@@ -39,22 +37,14 @@ export function EmailForm({ email }: { email: string }) {
   };
 
   return (
-    <form
-      ref={form.formRef}
-      onInput={() => {
-        form.onInput();
-        setProblem(undefined);
-      }}
-      onSubmit={submit}
-      className="flex max-w-md flex-col gap-4"
-    >
+    <form {...form.formProps} onSubmit={submit} className="flex max-w-md flex-col gap-4">
       <p className="wrap-anywhere text-ash text-sm">{settingsMessages.emailHint(email)}</p>
       <TextField
         label={settingsMessages.newEmail}
         name="email"
         type="email"
         autoComplete="email"
-        problem={problem}
+        problem={form.problemAt('email')}
         required
       />
       <button

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { studioMessages } from '#app/messages/vi-studio.ts';
+import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -83,14 +84,11 @@ export function ActDialog(props: ActDialogProps) {
             {problem}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
-            {studioMessages.cancel}
-          </AlertDialog.Cancel>
+        <AlertButtons cancel={studioMessages.cancel} isBusy={isBusy}>
           <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
             {isBusy ? confirming : confirm}
           </button>
-        </div>
+        </AlertButtons>
       </form>
     </AlertFrame>
   );

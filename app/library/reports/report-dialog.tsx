@@ -7,6 +7,7 @@ import {
   sendReport,
 } from '#app/backend/reports.ts';
 import { reportMessages } from '#app/messages/vi-reports.ts';
+import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -48,7 +49,11 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
       <AlertDialog.Description className="mt-1 text-ash">
         {reportMessages.warning}
       </AlertDialog.Description>
-      <form onSubmit={send} onInput={() => setProblem(undefined)} className="mt-3">
+      <form
+        onSubmit={send}
+        onInput={() => setProblem(undefined)}
+        className="mt-3 flex flex-col gap-4"
+      >
         <fieldset>
           <legend className="sr-only">{reportMessages.reason}</legend>
           {REPORT_REASONS.map((reason) => (
@@ -64,7 +69,7 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
             </label>
           ))}
         </fieldset>
-        <label htmlFor={id} className="mt-2 block font-semibold">
+        <label htmlFor={id} className="-mb-2.5 font-semibold">
           {reportMessages.note}
         </label>
         <textarea
@@ -73,21 +78,18 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
           maxLength={LONGEST_NOTE}
           rows={2}
           dir="auto"
-          className="mt-1.5 w-full rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
+          className="rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
         />
         {problem && (
-          <p role="alert" className="mt-2 text-cinnabar">
+          <p role="alert" className="text-cinnabar">
             {problem}
           </p>
         )}
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
-          <AlertDialog.Cancel disabled={isBusy} className={buttonStyles.quiet}>
-            {reportMessages.cancel}
-          </AlertDialog.Cancel>
+        <AlertButtons cancel={reportMessages.cancel} isBusy={isBusy}>
           <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
             {isBusy ? reportMessages.sending : reportMessages.send}
           </button>
-        </div>
+        </AlertButtons>
       </form>
     </AlertFrame>
   );

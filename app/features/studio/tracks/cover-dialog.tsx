@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Dialog } from 'radix-ui';
+import { AlertDialog } from 'radix-ui';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { sendCover } from '#app/backend/studio-media.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
+import { AlertButtons } from '#app/ui/alert-buttons.tsx';
+import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
-import { dialogStyles } from '#app/ui/dialog-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { type Crop, cropPicture } from '../read-picture.ts';
@@ -47,61 +48,56 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
   };
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={dialogStyles.overlay} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className={`${dialogStyles.frame} flex max-w-[30rem] flex-col gap-4`}
-        >
-          <Dialog.Title className="text-xl">{cover.question(trackIds.length)}</Dialog.Title>
-          <div className="relative aspect-square max-h-[50dvh] w-full overflow-hidden rounded-card">
-            <Cropper
-              image={picture}
-              aspect={1}
-              crop={place}
-              zoom={zoom}
-              maxZoom={LARGEST_ZOOM}
-              onCropChange={setPlace}
-              onZoomChange={setZoom}
-              onCropComplete={(_share, pixels) => setCrop(pixels)}
-              // The cropper handles the arrow keys itself.
-              cropperProps={{ role: 'application', 'aria-label': cover.part }}
-              mediaProps={{ alt: '' }}
-            />
-          </div>
-          <label className="flex flex-col gap-1.5 font-semibold">
-            {cover.zoom}
-            <input
-              type="range"
-              min={1}
-              max={LARGEST_ZOOM}
-              step={0.05}
-              value={zoom}
-              onChange={(event) => setZoom(Number(event.currentTarget.value))}
-              className="h-11 w-full accent-cinnabar"
-            />
-          </label>
-          {problem && (
-            <p role="alert" className="text-cinnabar">
-              {problem}
-            </p>
-          )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Dialog.Close disabled={isBusy} className={buttonStyles.quiet}>
-              {studioMessages.cancel}
-            </Dialog.Close>
-            <button
-              type="button"
-              disabled={isBusy || !crop}
-              onClick={save}
-              className={buttonStyles.primary}
-            >
-              {isBusy ? cover.saving : cover.save}
-            </button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <AlertFrame
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={cover.question(trackIds.length)}
+      width="max-w-[30rem]"
+    >
+      <AlertDialog.Description className="mt-1 text-ash">{cover.hint}</AlertDialog.Description>
+      <div className="mt-4 flex flex-col gap-4">
+        <div className="relative aspect-square max-h-[50dvh] w-full overflow-hidden rounded-card">
+          <Cropper
+            image={picture}
+            aspect={1}
+            crop={place}
+            zoom={zoom}
+            maxZoom={LARGEST_ZOOM}
+            onCropChange={setPlace}
+            onZoomChange={setZoom}
+            onCropComplete={(_share, pixels) => setCrop(pixels)}
+            // The cropper handles the arrow keys itself.
+            cropperProps={{ role: 'application', 'aria-label': cover.part }}
+            mediaProps={{ alt: '' }}
+          />
+        </div>
+        <label className="flex flex-col gap-1.5 font-semibold">
+          {cover.zoom}
+          <input
+            type="range"
+            min={1}
+            max={LARGEST_ZOOM}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(Number(event.currentTarget.value))}
+            className="h-11 w-full accent-cinnabar"
+          />
+        </label>
+        {problem && (
+          <p role="alert" className="text-cinnabar">
+            {problem}
+          </p>
+        )}
+        <AlertButtons cancel={studioMessages.cancel} isBusy={isBusy}>
+          <button
+            type="button"
+            disabled={isBusy || !crop}
+            onClick={save}
+            className={buttonStyles.primary}
+          >
+            {isBusy ? cover.saving : cover.save}
+          </button>
+        </AlertButtons>
+      </div>
+    </AlertFrame>
   );
 }

@@ -1,0 +1,25 @@
+import { Fragment, type ReactNode } from 'react';
+import { type Moment, splitAtMoments } from '#app/domain/moment.ts';
+
+type MomentPartsProps = {
+  text: string;
+  durationSec: number;
+  renderMoment: (moment: Moment) => ReactNode;
+};
+
+/** A text whose moments, such as '1:23', are drawn by `renderMoment`. */
+export function MomentParts({ text, durationSec, renderMoment }: MomentPartsProps) {
+  let offset = 0;
+  return splitAtMoments(text, durationSec).map((part) => {
+    if (typeof part === 'string') {
+      offset += part.length;
+      return part;
+    }
+    const key = offset;
+    offset += part.text.length;
+    return <Fragment key={key}>{renderMoment(part)}</Fragment>;
+  });
+}
+
+export const momentStyle =
+  'rounded-sm font-semibold text-gold tabular-nums underline decoration-1 underline-offset-4 hover:text-eggshell';
