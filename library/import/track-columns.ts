@@ -1,37 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import type { Chapter } from '#library/track.ts';
+import type { TrackFacts, TrackStatus } from '#library/track-facts.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import type { StoredTags } from './stored-file.ts';
 import { describeTrack } from './tags/describe-track.ts';
 
 /** Columns of public.tracks that come from a file, its folder or its analysis. */
-export type TrackColumns = {
-  title: string;
-  artist: string;
-  album: string;
-  genre: string;
-  description: string;
-  tags: string[];
-  is_original: boolean;
-  year: number | null;
-  track_number: number | null;
-  lyrics: string | null;
-  chapters: Chapter[] | null;
-  youtube_url: string | null;
-  downloadable: boolean;
+export type TrackColumns = Omit<TrackFacts, 'id' | 'has_low_bitrate'> & {
   sound_hash: string;
-  duration_sec: number | null;
-  stream_url: string;
-  waveform_url: string;
-  bpm: number | null;
-  first_downbeat_sec: number | null;
-  loudness_lufs: number | null;
-  true_peak_db: number | null;
-  cover_image: string;
-  cover_color: string;
-  cover_has_avif: boolean;
-  status: 'waiting' | 'published' | 'hidden' | 'removed';
+  status: TrackStatus;
 };
 
 export type TrackRow = TrackColumns & {

@@ -4,44 +4,20 @@ import { lowBitrateForms } from '#app/domain/low-bitrate.ts';
 import type { Section } from '#library/import/sound/beats/find-sections.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
+import type { TrackFacts, TrackStatus } from '#library/track-facts.ts';
 import { mixPoints } from './mix-points.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
 /** As read by `pg`: 64-bit numbers are strings. */
-type TrackRow = {
-  id: string;
-  status: 'published' | 'hidden' | 'removed';
+type TrackRow = TrackFacts & {
+  status: Exclude<TrackStatus, 'waiting'>;
   revision: string;
   list_position: string;
-  title: string;
-  artist: string;
-  album: string;
-  genre: string;
-  description: string;
-  tags: string[];
-  is_original: boolean;
-  year: number | null;
-  track_number: number | null;
-  lyrics: string | null;
-  chapters: Track['chapters'] | null;
-  youtube_url: string | null;
-  downloadable: boolean;
   added_on: string;
   playback_count: string;
   likes_count: string;
   likes_counted_ms: number | null;
   comments_closed: boolean;
-  duration_sec: number | null;
-  stream_url: string | null;
-  has_low_bitrate: boolean;
-  waveform_url: string;
-  cover_image: string | null;
-  cover_color: string | null;
-  cover_has_avif: boolean;
-  bpm: number | null;
-  first_downbeat_sec: number | null;
-  loudness_lufs: number | null;
-  true_peak_db: number | null;
   key: string | null;
   energy: number | null;
   sections: Section[] | null;
