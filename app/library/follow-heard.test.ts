@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
 import { followHeard } from './follow-heard.ts';
@@ -14,11 +14,7 @@ let heard: ReturnType<typeof followHeard>;
 beforeEach(() => {
   vi.useFakeTimers();
   world = new SimulatedWorld();
-  engine = new PlayerEngine(
-    async () => null,
-    () => {},
-  );
-  engine.attach(world.openAudio().asElement);
+  engine = world.openEngine();
   track = world.addTrack('track', 320);
   other = world.addTrack('other', 64);
   told = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
 import { keepListenHistory } from './keep-listen-history.ts';
@@ -14,11 +14,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   world = new SimulatedWorld();
-  engine = new PlayerEngine(
-    async () => null,
-    () => {},
-  );
-  engine.attach(world.openAudio().asElement);
+  engine = world.openEngine();
   long = world.addTrack('long', 300);
   short = world.addTrack('short', 40);
   noted = [];

@@ -2,17 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Cue } from './cue.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
+import { playableTrack } from './testing/playable-track.ts';
 
-const first = {
-  id: 'a',
-  title: 'A',
-  artist: 'x',
-  streamUrl: '/a.mp3',
-  duration: 100,
-  coverImage: '/a.jpg',
-  tags: [],
-};
-const second = { ...first, id: 'b', streamUrl: '/b.mp3' };
+const first = playableTrack('a');
+const second = playableTrack('b');
 
 let audio: FakeAudio;
 let otherAudio: FakeAudio;

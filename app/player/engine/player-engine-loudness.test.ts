@@ -3,23 +3,12 @@ import { amplifyNextTracks } from './amplified-audio.ts';
 import type { HeadStartedAudio } from './head-start.ts';
 import { PlayerEngine } from './player-engine.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
+import { playableTrack } from './testing/playable-track.ts';
 
-const plain = {
-  id: 'plain',
-  title: 'A',
-  artist: 'x',
-  streamUrl: '/plain.mp3',
-  duration: 100,
-  coverImage: '/a.jpg',
-  tags: [],
-};
-const addTrack = (id: string, loudnessLufs: number, truePeakDb: number) => ({
-  ...plain,
-  ...{ id, streamUrl: `/${id}.mp3`, loudnessLufs, truePeakDb },
-});
+const plain = playableTrack('plain');
 const HALF_DB = 20 * Math.log10(2);
-const loud = addTrack('loud', -14 + HALF_DB, -1);
-const quiet = addTrack('quiet', -14 - HALF_DB, -12);
+const loud = playableTrack('loud', { loudnessLufs: -14 + HALF_DB, truePeakDb: -1 });
+const quiet = playableTrack('quiet', { loudnessLufs: -14 - HALF_DB, truePeakDb: -12 });
 
 /** Records each change of volume during playback, with the file that was playing. */
 class WatchedAudio extends FakeAudio {

@@ -5,21 +5,14 @@ import { PlayerEngine } from './player-engine.ts';
 import type { ProbeSound } from './probe-sound.ts';
 import { RECOVERY_INTERVAL_MS, STALL_AFTER_MS } from './recovery.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
+import { playableTrack } from './testing/playable-track.ts';
 
 const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 const NOT_SUPPORTED = 4;
 
-const first = {
-  id: 'a',
-  title: 'A',
-  artist: 'x',
-  streamUrl: '/a.mp3',
-  duration: 100,
-  coverImage: '/a.jpg',
-  tags: [],
-};
-const second = { ...first, id: 'b', streamUrl: '/b.mp3' };
+const first = playableTrack('a');
+const second = playableTrack('b');
 
 let audio: FakeAudio;
 let engine: PlayerEngine;

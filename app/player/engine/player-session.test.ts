@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PlayerEngine } from './player-engine.ts';
+import type { PlayerEngine } from './player-engine.ts';
 import { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { EMPTY_QUEUE, playList } from './queue.ts';
@@ -13,11 +13,7 @@ let tracks: [PlayableTrack, PlayableTrack, PlayableTrack];
 beforeEach(() => {
   vi.useFakeTimers();
   world = new SimulatedWorld();
-  engine = new PlayerEngine(
-    async () => null,
-    () => {},
-  );
-  engine.attach(world.openAudio().asElement);
+  engine = world.openEngine();
   session = new PlayerSession(engine, { loadNearest: async () => [] });
   session.attach();
   tracks = [world.addTrack('a', 20), world.addTrack('b', 20), world.addTrack('c', 20)];

@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import type { SessionSnapshot } from './player-session.ts';
 import { EMPTY_QUEUE, playList } from './queue.ts';
 import { endOfQueue } from './queue-end.ts';
+import { playableTrack } from './testing/playable-track.ts';
 
-const track = (id: string, duration: number) => ({
-  ...{ id, title: id, artist: '', streamUrl: `/${id}.mp3`, coverImage: '', tags: [] },
-  duration,
-});
+const track = (id: string, duration: number) => playableTrack(id, { duration });
 const queue = playList(EMPTY_QUEUE, [track('a', 60), track('b', 200), track('c', 100)], 1, () => 0);
 const session = (other: Partial<SessionSnapshot> = {}): SessionSnapshot => ({
   ...{ queue, isNonstop: false, sleep: null },

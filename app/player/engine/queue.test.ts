@@ -23,16 +23,9 @@ import {
   shuffleQueue,
   unshuffleQueue,
 } from './queue.ts';
+import { playableTrack } from './testing/playable-track.ts';
 
-const track = (id: string): PlayableTrack => ({
-  id,
-  title: id.toUpperCase(),
-  artist: 'x',
-  streamUrl: `/${id}.mp3`,
-  duration: 100,
-  coverImage: `/${id}.jpg`,
-  tags: ['Remix'],
-});
+const track = (id: string) => playableTrack(id);
 
 /** A track for each letter. */
 const tracks = (letters: string) => [...letters].map(track);

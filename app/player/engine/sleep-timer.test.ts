@@ -2,20 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PlayerEngine } from './player-engine.ts';
 import { PlayerSession, SLEEP_FADE_MS } from './player-session.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
+import { playableTrack } from './testing/playable-track.ts';
 
 const MINUTE_MS = 60_000;
 const FULL = 0.75;
 
-const track = {
-  id: 'a',
-  title: 'A',
-  artist: 'x',
-  streamUrl: '/a.mp3',
-  duration: 3_600,
-  coverImage: '/a.jpg',
-  tags: [],
-};
-const short = { ...track, id: 'b', streamUrl: '/b.mp3', duration: 100 };
+const track = playableTrack('a', { duration: 3_600 });
+const short = playableTrack('b');
 
 let audio: FakeAudio;
 let engine: PlayerEngine;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { parseQueue } from '#app/player/engine/stored-queue.ts';
@@ -24,11 +23,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   world = new SimulatedWorld();
-  const engine = new PlayerEngine(
-    async () => null,
-    () => {},
-  );
-  engine.attach(world.openAudio().asElement);
+  const engine = world.openEngine();
   session = new PlayerSession(engine, { loadNearest: async () => [] });
   session.attach();
   keepSession(engine, session);

@@ -2,20 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
+import { playableTrack } from '#app/player/engine/testing/playable-track.ts';
 import { connectMediaSession } from './media-session.ts';
 import { PlayerControls } from './player-controls.ts';
 
-const first = {
-  id: 'a',
-  title: 'Chợ Nổi',
+const shown = {
   artist: 'DJ Sương',
-  streamUrl: '/a.mp3',
-  duration: 100,
   coverImage: '/covers/cho-noi.1a2b3c4d.jpg',
   coverHasAvif: true,
-  tags: [],
 };
-const second = { ...first, id: 'b', title: 'Gió Nồm', streamUrl: '/b.mp3', duration: 60 };
+const first = playableTrack('a', { ...shown, title: 'Chợ Nổi' });
+const second = playableTrack('b', { ...shown, title: 'Gió Nồm', duration: 60 });
 
 let audio: FakeAudio;
 let engine: PlayerEngine;

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
+import { playableTrack } from '#app/player/engine/testing/playable-track.ts';
 import { letOneTabSound } from './one-tab.ts';
 
-const track = {
-  id: 'a',
-  title: 'A',
-  artist: 'x',
-  streamUrl: '/a.mp3',
-  duration: 100,
-  coverImage: '/a.jpg',
-  tags: [],
-};
+const track = playableTrack('a');
 
 /** A BroadcastChannel that delivers synchronously. */
 class FakeChannel {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { PlayerSession } from '#app/player/engine/player-session.ts';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
 import { SimulatedWorld } from '#app/player/engine/testing/simulated-world.ts';
@@ -15,11 +15,7 @@ let controls: PlayerControls;
 beforeEach(() => {
   vi.useFakeTimers();
   world = new SimulatedWorld();
-  engine = new PlayerEngine(
-    async () => null,
-    () => {},
-  );
-  engine.attach(world.openAudio().asElement);
+  engine = world.openEngine();
   session = new PlayerSession(engine, { loadNearest: async () => [] });
   loadSession = vi.fn(async () => {
     // Scripts load asynchronously.

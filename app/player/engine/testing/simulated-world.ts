@@ -2,8 +2,10 @@ import { vi } from 'vitest';
 import { amplifyNextTracks } from '../amplified-audio.ts';
 import type { MixDesk } from '../mix-desk.ts';
 import { type MixPlan, mixLevels } from '../mix-plan.ts';
+import { PlayerEngine } from '../player-engine.ts';
 import type { PlayableTrack } from '../player-snapshot.ts';
 import { FakeAudio } from './fake-audio.ts';
+import { playableTrack } from './playable-track.ts';
 
 const STEP_MS = 10;
 const NOT_SUPPORTED = 4;
@@ -28,19 +30,20 @@ export class SimulatedWorld {
     return new SimulatedAudio(this);
   }
 
+  /** An engine with an audio element. */
+  openEngine(): PlayerEngine {
+    const engine = new PlayerEngine(
+      async () => null,
+      () => {},
+    );
+    engine.attach(this.openAudio().asElement);
+    return engine;
+  }
+
   addTrack(id: string, durationSec: number, more: Partial<PlayableTrack> = {}): PlayableTrack {
     const streamUrl = `/${id}.mp3`;
     this.durationsSec.set(streamUrl, durationSec);
-    return {
-      id,
-      title: id,
-      artist: 'x',
-      streamUrl,
-      duration: durationSec,
-      coverImage: '/c.jpg',
-      tags: [],
-      ...more,
-    };
+    return playableTrack(id, { duration: durationSec, ...more });
   }
 
   /** @param check called after each step */
