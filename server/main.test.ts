@@ -276,7 +276,7 @@ test('a data folder that another server holds ends the start and names that serv
   const address = await addressOf(first);
   const { exitCode, message } = await failureOf(start({ DATA_DIR: 'taken' }));
   expect(exitCode).toBe(1);
-  expect(message).toContain(`Another server (process ${first.pid})`);
+  expect(message).toContain(`Một máy chủ khác (tiến trình ${first.pid})`);
   expect((await fetch(address)).status).toBe(200);
   first.kill();
   await once(first, 'exit');
@@ -334,14 +334,14 @@ test.each(['secret', 'super-secret-jwt-token-with-at-least-32-characters-long', 
   async (JWT_SECRET) => {
     const { exitCode, message } = await failureOf(start({ DATA_DIR: 'weak', JWT_SECRET }));
     expect(exitCode).toBe(1);
-    expect(message).toMatch(/^JWT_SECRET is too weak .+\n$/);
+    expect(message).toMatch(/^JWT_SECRET quá yếu .+\n$/);
   },
 );
 
 test('an invalid port ends the start with a message', async () => {
   expect(await failureOf(start({ PORT: 'http' }))).toEqual({
     exitCode: 1,
-    message: 'PORT must be a whole number from 0 to 65535, not "http".\n',
+    message: 'PORT phải là số nguyên từ 0 đến 65535, không phải "http".\n',
   });
 });
 
@@ -351,7 +351,7 @@ test('a port in use ends the start with a message', async () => {
   const { port } = other.address() as AddressInfo;
   const { exitCode, message } = await failureOf(start({ PORT: String(port) }));
   expect(exitCode).toBe(1);
-  expect(message).toContain(`Port ${port} is taken by another program.`);
+  expect(message).toContain(`Cổng ${port} đang được chương trình khác dùng.`);
   expect(message?.trim().split('\n')).toHaveLength(1);
   other.close();
 });

@@ -17,6 +17,7 @@ import { printLine } from './print-line.ts';
 import { readSettings } from './read-settings.ts';
 import { securityTxt } from './security-txt.ts';
 import { SiteLibrary } from './site-library.ts';
+import { messages } from './start.messages.ts';
 import { warnOfSettings } from './warn-of-settings.ts';
 import { watchForwarding } from './watch-forwarding.ts';
 import { logRequests } from './watching/log-requests.ts';
@@ -132,11 +133,9 @@ function explain(error: unknown): string {
     address?: string;
     port?: number;
   };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
-  if (code === 'EACCES' && port !== undefined)
-    return `The system does not let this user open port ${port}. Choose one above 1023.`;
+  if (code === 'EADDRINUSE') return messages.portTaken(port ?? 3000);
+  if (code === 'EACCES' && port !== undefined) return messages.portForbidden(port);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is no address of this machine: ${address ?? process.env.HOST}`;
+    return messages.notAnAddress(address ?? process.env.HOST);
   return message;
 }

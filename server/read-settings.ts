@@ -1,4 +1,5 @@
 import { parseSiteUrl } from '#app/domain/site-url.ts';
+import { messages } from './start.messages.ts';
 
 export type Settings = {
   port: number;
@@ -43,10 +44,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : undefined,
     areRequestsLogged: env.REQUEST_LOG ? env.REQUEST_LOG === '1' : undefined,
     dataFolder: env.DATA_DIR || '.data',
-    siteUrl: env.SITE_URL ? parseSiteUrl(env.SITE_URL) : undefined,
-    databaseUrl: readUrl(env, 'DATABASE_URL', /^postgres(ql)?:$/),
+    siteUrl: readSiteUrl(env.SITE_URL),
+    databaseUrl: readUrl(env, 'DATABASE_URL'),
     jwtSecret: env.JWT_SECRET || undefined,
-    smtpUrl: readUrl(env, 'SMTP_URL', /^smtps?:$/),
+    smtpUrl: readUrl(env, 'SMTP_URL'),
     mailFrom: readMailFrom(env.MAIL_FROM),
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     isProxyTrusted: env.TRUST_PROXY === '1',
@@ -58,20 +59,34 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The error never quotes the value: it may contain a password. */
-function readUrl(env: NodeJS.ProcessEnv, name: string, protocol: RegExp): string | undefined {
+const PROTOCOLS = {
+  DATABASE_URL: { pattern: /^postgres(ql)?:$/, example: 'postgres://…' },
+  SMTP_URL: { pattern: /^smtps?:$/, example: 'smtp://…' },
+};
+
+function readUrl(env: NodeJS.ProcessEnv, name: keyof typeof PROTOCOLS): string | undefined {
   const text = env[name];
   if (!text) return undefined;
-  if (!URL.canParse(text) || !protocol.test(new URL(text).protocol))
-    throw new RangeError(`${name} is no address of that kind.`);
+  const { pattern, example } = PROTOCOLS[name];
+  if (!pattern.test(URL.parse(text)?.protocol ?? ''))
+    throw new RangeError(messages.wrongKindOfUrl(name, example));
   return text;
+}
+
+function readSiteUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  try {
+    return parseSiteUrl(text);
+  } catch {
+    throw new RangeError(messages.notASiteUrl(text));
+  }
 }
 
 /** Validated strictly, since it becomes a header of each email. */
 function readMailFrom(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (/\p{C}/u.test(text) || !/^[^<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
-    throw new RangeError('MAIL_FROM must be like: Vinahouse <chao@nhac.example>');
+    throw new RangeError(messages.notASender);
   return text;
 }
 
@@ -79,17 +94,13 @@ function readSecurityContact(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.parse(text);
   const isMail = url?.protocol === 'mailto:' && /^[^\s@]+@[^\s@]+$/.test(url.pathname);
-  if (!url || !(isMail || url.protocol === 'https:'))
-    throw new RangeError(
-      'SECURITY_CONTACT must be like mailto:security@nhac.example or https://nhac.example/security',
-    );
+  if (!url || !(isMail || url.protocol === 'https:')) throw new RangeError(messages.notAContact);
   return url.href;
 }
 
 /** 0 asks the system for any free port. */
 function readPort(name: string, text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new RangeError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError(messages.notAPort(name, text));
   return port;
 }

@@ -39,7 +39,7 @@ test('servers with the same secret agree on the key, which does not reveal the s
 test('a folder in the file’s place stops the start; an unwritable place does not', async () => {
   mkdirSync(join(folder, 'secrets.json'), { mode: 0o700 });
   await expect(loadSecrets(folder)).rejects.toThrow(StartRefused);
-  await expect(loadSecrets(folder)).rejects.toThrow(/cannot be read by this user \(EISDIR\)/);
+  await expect(loadSecrets(folder)).rejects.toThrow(/không đọc được .* \(EISDIR\)/);
   await expect(loadSecrets(join(folder, 'away'))).rejects.toThrow(UnusableFolder);
 });
 
@@ -51,8 +51,8 @@ test('a world-readable, weak or damaged file stops the start', async () => {
   chmodSync(path, 0o600);
   for (const content of ['', '{', 'null', '{"jwtSecret":"a"}']) {
     writeFileSync(path, content);
-    await expect(loadSecrets(folder)).rejects.toThrow(/damaged/);
+    await expect(loadSecrets(folder)).rejects.toThrow(/bị hỏng/);
   }
   writeFileSync(path, JSON.stringify({ jwtSecret: 'short', anonKey: 'short' }));
-  await expect(loadSecrets(folder)).rejects.toThrow(/too weak/);
+  await expect(loadSecrets(folder)).rejects.toThrow(/quá yếu/);
 });

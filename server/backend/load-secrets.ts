@@ -3,13 +3,12 @@ import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UnusableFolder } from '#server/database/unusable-folder.ts';
 import { log } from '#server/log.ts';
+import { messages } from '#server/start.messages.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 export type Secrets = { jwtSecret: string; anonKey: string };
 
 const FILE = 'secrets.json';
-const OR_DELETE_IT =
-  'Otherwise delete it: a new one is made, all sessions end, and everybody signs in again.';
 /** HS256 wants a key of at least its hash's size. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.2 */
 const SHORTEST_SECRET = 32;
 /** 32 random characters have at least this many; a repeated word has fewer. */
@@ -42,10 +41,7 @@ function assertStrong(secret: string, name: string): void {
     secret.length < SHORTEST_SECRET ||
     new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS ||
     KNOWN_SECRETS.test(secret);
-  if (isWeak)
-    throw new StartRefused(
-      `${name} is too weak to sign sessions with: it needs ${SHORTEST_SECRET} random characters or more. Make one with: openssl rand -base64 48`,
-    );
+  if (isWeak) throw new StartRefused(messages.weakSecret(name, SHORTEST_SECRET));
 }
 
 /** Public, so it must not reveal the secret: a one-way hash, the same on each server. */
@@ -67,22 +63,18 @@ async function readSecrets(path: string): Promise<Secrets | undefined> {
     const { mode } = await stat(path);
     // Windows has no file modes.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
-      throw new StartRefused(
-        `${path} can be read by other users of this machine. If nobody has read it: chmod 600 "${path}". ${OR_DELETE_IT}`,
-      );
+      throw new StartRefused(messages.secretsReadable(path));
     text = await readFile(path, 'utf8');
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     if (['EACCES', 'EPERM', 'EISDIR'].includes(code))
-      throw new StartRefused(
-        `${path} cannot be read by this user (${code}). Make it a file of this user's, with mode 600. ${OR_DELETE_IT}`,
-      );
+      throw new StartRefused(messages.secretsUnreadable(path, code));
     throw error;
   }
   const secrets = parse(text);
   if (typeof secrets?.jwtSecret !== 'string' || typeof secrets.anonKey !== 'string')
-    throw new StartRefused(`${path} is damaged. Put it back from a backup. ${OR_DELETE_IT}`);
+    throw new StartRefused(messages.secretsDamaged(path));
   return { jwtSecret: secrets.jwtSecret, anonKey: secrets.anonKey };
 }
 

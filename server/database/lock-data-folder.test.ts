@@ -23,7 +23,7 @@ test('a second server is refused and told which process holds the folder', async
   const holder = startHolder([folder]);
   expect(await firstLine(holder)).toBe('locked');
   await expect(lockDataFolder(folder)).rejects.toThrow(
-    `Another server (process ${holder.pid}) uses the data in ${folder}.`,
+    `Một máy chủ khác (tiến trình ${holder.pid}) đang dùng dữ liệu trong ${folder}.`,
   );
   await killHard(holder);
 });
@@ -50,7 +50,7 @@ test('a killed server leaves no lock', async () => {
 
 test('a released folder can be locked again, also by the same process', async () => {
   const unlock = await lockDataFolder(folder);
-  await expect(lockDataFolder(folder)).rejects.toThrow(`(process ${process.pid})`);
+  await expect(lockDataFolder(folder)).rejects.toThrow(`(tiến trình ${process.pid})`);
   await unlock();
   await unlock();
   const unlockAgain = await lockDataFolder(folder);
@@ -63,7 +63,7 @@ test('of six processes that start together one gets the folder', async () => {
   const holders = Array.from({ length: 6 }, () => startHolder([folder]));
   const answers = await Promise.all(holders.map(firstLine));
   expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1);
-  expect(answers.filter((answer) => answer.startsWith('Another server'))).toHaveLength(5);
+  expect(answers.filter((answer) => answer.startsWith('Một máy chủ khác'))).toHaveLength(5);
   await Promise.all(holders.map(killHard));
 });
 
@@ -88,7 +88,7 @@ test.each(GARBAGE)('%s in place of the lock is set aside, and locking works', as
   const unlock = await lockDataFolder(folder);
   const other = startHolder([folder]);
   onTestFinished(() => killHard(other));
-  expect(await firstLine(other)).toContain(`(process ${process.pid})`);
+  expect(await firstLine(other)).toContain(`(tiến trình ${process.pid})`);
   const aside = readdirSync(folder).filter((name) => name.includes('unusable'));
   expect(warnings.mock.calls.map(([event]) => event)).toEqual(
     aside.length ? ['lock-made-anew'] : [],
@@ -108,7 +108,7 @@ test('with garbage in place of the lock, one of six processes that start togethe
     });
     const answers = await Promise.all(holders.map(firstLine));
     expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1);
-    expect(answers.filter((answer) => answer.startsWith('Another server'))).toHaveLength(5);
+    expect(answers.filter((answer) => answer.startsWith('Một máy chủ khác'))).toHaveLength(5);
     for (const holder of holders) holder.kill('SIGKILL');
     await expect.poll(() => holders.every(({ signalCode }) => signalCode)).toBe(true);
   }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeError, log } from '#server/log.ts';
+import { messages } from '#server/start.messages.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { UnusableFolder } from './unusable-folder.ts';
 
@@ -120,13 +121,9 @@ function take(dataFolder: string, name: string): DatabaseSync {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     // Null in the moment between taking the lock and writing the file.
     const held = readHolder(dataFolder);
-    const process = held ? ` (process ${held.pid})` : '';
     if (held?.holder === 'command')
-      throw new HeldByCommand(`A command${process} uses the data in ${dataFolder}.`);
-    throw new StartRefused(
-      `Another server${process} uses the data in ${dataFolder}. ` +
-        'Stop it first, or give this one a folder of its own: DATA_DIR=… npm start',
-    );
+      throw new HeldByCommand(`A command (process ${held.pid}) uses the data in ${dataFolder}.`);
+    throw new StartRefused(messages.serverHasData(dataFolder, held?.pid));
   }
 }
 
