@@ -13,7 +13,7 @@ export default {
   concurrency: 2,
   timeoutMS: 10_000,
   tempDirName: '.cache/mutation/sandbox',
-  ignorePatterns: ['build', 'public', 'docs', 'e2e', 'bench/*', '!bench/mutation'],
+  ignorePatterns: ['/build', '/public', '/docs', '/e2e', '/bench/*', '!/bench/mutation'],
   reporters: ['progress', 'html', 'json'],
   htmlReporter: { fileName: '.cache/mutation/report.html' },
   jsonReporter: { fileName: '.cache/mutation/report.json' },

@@ -10,5 +10,5 @@ export default {
   coverageAnalysis: 'off',
   ignoreStatic: false,
   timeoutMS: 60_000,
-  ignorePatterns: ['build', 'docs', 'e2e', 'bench'],
+  ignorePatterns: ['/build', '/docs', '/e2e', '/bench'],
 };
