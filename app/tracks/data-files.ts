@@ -1,4 +1,4 @@
-import { ALL_TRACKS, CATEGORIES, type Category } from '#app/domain/category.ts';
+import { CATEGORIES, type Category } from '#app/domain/category.ts';
 import type { ExploreRow } from '#app/domain/explore-rows.ts';
 import type { TrackCard, TrackDetails } from '#library/track.ts';
 import type { MarkedCard } from './search-tracks.ts';
@@ -11,8 +11,14 @@ import type { MarkedCard } from './search-tracks.ts';
 /** A multiple of the home page's size, so that each of its pages lies in one file. */
 export const CARDS_PER_LIST_FILE = 60;
 
+/** 'Tất cả' becomes 'tat-ca'. */
 const slugOf = (category: Category) =>
-  category === ALL_TRACKS ? 'tat-ca' : category.toLowerCase();
+  category
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll(' ', '-');
 
 /** Prefix of search queries. */
 export const FOUND = 'find.json?';

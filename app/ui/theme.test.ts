@@ -17,7 +17,8 @@ const LIGHT = readColors('[data-theme="light"]');
 const ALWAYS_DARK = readColors('.always-dark');
 
 const GROUNDS = ['lacquer', 'lacquer-raised', 'lacquer-high'];
-const READ = ['eggshell', 'ash', 'cinnabar', 'gold', 'jade'];
+const BORDERS = ['line', 'line-bright'];
+const READ = [...DARK.keys()].filter((name) => ![...GROUNDS, ...BORDERS].includes(name));
 
 /** @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(color: string): number {

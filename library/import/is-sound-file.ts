@@ -1,12 +1,7 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { isSoundName } from '#app/domain/is-sound-name.ts';
 
-const SOUND = new Set(
-  (
-    'mp3 mp2 flac wav wave bwf aif aiff aifc m4a m4b m4r mp4 aac adts ogg oga opus ' +
-    'wma ape wv mka weba alac dsf dff mpc tta caf amr ac3 dts'
-  ).split(' '),
-);
 /** Files that lie beside music, and unfinished downloads: never opened, never reported. */
 const SILENT = new Set(
   (
@@ -19,14 +14,12 @@ const SILENT = new Set(
 
 const ending = (name: string) => extname(name).slice(1).toLowerCase();
 
-export const hasSoundEnding = (name: string) => SOUND.has(ending(name));
-
 /**
  * Whether a file is imported or reported: decided by its extension, or by its first bytes if the extension is
  * unknown.
  */
 export async function isSoundFile(path: string): Promise<boolean> {
-  if (hasSoundEnding(path)) return true;
+  if (isSoundName(path)) return true;
   return !SILENT.has(ending(path)) && looksLikeSound(await readStart(path));
 }
 

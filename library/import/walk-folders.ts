@@ -1,9 +1,10 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { isSoundName } from '#app/domain/is-sound-name.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
 import { messages } from './import.messages.ts';
-import { hasSoundEnding, isSoundFile } from './is-sound-file.ts';
+import { isSoundFile } from './is-sound-file.ts';
 import { BadSidecar, readSidecar, SIDECAR_NAME, type SidecarEntry } from './sidecar.ts';
 import { findCue } from './tags/read-cue.ts';
 
@@ -139,7 +140,7 @@ class Walk {
   async #look(folder: string, name: string) {
     const path = join(folder, name);
     if (name.includes(NOT_UTF8))
-      return hasSoundEnding(name) ? this.#refuse(path, messages.nameIsNotUtf8) : null;
+      return isSoundName(name) ? this.#refuse(path, messages.nameIsNotUtf8) : null;
     try {
       const found = await stat(path);
       if (!found.isFile() || !(await isSoundFile(path))) return null;

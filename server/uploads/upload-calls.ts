@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { FileStore } from '@tus/file-store';
 import { Server as TusServer, type Upload } from '@tus/server';
 import { type Context, Hono } from 'hono';
-import { hasSoundEnding } from '#library/import/is-sound-file.ts';
+import { isSoundName } from '#app/domain/is-sound-name.ts';
 import { Refusal } from '../backend/api-error.ts';
 import type { Database } from '../backend/database.ts';
 import type { Gate } from '../backend/gate.ts';
@@ -105,7 +105,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
   /** @returns the name under which it is stored */
   async function checkNew(owner: string, { size, metadata }: Upload): Promise<string> {
     const name = safeFileName(metadata?.filename ?? '');
-    if (!hasSoundEnding(name)) throw new Refusal(415, 'upload_no_sound');
+    if (!isSoundName(name)) throw new Refusal(415, 'upload_no_sound');
     if (size === undefined) throw new Refusal(400, 'upload_no_size');
     const others = await unfinished();
     if (others.filter((one) => one.metadata?.owner === owner).length >= MOST_UNFINISHED)

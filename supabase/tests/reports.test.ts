@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { REPORT_REASONS } from '#app/backend/reports.ts';
 import {
   everybody,
   type Outcome,
@@ -81,6 +82,11 @@ const MATRIX: Row[] = [
   ],
 ];
 testMatrix(MATRIX, async () => [await cases(), await world.own('select from operator_acts')]);
+
+test.each(REPORT_REASONS)('%s is a reason', async (reason) => {
+  const { rows } = await report(visitor, commentId, 'comment', reason);
+  expect(rows).toHaveLength(1);
+});
 
 describe('a reported comment', () => {
   test('is one case: each listener counts once, and the last five notes are stored', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { REST_TABLES } from '#server/backend/rest/rest-tables.ts';
 import {
   CALLERS,
   everybody,
@@ -54,6 +55,16 @@ const MATRIX: Row[] = [
   ['empty tracks at once', sql('truncate tracks cascade'), nobody()],
 ];
 testMatrix(MATRIX, world.tracks);
+
+test('visitors may read exactly the columns that the API offers', async () => {
+  const granted = await world.own(
+    `select column_name from information_schema.column_privileges
+     where table_name = 'tracks' and grantee = 'anon' and privilege_type = 'SELECT'`,
+  );
+  expect(granted.map(({ column_name }) => column_name).sort()).toEqual(
+    REST_TABLES.tracks?.columns.toSorted(),
+  );
+});
 
 test('if everything was granted by mistake, only published tracks can be read, and none changed', async () => {
   await world.own('grant all on all tables in schema public to anon, authenticated');

@@ -4,7 +4,8 @@ import { barMessages } from '#app/messages/vi-bar.ts';
 import { areKeysOff, onKeysSwitch, setKeysOff } from '#app/player/react/keys-switch.ts';
 import { DialogFrame } from '#app/ui/dialog-frame.tsx';
 
-const KEYS: { keys: string[]; does: string }[] = [
+/** Keep it complete: keys-dialog.test.ts compares its letters with player-keys.ts. */
+export const KEYS: { keys: string[]; does: string }[] = [
   { keys: [barMessages.keys.space, 'K'], does: barMessages.keys.toggle },
   { keys: ['←', '→'], does: barMessages.keys.seekShort },
   { keys: ['J', 'L'], does: barMessages.keys.seekLong },

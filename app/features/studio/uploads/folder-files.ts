@@ -1,5 +1,5 @@
-/** File extensions of sound. */
-const SOUND = /\.(mp3|flac|wav|aiff?|m4a|mp4|aac|ogg|oga|opus|wma|ape|wv)$/i;
+import { isSoundName } from '#app/domain/is-sound-name.ts';
+
 /** Best first, in the same order as the import of folders. */
 const COVERS = [/^cover\.(jpe?g|png|webp|avif|gif)$/i, /^folder\.(jpe?g|png|webp|avif|gif)$/i];
 
@@ -8,7 +8,7 @@ export type FolderFile = { file: File; cover?: File };
 
 /** The sound files of one folder. */
 export function soundOf(files: readonly File[]): FolderFile[] {
-  const sound = files.filter(({ name }) => SOUND.test(name) && !name.startsWith('.'));
+  const sound = files.filter(({ name }) => isSoundName(name) && !name.startsWith('.'));
   return withCover(sound, files);
 }
 
