@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { adoptCover } from './adopt-cover.ts';
 import { addAvif, makeCover } from './make-cover.ts';
@@ -10,7 +11,9 @@ async function makeReadyCover() {
   onTestFinished(() => rm(root, { recursive: true }));
   const ready = path.join(root, 'Nhạc/covers');
   const track = { title: 'Chợ Nổi', artist: 'Cô Ba Sub', genre: 'Vinahouse' };
-  const { coverImage } = await makeCover({ embedded: null, folderImage: null, ...track }, ready);
+  const plain = { width: 8, height: 8, channels: 3, background: '#e02010' } as const;
+  const embedded = await sharp({ create: plain }).png().toBuffer();
+  const { coverImage } = await makeCover({ embedded, folderImage: null, ...track }, ready);
   await addAvif(coverImage, ready);
   const name = path.basename(coverImage, '.jpg');
   for (const file of await readdir(ready)) {
