@@ -19,9 +19,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { toneMp3 } from '#library/import/test-music.ts';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
+import { copyCluster } from './database/test-cluster.ts';
 import { writeSite } from './test-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -285,10 +287,11 @@ test('a data folder that another server holds ends the start and names that serv
 test('a server that starts during an import gets the database, and the import continues with it', async () => {
   const music = join(copy, 'nhạc');
   mkdirSync(music);
-  // Enough files that the import is still running when the server starts.
-  const files = Array.from({ length: 6 }, (_, index) => join(music, `Bài ${index + 10}.mp3`));
-  for (const [index, file] of files.entries())
-    writeFileSync(file, await toneMp3(220 + 20 * index, 20));
+  await copyCluster(join(copy, 'busy'));
+  // Drawing covers would take longer than the rest.
+  cpSync(join(repository, 'public/icons/icon-192.png'), join(music, 'cover.png'));
+  const files = ['một', 'hai', 'ba'].map((name) => join(music, `${name}.mp3`)).sort();
+  for (const [index, file] of files.entries()) writeFileSync(file, await toneMp3(220 + 20 * index));
   const env = { DATA_DIR: 'busy', DATABASE_URL: '', DATA_SAVER: '0' };
   const importing = spawn(process.execPath, ['library/import/main.ts', music, '--json'], {
     cwd: copy,
@@ -299,19 +302,25 @@ test('a server that starts during an import gets the database, and the import co
   const exit = once(importing, 'exit');
   for await (const [chunk] of on(importing.stderr, 'data')) {
     said += chunk;
-    if (said.includes('Thấy 6 tệp')) break;
+    if (said.includes('Thấy 3 tệp')) break;
   }
   importing.stderr.on('data', (chunk) => {
     said += chunk;
   });
 
+  // The import waits for the table, so that it is still running when the server starts.
+  const holder = new pg.Client({ user: 'postgres', host: join(copy, 'busy', 'postgres') });
+  await holder.connect();
+  await holder.query('begin; lock table public.tracks');
   const server = start(env);
   let printed = '';
-  for await (const [chunk] of on(server.stdout ?? process.stdin, 'data')) {
+  server.stdout?.on('data', (chunk) => {
     printed += chunk;
-    if (printed.includes('đang chạy tại')) break;
-  }
-  expect(printed).toContain('Một lệnh khác, như npm run import, đang dùng dữ liệu');
+  });
+  const isWaiting = 'Một lệnh khác, như npm run import, đang dùng dữ liệu';
+  await expect.poll(() => printed, LATER).toContain(isWaiting);
+  await holder.end();
+  await expect.poll(() => printed, LATER).toContain('đang chạy tại');
   const address = printed.trim().split(' ').at(-1) ?? '';
   expect(await (await fetch(`${address}/healthz`)).json()).toMatchObject({ backend: 'ok' });
   expect(await exit).toEqual([0, null]);
@@ -324,19 +333,16 @@ test('a server that starts during an import gets the database, and the import co
   expect(outcomes.map(({ status }) => status)).toEqual(files.map(() => 'added'));
   await expect
     .poll(async () => (await (await fetch(`${address}/healthz`)).json()).library.tracks, LATER)
-    .toBe(6);
+    .toBe(3);
   server.kill();
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test.each(['secret', 'super-secret-jwt-token-with-at-least-32-characters-long', 'ab'.repeat(40)])(
-  'JWT_SECRET=%s ends the start with a message',
-  async (JWT_SECRET) => {
-    const { exitCode, message } = await failureOf(start({ DATA_DIR: 'weak', JWT_SECRET }));
-    expect(exitCode).toBe(1);
-    expect(message).toMatch(/^JWT_SECRET quá yếu .+\n$/);
-  },
-);
+test('a weak JWT_SECRET ends the start with a message', async () => {
+  const { exitCode, message } = await failureOf(start({ DATA_DIR: 'weak', JWT_SECRET: 'secret' }));
+  expect(exitCode).toBe(1);
+  expect(message).toMatch(/^JWT_SECRET quá yếu .+\n$/);
+});
 
 test('an invalid port ends the start with a message', async () => {
   expect(await failureOf(start({ PORT: 'http' }))).toEqual({
@@ -366,7 +372,12 @@ async function startTwiceOnHeldSocket(env: Record<string, string>) {
   const run = 'LISTEN_FDS=1 LISTEN_PID=$$ "$0" server/main.ts';
   const shell = spawn('sh', ['-c', `${run}; ${run}; true`, process.execPath], {
     cwd: copy,
-    env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', fileDescriptorOf(port)],
   });
   socket.close();
