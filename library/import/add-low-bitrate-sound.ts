@@ -16,6 +16,8 @@ type Options = {
   signal?: AbortSignal | undefined;
   onStart?: (sounds: number) => void;
   onSound?: () => void;
+  /** Shared with others, and not closed. */
+  preparer?: SoundPreparer;
 };
 
 type Sound = { stream_url: string; duration_sec: number };
@@ -47,7 +49,8 @@ export async function addLowBitrateSound(options: Options): Promise<void> {
     const { lowBitrateWork: workFolder } = folder;
     await rm(workFolder, { recursive: true, force: true });
     await mkdir(workFolder, { recursive: true });
-    await using preparer = new SoundPreparer({ children: 1 });
+    await using lifetime = new AsyncDisposableStack();
+    const preparer = options.preparer ?? lifetime.use(new SoundPreparer({ children: 1 }));
     const skipped: string[] = [];
     for (;;) {
       signal?.throwIfAborted();

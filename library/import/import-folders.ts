@@ -41,6 +41,8 @@ export type ImportOptions = ImportEvents & {
   /** Skips files that changed less than this ago: they may still be written. */
   restMs?: number;
   signal?: AbortSignal | undefined;
+  /** Shared with other imports, and not closed; by default each import starts its own processes. */
+  preparer?: SoundPreparer;
 };
 
 const MOST_AT_ONCE = 4;
@@ -141,7 +143,8 @@ class Import {
     );
     if (listed.length === 0) return;
     const covers = new CoverMaker(this.#folder);
-    await using preparer = new SoundPreparer();
+    await using lifetime = new AsyncDisposableStack();
+    const preparer = this.#options.preparer ?? lifetime.use(new SoundPreparer());
     const next = listed.values();
     const failed = new AbortController();
     const ending = AbortSignal.any([signal, failed.signal]);

@@ -11,6 +11,7 @@ import { testProgram } from '#server/backend/make-test-program.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 import { type ImportOptions, importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
+import { SoundPreparer } from './sound/prepare-in-child.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,6 +19,8 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 export class TestLibrary {
   readonly folder = mkdtempSync(join(tmpdir(), 'vinahouse-library-'));
   readonly dataFolder = join(this.folder, 'data');
+  /** Its processes are started once for all imports of a file. */
+  readonly preparer = new SoundPreparer();
   music = '';
   #folders = 0;
   #database: TestDatabase | undefined;
@@ -32,6 +35,7 @@ export class TestLibrary {
   }
 
   async stop(): Promise<void> {
+    await this.preparer[Symbol.asyncDispose]();
     await this.#client?.end();
     await this.#database?.stop();
     rmSync(this.folder, { recursive: true });
@@ -74,6 +78,7 @@ export class TestLibrary {
     const outcomes: Record<string, Omit<Outcome, 'file'>> = {};
     await importFolders(roots, {
       ...this.settings,
+      preparer: this.preparer,
       ...rest,
       onOutcome: ({ file, ...outcome }) => {
         const name = relative(this.music, file);
