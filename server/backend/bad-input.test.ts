@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NAUGHTY_STRINGS, NO_TEXT } from '../../test-data/naughty-strings.ts';
+import { NO_TEXT, SOME_NAUGHTY_STRINGS } from '../../test-data/naughty-strings.ts';
 import { makeListeners, type TestListener } from './test-listeners.ts';
 import { AUTH, REST, TestServer } from './test-server.ts';
 
@@ -7,7 +7,7 @@ const server = new TestServer();
 let nextListener: () => TestListener;
 beforeAll(async () => {
   await server.start();
-  nextListener = await makeListeners(server, 3 * NAUGHTY_STRINGS.length + 10);
+  nextListener = await makeListeners(server, 3 * SOME_NAUGHTY_STRINGS.length + 10);
 });
 afterAll(() => server.stop());
 
@@ -30,7 +30,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(0, 60);
 test('as a comment, each is stored as written or refused with a code', async () => {
   const kept = new Map<string, string>();
   const refused: string[] = [];
-  await forEach(NAUGHTY_STRINGS, async (content) => {
+  await forEach(SOME_NAUGHTY_STRINGS, async (content) => {
     const { id, headers } = nextListener();
     const row = { content, track_id: 'bai-1', user_id: id };
     const { status, body } = await server.call('POST', `${REST}/track_comments`, row, headers);
@@ -61,7 +61,7 @@ function isPartOf(part: string, text: string): boolean {
 }
 
 test('as a name, each is stored as one line or refused with a code', async () => {
-  await forEach(NAUGHTY_STRINGS, async (display_name) => {
+  await forEach(SOME_NAUGHTY_STRINGS, async (display_name) => {
     const { id, headers } = nextListener();
     const row = { user_id: id, display_name };
     const withRow = { ...headers, Prefer: 'return=representation' };
@@ -82,7 +82,7 @@ test('as a name, each is stored as one line or refused with a code', async () =>
 });
 
 test('as a playlist title and description, each is stored or refused with a code', async () => {
-  await forEach(NAUGHTY_STRINGS, async (text) => {
+  await forEach(SOME_NAUGHTY_STRINGS, async (text) => {
     const { id, headers } = nextListener();
     const row = { user_id: id, title: text, description: text };
     const withRow = { ...headers, Prefer: 'return=representation' };
@@ -102,7 +102,7 @@ test('as a playlist title and description, each is stored or refused with a code
 
 test('as an e-mail address, none makes the server fail, and markup makes no account', async () => {
   let n = 0;
-  await forEach(NAUGHTY_STRINGS, async (email) => {
+  await forEach(SOME_NAUGHTY_STRINGS, async (email) => {
     const ip = { 'X-Forwarded-For': `192.0.2.${++n % 250}` };
     const { status } = await server.call('POST', `${AUTH}/signup`, { email, password: 'a' }, ip);
     expect([inJson(email), status]).toEqual([inJson(email), expect.toSatisfy(isRefusal)]);
@@ -112,7 +112,7 @@ test('as an e-mail address, none makes the server fail, and markup makes no acco
 
 test('as a track or a page of one, none makes the server fail', async () => {
   const { id, headers } = nextListener();
-  await forEach(NAUGHTY_STRINGS, async (text) => {
+  await forEach(SOME_NAUGHTY_STRINGS, async (text) => {
     const row = { content: 'a', track_id: text, user_id: id };
     const posted = await server.call('POST', `${REST}/track_comments`, row, headers);
     const inAddress = encodeURIComponent(text);
