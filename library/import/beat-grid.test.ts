@@ -14,6 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
+const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate: 22050 };
+const sure = drawMusic(steady);
+const nonstop = splice([128, 150].map((bpm) => ({ ...steady, bpm }))).sound;
+
 const write = (name: string, sound: Float32Array, bpm?: string) =>
   encode(
     join(library.music, name),
@@ -29,11 +33,8 @@ async function readPublished() {
 }
 
 test('only a sure grid is written to the track; the analysis is stored with the recording', async () => {
-  const sampleRate = 22050;
-  const steady = { bpm: 127.34, bars: 40, seed: 'sure', cutBeats: 1.5, sampleRate };
-  const drawn = drawMusic(steady);
-  await write('đều.mp3', drawn.sound, '127');
-  await write('liên khúc.mp3', splice([128, 150].map((bpm) => ({ ...steady, bpm }))).sound, '139');
+  await write('đều.mp3', sure.sound, '127');
+  await write('liên khúc.mp3', nonstop, '139');
   await library.import();
 
   const tracks = await library.sql<{ bpm: number; first_downbeat_sec: number | null }>(
@@ -42,13 +43,13 @@ test('only a sure grid is written to the track; the analysis is stored with the 
        analysis ->> 'key' as key, jsonb_array_length(analysis -> 'sections') as sections
      from public.tracks as track join private.recordings using (sound_hash) order by track.bpm`,
   );
-  const [sure, nonstop] = tracks;
-  expect(sure).toMatchObject({ bpm: 127.34, version: '2', key: expect.any(String) });
-  expect(Math.abs((sure?.first_downbeat_sec ?? 0) - (drawn.downbeatsSec[0] ?? 0))).toBeLessThan(
+  const [ofSure, ofNonstop] = tracks;
+  expect(ofSure).toMatchObject({ bpm: 127.34, version: '2', key: expect.any(String) });
+  expect(Math.abs((ofSure?.first_downbeat_sec ?? 0) - (sure.downbeatsSec[0] ?? 0))).toBeLessThan(
     0.005,
   );
   // The tag's tempo, since the measured one applies to a part only.
-  expect(nonstop).toMatchObject({
+  expect(ofNonstop).toMatchObject({
     bpm: 139,
     first_downbeat_sec: null,
     segments: [{ bpm: 128 }, { bpm: 150 }],
@@ -66,10 +67,7 @@ test('only a sure grid is written to the track; the analysis is stored with the 
 
 test('a locked grid survives later analyses and is used for mixing', async () => {
   await library.clear();
-  const sampleRate = 22050;
-  const piece = { bpm: 128, bars: 40, seed: 'unsure', sampleRate };
-  const nonstop = (seed: string) => splice([piece, { ...piece, bpm: 150, seed }]).sound;
-  await write('khóa.mp3', nonstop('một'), '139');
+  await write('khóa.mp3', nonstop, '139');
   await library.import();
   const readTrack = async () =>
     (await library.sql('select id, bpm, first_downbeat_sec, sound_hash from public.tracks'))[0];
@@ -79,7 +77,7 @@ test('a locked grid survives later analyses and is used for mixing', async () =>
     'update public.tracks set bpm = 128, first_downbeat_sec = 0.5, grid_locked = true',
   );
 
-  await write('khóa.mp3', drawMusic({ ...piece, bpm: 127.34 }).sound, '127');
+  await write('khóa.mp3', sure.sound, '127');
   await library.import();
   const locked = await readTrack();
   expect(locked).toMatchObject({ id: unsure?.id, bpm: 128, first_downbeat_sec: 0.5 });
@@ -90,7 +88,7 @@ test('a locked grid survives later analyses and is used for mixing', async () =>
 
   // An unlocked grid is analysed again.
   await library.sql('update public.tracks set grid_locked = false');
-  await write('khóa.mp3', drawMusic({ ...piece, bpm: 131 }).sound, '131');
+  await write('khóa.mp3', drawMusic({ ...steady, bpm: 131 }).sound, '131');
   await library.import();
   expect(await readTrack()).toMatchObject({ bpm: 131, first_downbeat_sec: expect.any(Number) });
 });

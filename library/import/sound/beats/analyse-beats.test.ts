@@ -13,7 +13,7 @@ import { drawMusic, type TestMusic } from './test-music.ts';
 const RATE = 22050;
 
 /** Other kinds are in measure-grids.long.test.ts. */
-const SOME = 4;
+const SOME = 2;
 
 describe.each(['constant', 'cut in mid-bar'] as const)('%s tempo', (kind) => {
   test.each<TestMusic>(KINDS[kind].slice(0, SOME))(
