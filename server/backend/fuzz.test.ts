@@ -8,7 +8,7 @@ import { TestServer, type TestUser } from './test-server.ts';
 const FUZZ_MS = rounds(10, 60) * 1000;
 /** A third of what an idle machine answers, to leave room for parallel tests. */
 const CALLS_PER_SEC = 200;
-const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/tmp\/|select .* from/i;
+const LEAK = /postgres|supabase|at \S+\.(ts|js):|ECONN|node_modules|\/(tmp|shm)\/|select .* from/i;
 
 const server = new TestServer();
 let user: TestUser;
