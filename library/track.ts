@@ -1,4 +1,5 @@
 import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 
 /** A named moment of a long track, such as one of the tracks in a mix. */
 export type Chapter = { atSec: number; title: string };
@@ -47,6 +48,8 @@ export type Track = {
   loudnessLufs?: number | undefined;
   /** True peak in dBTP. */
   truePeakDb?: number | undefined;
+  /** Undefined if streamUrl is no MP3, or was imported by an earlier version and not read since. */
+  mp3Seeking?: Mp3Seeking | undefined;
   /** The day the track was added to the site: '2026-11-20'. */
   addedOn?: string | undefined;
   /** Whether listeners may download the sound file; undefined: no. */

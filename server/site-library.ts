@@ -2,6 +2,7 @@ import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeWords } from '#app/messages/take-words.ts';
+import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { importDemo } from '#library/import/import-demo.ts';
 import { startWatching } from '#library/import/start-watching.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
@@ -35,6 +36,8 @@ export class SiteLibrary {
   #publisher: Publisher | undefined;
   #counts: { stop: () => Promise<void> } | undefined;
   #watching: { stop: () => Promise<void> } | undefined;
+  #ending = new AbortController();
+  #reading = Promise.resolve();
   #looking: NodeJS.Timeout;
   #isReadable = true;
 
@@ -96,8 +99,20 @@ export class SiteLibrary {
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
     await this.#counts?.stop();
     this.#counts = keepCounts(connectionString);
+    this.#reading = this.#readSeeking(connectionString);
     const watching = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
     if (folder) this.#watching ??= startWatching({ folder, ...watching });
+  }
+
+  /** What an earlier version's import did not read. Pages do not wait for it. */
+  async #readSeeking(connectionString: string): Promise<void> {
+    const { signal } = this.#ending;
+    try {
+      const { dataFolder } = this.#settings;
+      await addMp3Seeking({ connectionString, dataFolder, signal });
+    } catch (error) {
+      if (!signal.aborted) log.warn('mp3-seeking-not-read', describeError(error));
+    }
   }
 
   /** For /healthz. */
@@ -123,6 +138,8 @@ export class SiteLibrary {
 
   async stop(): Promise<void> {
     clearInterval(this.#looking);
+    this.#ending.abort();
+    await this.#reading;
     await this.#counts?.stop();
     await this.#watching?.stop();
     await this.#publisher?.stop();

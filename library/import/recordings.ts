@@ -1,12 +1,14 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
+import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 import type { LibraryFolder } from '#library/library-folder.ts';
 import { messages } from './import.messages.ts';
 import { isDiskFull } from './import-stopped.ts';
 import { hashFile, placeContent, placeFile } from './place-file.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { type BeatAnalysis, downbeatToMixOn } from './sound/beats/analyse-beats.ts';
+import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
 import type { SoundPreparer } from './sound/prepare-in-child.ts';
 import type { PreparedSound } from './sound/prepare-sound.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
@@ -23,6 +25,8 @@ export type Recording = {
   waveform_url: string;
   /** Null if the sound was not analysed, or by an earlier version that did not store it. */
   analysis: StoredAnalysis | null;
+  /** Null if it is no MP3, or before `addMp3Seeking`. */
+  mp3_seeking: Mp3Seeking | null;
 };
 
 type StoredAnalysis = Pick<BeatAnalysis, 'confidence' | 'segments' | 'sections'> & {
@@ -45,7 +49,7 @@ export async function findRecording(
 ): Promise<Recording | null> {
   const { rows } = await pool.query<Recording>(
     `select sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
-       stream_url, waveform_url, analysis
+       stream_url, waveform_url, analysis, mp3_seeking
      from private.recordings where sound_hash = $1`,
     [soundHash],
   );
@@ -113,6 +117,8 @@ export async function makeRecording(
     stream_url: `/sound/${stream}`,
     waveform_url: `/waveforms/${waveform}`,
     analysis: toStored(sound),
+    mp3_seeking:
+      served.extension === 'mp3' ? await readMp3Seeking(join(folder.sound, stream)) : null,
   };
 }
 
@@ -157,5 +163,6 @@ export async function trustRecording(
     stream_url: `/sound/${stream}`,
     waveform_url: '',
     analysis: null,
+    mp3_seeking: await readMp3Seeking(join(folder.sound, stream)),
   };
 }

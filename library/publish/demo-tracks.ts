@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSidecar } from '#library/import/sidecar.ts';
+import { readSidecar, type SidecarEntry } from '#library/import/sidecar.ts';
+import { readMp3Seeking } from '#library/import/sound/layout/mp3-seeking.ts';
 import type { Track } from '#library/track.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
@@ -34,7 +35,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
           withoutEnding(path) + name.slice(withoutEnding(basename(cover)).length),
           `covers/${name}`,
         );
-  const tracks = entries.map((entry): Track => {
+  const readTrack = async (entry: SidecarEntry): Promise<Track> => {
     const { id, title, artist, album, genre, measured, cover } = entry;
     if (!id || !title || !artist || !genre || !measured || !cover)
       throw new Error(`The demo's entry for ${entry.file} is not whole`);
@@ -42,6 +43,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
     files.set(streamUrl, entry.file);
     const { bpm, firstDownbeatSec, addedOn, downloadable, coverColor, youtubeUrl } = entry;
     const { durationSec: duration, loudnessLufs, truePeakDb } = measured;
+    const mp3Seeking = await readMp3Seeking(join(DEMO_FOLDER, entry.file));
     return {
       id,
       title,
@@ -63,12 +65,13 @@ export async function readDemoTracks(): Promise<DemoTracks> {
       ...(coverColor && { coverColor }),
       ...(bpm !== undefined && { bpm }),
       ...(firstDownbeatSec !== undefined && { firstDownbeatSec }),
+      ...(mp3Seeking && { mp3Seeking }),
       ...(addedOn && { addedOn }),
       ...(downloadable && { downloadable }),
       ...(youtubeUrl && { youtubeUrl }),
     };
-  });
-  return { tracks, files };
+  };
+  return { tracks: await Promise.all(entries.map(readTrack)), files };
 }
 
 /** Converts tracks, in the order of the lists, to rows of a snapshot. */

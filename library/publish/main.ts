@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { openLibrary } from '#library/open-library.ts';
 import { isSameSite } from '#library/site-settings.ts';
 import { findBuiltSite } from '#server/built-site.ts';
@@ -45,6 +46,7 @@ async function bringUpToDate(): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
+    await addMp3Seeking({ connectionString: library.connectionString, dataFolder });
     await client.query('select private.update_counts()');
     const { rows } = await client.query('select max(revision) as revision from public.tracks');
     const site = await readSiteSettings(client);

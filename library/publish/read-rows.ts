@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { orderChapters, takeChapters } from '#app/domain/chapters.ts';
 import { lowBitrateForms } from '#app/domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 import type { Section } from '#library/import/sound/beats/find-sections.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
@@ -21,6 +22,7 @@ type TrackRow = TrackFacts & {
   key: string | null;
   energy: number | null;
   sections: Section[] | null;
+  mp3_seeking: Mp3Seeking | null;
 };
 
 const COLUMNS = `id, status, revision, list_position, title, artist, album, genre, description, tags,
@@ -28,9 +30,10 @@ const COLUMNS = `id, status, revision, list_position, title, artist, album, genr
   to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
   playback_count, likes_count, comments_closed,
   floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms, duration_sec, stream_url, has_low_bitrate, waveform_url,
-  cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, heard.key, heard.energy, heard.sections`;
+  cover_image, cover_color, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db, heard.key, heard.energy, heard.sections, heard.mp3_seeking`;
 const HEARD = `left join lateral (
-    select analysis ->> 'key' as key, (analysis -> 'energy')::float8 as energy, analysis -> 'sections' as sections
+    select analysis ->> 'key' as key, (analysis -> 'energy')::float8 as energy, analysis -> 'sections' as sections,
+      mp3_seeking
     from private.recordings as recording where recording.sound_hash = track.sound_hash
   ) as heard on true`;
 
@@ -98,6 +101,7 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
     ...(row.energy !== null && { energy: row.energy }),
     ...(row.loudness_lufs !== null && { loudnessLufs: row.loudness_lufs }),
     ...(row.true_peak_db !== null && { truePeakDb: row.true_peak_db }),
+    ...(row.mp3_seeking && { mp3Seeking: row.mp3_seeking }),
     ...(row.year !== null && { year: row.year }),
     ...(row.track_number !== null && { trackNumber: row.track_number }),
     ...(row.lyrics && { lyrics: row.lyrics }),

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WINDOW_BYTES = 1 << 20;
 
-/** Reads a file through a window of a megabyte; only data outside needs waiting. */
+/** Reads a file through a window; only data outside needs waiting. */
 export class FileWindow {
   readonly size: number;
   readonly #handle: FileHandle;
@@ -10,10 +10,10 @@ export class FileWindow {
   #start = 0;
   #length = 0;
 
-  constructor(handle: FileHandle, size: number) {
+  constructor(handle: FileHandle, size: number, windowBytes = WINDOW_BYTES) {
     this.#handle = handle;
     this.size = size;
-    this.#buffer = Buffer.allocUnsafe(Math.min(size, WINDOW_BYTES));
+    this.#buffer = Buffer.allocUnsafe(Math.min(size, windowBytes));
   }
 
   /** Whether bytes are in the window, so that `view` returns them. */
@@ -44,7 +44,7 @@ export class FileWindow {
     }
   }
 
-  /** Reads a few bytes, fewer at the end of the file. @param length at most a megabyte */
+  /** Reads a few bytes, fewer at the end of the file. @param length at most the window's */
   async read(start: number, length: number): Promise<Buffer> {
     if (!this.has(start, length)) await this.load(start);
     return this.view(start, length);

@@ -59,20 +59,64 @@ export async function readMp3Layout(bytes: FileWindow, span: Range): Promise<Sou
   };
 }
 
-/** Reads the frame count from Xing, Info or VBRI in the first frame. */
-function readLengthHeader(frame: Buffer, { samples, stream }: FrameHeader) {
+export type LengthHeader = {
+  /** 0 if it is not told. */
+  frames: number;
+  /** Of the sound with this header; 0 if it is not told. */
+  bytes: number;
+  isConstantRate: boolean;
+  /** Samples of silence before the sound, the decoder's included, if the encoder tells it as LAME does. */
+  leadSamples: number | null;
+  /** Whether its table of positions begins with the sound. */
+  hasTable: boolean;
+};
+
+const TABLE_BYTES = 100;
+/** Encoders whose delay FFmpeg, and so Chromium, believes. */
+const TELLS_DELAY = /^(LAME|Lavf|Lavc)/;
+const DECODER_DELAY = 529;
+
+/** Reads Xing, Info or VBRI in the first frame. */
+export function readLengthHeader(
+  frame: Buffer,
+  { samples, stream }: FrameHeader,
+): LengthHeader | null {
   const isMono = stream.endsWith('/1');
   const sideBytes = samples === 1152 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
   // A checksum of two bytes may precede it.
   for (const at of [4 + sideBytes, 6 + sideBytes]) {
     const name = frame.toString('latin1', at, at + 4);
-    if ((name === 'Xing' || name === 'Info') && frame.length >= at + 12) {
-      const hasFrames = frame.readUInt32BE(at + 4) & 1;
-      const frames = hasFrames ? frame.readUInt32BE(at + 8) : 0;
-      return { frames, isConstantRate: name === 'Info' };
-    }
+    if ((name === 'Xing' || name === 'Info') && frame.length >= at + 12)
+      return { ...readXing(frame, at + 4), isConstantRate: name === 'Info' };
   }
   if (frame.toString('latin1', 36, 40) === 'VBRI' && frame.length >= 54)
-    return { frames: frame.readUInt32BE(50), isConstantRate: false };
+    return {
+      frames: frame.readUInt32BE(50),
+      bytes: frame.readUInt32BE(46),
+      isConstantRate: false,
+      leadSamples: null,
+      hasTable: false,
+    };
   return null;
+}
+
+/** @param at of the flags, which tell the fields that follow */
+function readXing(frame: Buffer, at: number) {
+  const flags = frame.readUInt32BE(at);
+  let next = at + 4;
+  const take = (flag: number, length: number) => {
+    const field = next;
+    if (flags & flag) next += length;
+    return flags & flag && next <= frame.length ? field : null;
+  };
+  const [frames, bytes, table] = [take(1, 4), take(2, 4), take(4, TABLE_BYTES)];
+  take(8, 4); // quality
+  const tellsDelay =
+    frame.length >= next + 24 && TELLS_DELAY.test(frame.toString('latin1', next, next + 4));
+  return {
+    frames: frames === null ? 0 : frame.readUInt32BE(frames),
+    bytes: bytes === null ? 0 : frame.readUInt32BE(bytes),
+    leadSamples: tellsDelay ? (frame.readUIntBE(next + 21, 3) >> 12) + DECODER_DELAY : null,
+    hasTable: table !== null && frame[table] === 0,
+  };
 }

@@ -1,0 +1,56 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import pg from 'pg';
+import { type LibraryFolder, libraryFolder, libraryPath } from '#library/library-folder.ts';
+import { explainStop } from './import-stopped.ts';
+import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
+
+type Options = {
+  connectionString: string;
+  dataFolder: string;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Reads how exactly Chromium seeks in the MP3s of an earlier version's imports: a few kilobytes of each. Their tracks
+ * are published anew. A missing file is left to the import of its track.
+ *
+ * @throws ImportStopped
+ */
+export async function addMp3Seeking(options: Options): Promise<void> {
+  const { connectionString, dataFolder, signal } = options;
+  const folder = libraryFolder(dataFolder);
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  pool.on('error', () => {});
+  try {
+    const { rows } = await pool.query<{ stream_url: string }>(
+      `select distinct stream_url from private.recordings
+       where mp3_seeking is null and stream_url like '/sound/%.mp3'`,
+    );
+    for (const { stream_url: streamUrl } of rows) {
+      signal?.throwIfAborted();
+      const seeking = await readStored(folder, streamUrl);
+      // Any other revision makes the trigger assign a new one.
+      if (seeking)
+        await pool.query(
+          `with read as (
+             update private.recordings set mp3_seeking = $2 where stream_url = $1 returning sound_hash)
+           update public.tracks set revision = 0 where sound_hash in (select sound_hash from read)`,
+          [streamUrl, seeking],
+        );
+      await breathe();
+    }
+  } catch (error) {
+    throw explainStop(error, folder.sound);
+  } finally {
+    await pool.end().catch(() => {});
+  }
+}
+
+async function readStored(folder: LibraryFolder, streamUrl: string) {
+  try {
+    return await readMp3Seeking(libraryPath(folder, streamUrl));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

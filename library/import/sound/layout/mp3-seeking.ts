@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises';
+import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
+import { FileWindow } from './file-window.ts';
+import { type LengthHeader, readLengthHeader, readMp3Header } from './mp3-layout.ts';
+import { findUntaggedSpan } from './untagged-span.ts';
+import { type FrameHeader, walkFrames } from './walk-frames.ts';
+
+/** Tags and the first frames of most files are read at once. */
+const WINDOW_BYTES = 1 << 14;
+/** Bytes in which the first frames are sought. */
+const SEARCHED_BYTES = 1 << 16;
+/** In MPEG-2, below 32 kHz, the rules of mp3-seeking.ts do not hold. */
+const SAMPLES_PER_FRAME = 1152;
+
+/**
+ * Reads how exactly Chromium seeks in a stored MP3, from its first frames: an MP3 without a header is stored only
+ * if its bit rate is constant.
+ *
+ * @returns null if it is no MP3
+ */
+export async function readMp3Seeking(file: string): Promise<Mp3Seeking | null> {
+  await using handle = await open(file);
+  const { size } = await handle.stat();
+  const bytes = new FileWindow(handle, size, WINDOW_BYTES);
+  const { start, end } = await findUntaggedSpan(bytes);
+  const searched = { start, end: Math.min(end, start + SEARCHED_BYTES) };
+  const walk = await walkFrames(bytes, searched, readMp3Header);
+  if (!walk) return null;
+  const { first } = walk;
+  const { sampleRate } = first;
+  const inexact = { sampleRate, isVariable: true };
+  if (first.samples !== SAMPLES_PER_FRAME) return inexact;
+  const header = readLengthHeader(await bytes.read(first.at, first.bytes), first);
+  if (!header) return walk.isConstantRate ? { sampleRate } : inexact;
+  const { leadSamples } = header;
+  if (leadSamples === null || header.frames === 0) return inexact;
+  if (!header.isConstantRate)
+    return header.hasTable ? { sampleRate, leadSamples, isVariable: true } : inexact;
+  return walk.isConstantRate && countsAllButItself(header, first)
+    ? { sampleRate, leadSamples }
+    : inexact;
+}
+
+/** Whether the header's own frame is in its number of bytes, but not in its number of frames, as LAME does it. */
+function countsAllButItself(header: LengthHeader, { bitRate, sampleRate }: FrameHeader): boolean {
+  const frameBytes = ((SAMPLES_PER_FRAME / 8) * bitRate) / sampleRate;
+  return Math.round(header.bytes / frameBytes) === header.frames + 1;
+}
