@@ -1,14 +1,29 @@
 import type { Page } from '@playwright/test';
+import { chromiumSeekLagSec } from '#app/domain/mp3-seeking.ts';
 
-type Recording = { elements: HTMLAudioElement[]; longestGapMs: number; mostAtOnce: number };
+type Recording = {
+  elements: HTMLAudioElement[];
+  longestGapMs: number;
+  mostAtOnce: number;
+  /** By the hash in the file name. */
+  lastSeekSec: Record<string, number>;
+};
+
+/** The demo's files: constant bit rate, without a header. */
+const SEEKING = { sampleRate: 44_100 };
 
 /**
  * Samples both decks a hundred times a second. To be called before the page is opened.
  */
 export async function listenClosely(page: Page) {
   await page.addInitScript(() => {
-    const recording: Recording = { elements: [], longestGapMs: 0, mostAtOnce: 0 };
+    const recording: Recording = { elements: [], longestGapMs: 0, mostAtOnce: 0, lastSeekSec: {} };
     Object.assign(window, { recording });
+    const onSeek = ({ target }: Event) => {
+      const { src, currentTime } = target as HTMLAudioElement;
+      recording.lastSeekSec[src.replace(/^.*\/|\..*$/g, '')] = currentTime;
+    };
+    document.addEventListener('seeking', onSeek, true);
     const positions = new Map<HTMLAudioElement, number>();
     // Counts samples instead of time: a late one, on a busy machine, does not mean silence.
     const sampleEveryMs = 10;
@@ -37,6 +52,13 @@ export async function listenClosely(page: Page) {
       }),
     longestGapMs: async () => (await read()).longestGapMs,
     mostAtOnce: async () => (await read()).mostAtOnce,
+    /** How much later than its position a file of the demo is heard, after its last seek. */
+    lagSec: async (file: string) =>
+      chromiumSeekLagSec(
+        (await read()).lastSeekSec[file] ?? 0,
+        Number.POSITIVE_INFINITY,
+        SEEKING,
+      ) ?? 0,
     /** Positions of the playing decks in seconds, read at one moment, by the hash in the file name. */
     positionsSec: () =>
       page.evaluate(() =>

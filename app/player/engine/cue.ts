@@ -4,11 +4,16 @@ import type { DeckPair } from './deck-pair.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { dropLowBitrate, soundUrl } from './sound-url.ts';
 
+/** A plan for the same start may differ by rounding. */
+const LEAST_MOVE_SEC = 0.01;
+
 /** Loads the next track on the other deck, paused, so that a mix can start it at once. */
 export class Cue {
   #decks: DeckPair;
   #makeAudio: () => HTMLAudioElement;
   #track: PlayableTrack | null = null;
+  /** Where it starts. */
+  #startSec = 0;
 
   /** @param makeAudio creates the other deck's element on demand */
   constructor(decks: DeckPair, makeAudio: () => HTMLAudioElement) {
@@ -32,20 +37,28 @@ export class Cue {
     return present && { present: present.element, other: this.#deck.element };
   }
 
+  /** Changes where the cued track starts. */
+  moveTo(startSec: number) {
+    if (Math.abs(startSec - this.#startSec) < LEAST_MOVE_SEC) return;
+    this.#startSec = startSec;
+    this.#deck.seek(startSec);
+  }
+
   /** @param onFailure called when its file cannot be played; nothing is cued then */
-  load(track: PlayableTrack, positionSec: number, onFailure: () => void) {
+  load(track: PlayableTrack, startSec: number, onFailure: () => void) {
     this.#decks.endMix();
     this.#track = track;
+    this.#startSec = startSec;
     const deck = this.#deck;
     deck.reports = {
       onError: () => {
-        if (dropLowBitrate(track)) return this.load(track, positionSec, onFailure);
+        if (dropLowBitrate(track)) return this.load(track, this.#startSec, onFailure);
         this.#track = null;
         onFailure();
       },
     };
     deck.element.preload = 'auto';
-    deck.load(soundUrl(track), positionSec, playbackGain(track));
+    deck.load(soundUrl(track), startSec, playbackGain(track));
   }
 
   unload() {

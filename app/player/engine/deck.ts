@@ -1,5 +1,6 @@
 import type { AmplifiedAudio } from './amplified-audio.ts';
 import type { HeadStart, HeadStartedAudio } from './head-start.ts';
+import { LastSeek } from './last-seek.ts';
 
 /** Events of a deck's audio element, in the engine's terms. */
 export type DeckReports = {
@@ -25,6 +26,7 @@ export type DeckReports = {
 export class Deck {
   #audio: HeadStartedAudio & AmplifiedAudio;
   #lifetime = new AbortController();
+  #lastSeek: LastSeek;
   /** What is reported, and to whom. */
   reports: Partial<DeckReports>;
   /** The last known position in seconds. A load starts there. */
@@ -40,6 +42,7 @@ export class Deck {
 
   constructor(audio: HTMLAudioElement, reports: Partial<DeckReports>) {
     this.#audio = audio;
+    this.#lastSeek = new LastSeek(audio, this.#lifetime.signal);
     this.reports = reports;
     audio.preload = 'metadata';
     this.#gain = this.#audio.headStart?.gain ?? 1;
@@ -66,6 +69,10 @@ export class Deck {
   /** Seconds. Before the metadata has loaded: where playback will start. */
   get positionSec(): number {
     return this.isReady ? this.#audio.currentTime : this.#lastSec;
+  }
+
+  get lastSeekSec(): LastSeek['sec'] {
+    return this.#lastSeek.sec;
   }
 
   /** Whether the file's length is known. */

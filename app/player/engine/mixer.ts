@@ -1,11 +1,12 @@
 import { clamp } from '#app/domain/clamp.ts';
 import { Cue } from './cue.ts';
+import type { Deck } from './deck.ts';
 import type { MixDesk } from './mix-desk.ts';
 import { incomingRateAt, type MixableTrack, type MixPlan, planMix } from './mix-plan.ts';
 import type { PlayerEngine } from './player-engine.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
-import { SeekLag } from './seek-lag.ts';
+import { lagAfterSeekSec, seekLagSec } from './seek-lag.ts';
 
 const TICK_MS = 250;
 /** How often the incoming deck is aligned. */
@@ -24,8 +25,8 @@ const NUDGE_HEARD = { most: 0.03, perSec: 1.5 };
 type Mix = {
   plan: MixPlan;
   isOverlapping: boolean;
-  outgoing: HTMLAudioElement;
-  incoming: HTMLAudioElement;
+  outgoing: PlayableTrack;
+  incoming: PlayableTrack;
 };
 
 type MixerParts = {
@@ -47,7 +48,6 @@ export class Mixer {
   #parts: MixerParts;
   #cue: Cue;
   #mix: Mix | null = null;
-  #seekLag = new SeekLag();
   #isConnected = false;
   #startTimer: ReturnType<typeof setTimeout> | undefined;
   #alignTimer: ReturnType<typeof setInterval> | undefined;
@@ -90,10 +90,10 @@ export class Mixer {
       return;
     }
     const { elements } = this.#cue;
-    for (const element of Object.values(elements ?? {})) this.#seekLag.watch(element);
     this.#isConnected = elements !== null && (await desk.connect(Object.values(elements)));
     if (!this.#isConnected) return;
-    if (untilSec < CUE_AHEAD_SEC && this.#cue.track?.id !== upcoming.id)
+    if (this.#cue.track?.id === upcoming.id) this.#cue.moveTo(plan.inStartSec);
+    else if (untilSec < CUE_AHEAD_SEC)
       this.#cue.load(upcoming, plan.inStartSec, () => session.passOver(upcoming));
     clearTimeout(this.#startTimer);
     if (untilSec < (2 * TICK_MS) / 1000)
@@ -102,11 +102,17 @@ export class Mixer {
 
   #plan(track: PlayableTrack, upcoming: PlayableTrack): MixPlan {
     const { engine } = this.#parts;
+    const { decks } = engine;
     const positionSec = Math.max(0, engine.getPositionSec());
-    return planMix(
-      { ...toMixable(track), positionSec, rate: engine.decks.mixRate },
-      toMixable(upcoming),
-    );
+    const outgoing = { ...toMixable(track), positionSec, rate: decks.mixRate };
+    const incoming = toMixable(upcoming);
+    const isLagKnown = decks.present !== null && seekLagSec(decks.present, track) !== null;
+    const starts = isLagKnown ? [incoming, { ...incoming, dropSec: undefined }] : [];
+    // A start before the drop may be inexact where the beginning is exact.
+    const exact = starts
+      .map((start) => planMix(outgoing, start))
+      .find(({ inStartSec }) => lagAfterSeekSec(inStartSec, upcoming) !== null);
+    return exact ?? planMix({ ...outgoing, beatGrid: null }, incoming);
   }
 
   /** Seconds of the outgoing track per second of the clock. */
@@ -131,7 +137,7 @@ export class Mixer {
     const overlapSec = plan.overlapSec / snapshot.speed;
     const { present: outgoing, other: incoming } = elements;
     desk.follow({ ...plan, overlapSec }, outgoing, incoming);
-    this.#mix = { plan, isOverlapping: true, outgoing, incoming };
+    this.#mix = { plan, isOverlapping: true, outgoing: track, incoming: upcoming };
     session.arrive(upcoming);
     this.#cue.release();
     engine.startMix(upcoming, plan.incomingRate);
@@ -144,9 +150,8 @@ export class Mixer {
     const { engine } = this.#parts;
     const { decks } = engine;
     const { plan, outgoing, incoming } = this.#mix;
-    const inLagSec = this.#seekLag.secOf(incoming);
-    const outHeardSec = (decks.other?.positionSec ?? 0) - this.#seekLag.secOf(outgoing);
-    const inHeardSec = engine.getPositionSec() - inLagSec;
+    const outHeardSec = heardSec(decks.other, outgoing);
+    const inHeardSec = heardSec(decks.present, incoming);
     const outSec = (outHeardSec - plan.outStartSec) / outRate;
     const inSec = (inHeardSec - plan.inStartSec) / plan.incomingRate;
     if (outSec >= plan.overlapSec || inSec >= plan.overlapSec) {
@@ -157,8 +162,10 @@ export class Mixer {
     if (plan.kind !== 'beats') return;
     const lagSec = outSec - inSec;
     const isSilent = outSec / plan.overlapSec < plan.fade.from;
-    if (isSilent && Math.abs(lagSec) > LARGEST_NUDGED_LAG_SEC) {
-      decks.present?.seek(plan.inStartSec + outSec * plan.incomingRate + inLagSec);
+    const wantedSec = plan.inStartSec + outSec * plan.incomingRate;
+    const isFar = Math.abs(lagSec) > LARGEST_NUDGED_LAG_SEC;
+    if (isSilent && isFar && lagAfterSeekSec(wantedSec, incoming) !== null) {
+      decks.present?.seek(wantedSec);
       return;
     }
     const { most, perSec } = isSilent ? NUDGE_SILENT : NUDGE_HEARD;
@@ -190,6 +197,10 @@ function toMixable(track: PlayableTrack): MixableTrack {
   const beatGrid = hasGrid ? { bpm, firstDownbeatSec } : null;
   return { durationSec: duration, beatGrid, dropSec, mixOutSec };
 }
+
+/** What is heard of a deck's track. A deck whose lag is unknown is mixed without beats, so that it does not matter. */
+const heardSec = (deck: Deck | null, track: PlayableTrack) =>
+  (deck?.positionSec ?? 0) - ((deck && seekLagSec(deck, track)) ?? 0);
 
 /** Web Audio gets silence from cross-origin sound without CORS. */
 const isOurs = ({ streamUrl }: PlayableTrack) =>

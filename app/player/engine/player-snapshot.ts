@@ -1,4 +1,5 @@
 import type { LowBitrateForm } from '#app/domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 
 /** The fields of a track that playing, showing and mixing it need. */
 export type PlayableTrack = {
@@ -29,6 +30,8 @@ export type PlayableTrack = {
   /** Integrated loudness and true peak in dBTP: see playback-gain.ts. */
   loudnessLufs?: number | undefined;
   truePeakDb?: number | undefined;
+  /** Undefined if streamUrl is no MP3, or unknown. */
+  mp3Seeking?: Mp3Seeking | undefined;
   /** Whether its data file lists the tracks in it. */
   hasChapters?: boolean | undefined;
 };

@@ -70,6 +70,7 @@ describe('a queue is restored unchanged', () => {
       'loudnessLufs',
       'lowBitrate',
       'mixOutSec',
+      'mp3Seeking',
       'streamUrl',
       'tags',
       'title',
@@ -78,6 +79,7 @@ describe('a queue is restored unchanged', () => {
     const notKnown = {
       ...{ dropSec: undefined, mixOutSec: undefined },
       ...{ key: undefined, energy: undefined, hasChapters: undefined, lowBitrate: undefined },
+      mp3Seeking: undefined,
     };
     expect({ ...notKnown, ...anyTrack }).toMatchObject(track ?? {});
     expect(write(plain)).not.toContain('playbackCount');
@@ -181,6 +183,17 @@ describe('an invalid queue is ignored', () => {
     ['mixOutSec', [null, '3']],
     ['key', [null, '', 8]],
     ['energy', [null, 0, '5']],
+    [
+      'mp3Seeking',
+      [
+        null,
+        44_100,
+        {},
+        { sampleRate: 0 },
+        { sampleRate: 44_100, leadSamples: -1 },
+        { sampleRate: 44_100, isVariable: 1 },
+      ],
+    ],
   ])('a track with a wrong %s', (field, bad) => {
     expect(isUnderstood(withTrack({}))).toBe(true);
     for (const value of bad)

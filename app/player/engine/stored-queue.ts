@@ -1,4 +1,5 @@
 import { LOW_BITRATE_FORMS } from '#app/domain/low-bitrate.ts';
+import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 import { isNumberFrom, isRecord, parseStored } from '#app/domain/stored-value.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import type { Queue, QueueEntry, RepeatMode } from './queue.ts';
@@ -65,12 +66,12 @@ function pickFields(track: PlayableTrack): PlayableTrack {
   const { id, title, artist, streamUrl, lowBitrate, duration } = track;
   const { coverImage, coverHasAvif, coverColor, tags } = track;
   const { bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters } = track;
-  const { dropSec, mixOutSec, key, energy } = track;
+  const { dropSec, mixOutSec, key, energy, mp3Seeking } = track;
   return {
     ...{ id, title, artist, streamUrl, lowBitrate, duration },
     ...{ coverImage, coverHasAvif, coverColor, tags },
     ...{ bpm, firstDownbeatSec, loudnessLufs, truePeakDb, hasChapters },
-    ...{ dropSec, mixOutSec, key, energy },
+    ...{ dropSec, mixOutSec, key, energy, mp3Seeking },
   };
 }
 
@@ -94,6 +95,7 @@ function isTrack(value: unknown): value is PlayableTrack {
     ) &&
     (value.key === undefined || isText(value.key)) &&
     (value.energy === undefined || isNumberFrom(1, value.energy)) &&
+    (value.mp3Seeking === undefined || isMp3Seeking(value.mp3Seeking)) &&
     [loudnessLufs, truePeakDb].every((db) => db === undefined || isNumberFrom(-Infinity, db))
   );
 }
@@ -106,6 +108,12 @@ const isAddress = (value: unknown) =>
 
 const isLowBitrate = (value: unknown) =>
   Array.isArray(value) && value.every((form) => LOW_BITRATE_FORMS.includes(form));
+
+const isMp3Seeking = (value: unknown): value is Mp3Seeking =>
+  isRecord(value) &&
+  isNumberFrom(1, value.sampleRate) &&
+  (value.leadSamples === undefined || isNumberFrom(0, value.leadSamples)) &&
+  (value.isVariable === undefined || typeof value.isVariable === 'boolean');
 
 const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value);
 

@@ -63,6 +63,7 @@ export class FakeAudio extends EventTarget {
     if (this.refusesToPlay) throw new DOMException('A press is needed', 'NotAllowedError');
     if (this.error) throw new DOMException('No sound', 'NotSupportedError');
     this.ended = false;
+    if (this.paused) this.say('play');
     this.paused = false;
     if (this.readyState >= this.HAVE_FUTURE_DATA) this.say('playing');
   }

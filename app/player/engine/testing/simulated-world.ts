@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { chromiumSeekLagSec, type Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 import { amplifyNextTracks } from '../amplified-audio.ts';
 import type { MixDesk } from '../mix-desk.ts';
 import { type MixPlan, mixLevels } from '../mix-plan.ts';
@@ -9,14 +10,18 @@ import { playableTrack } from './playable-track.ts';
 
 const STEP_MS = 10;
 const NOT_SUPPORTED = 4;
-/** See seek-lag.ts. */
-const CHROMIUM_LAG_SEC = 0.025;
+/** A lag that nobody could compute. */
+const UNKNOWN_LAG_SEC = 0.15;
+/** Chromium unloads an element that is paused for longer, and seeks when it plays again. */
+const UNLOADED_AFTER_MS = 15_000;
 
 /** Audio elements whose files load after a delay and play by the fake clock. */
 export class SimulatedWorld {
   readonly elements: SimulatedAudio[] = [];
   /** By path. Other files do not exist. */
   readonly durationsSec = new Map<string, number>();
+  /** By path. Where given, seeks are as inexact as Chromium's. */
+  readonly seeking = new Map<string, Mp3Seeking>();
   arrivalMs = 200;
   /** From play() to the first sound. */
   startMs = 40;
@@ -43,6 +48,7 @@ export class SimulatedWorld {
   addTrack(id: string, durationSec: number, more: Partial<PlayableTrack> = {}): PlayableTrack {
     const streamUrl = `/${id}.mp3`;
     this.durationsSec.set(streamUrl, durationSec);
+    if (more.mp3Seeking) this.seeking.set(streamUrl, more.mp3Seeking);
     return playableTrack(id, { duration: durationSec, ...more });
   }
 
@@ -60,7 +66,8 @@ export class SimulatedAudio extends FakeAudio {
   #world: SimulatedWorld;
   #startsInSec = 0;
   #reachedSec = 0;
-  #isSought = false;
+  #soughtSec: number | null = null;
+  #pausedAtMs: number | null = null;
 
   constructor(world: SimulatedWorld) {
     super();
@@ -78,13 +85,17 @@ export class SimulatedAudio extends FakeAudio {
 
   /** The audible position, which in Chromium may lag behind `currentTime` in an MP3. */
   get heardSec(): number {
-    return this.currentTime - (this.#isSought ? CHROMIUM_LAG_SEC : 0);
+    const seeking = this.#world.seeking.get(this.path);
+    if (!seeking || this.#soughtSec === null) return this.currentTime;
+    const lagSec = chromiumSeekLagSec(this.#soughtSec, this.duration, seeking);
+    return this.currentTime - (lagSec ?? UNKNOWN_LAG_SEC);
   }
 
   override load() {
     super.load();
     this.#reachedSec = 0;
-    this.#isSought = false;
+    this.#soughtSec = null;
+    this.#pausedAtMs = null;
     this.say('emptied');
     const { path } = this;
     if (!path) return;
@@ -98,12 +109,20 @@ export class SimulatedAudio extends FakeAudio {
 
   override async play() {
     if (this.paused) this.#startsInSec = this.#world.startMs / 1000;
+    if (this.#pausedAtMs !== null && Date.now() - this.#pausedAtMs > UNLOADED_AFTER_MS)
+      this.#soughtSec = this.currentTime;
+    this.#pausedAtMs = null;
     await super.play();
+  }
+
+  override pause() {
+    if (!this.paused) this.#pausedAtMs = Date.now();
+    super.pause();
   }
 
   step(sec: number) {
     if (this.currentTime !== this.#reachedSec) {
-      this.#isSought = true;
+      this.#soughtSec = this.currentTime;
       this.#reachedSec = this.currentTime;
       this.say('seeking');
     }

@@ -1,0 +1,32 @@
+/** Chromium unloads the decoder of an element that is paused for 15 to 20 s. */
+const SURELY_KEPT_MS = 5_000;
+const SURELY_UNLOADED_MS = 25_000;
+
+/** Where a browser last sought to in an element's file, asked to or by itself. */
+export class LastSeek {
+  /** Seconds; null while the file plays from its beginning. */
+  sec: number | 'unknown' | null = null;
+  #pausedAtMs: number | null = null;
+
+  constructor(audio: HTMLAudioElement, signal: AbortSignal) {
+    const listen = (event: string, follow: () => void) =>
+      audio.addEventListener(event, follow, { signal });
+    listen('emptied', () => {
+      this.sec = null;
+      this.#pausedAtMs = null;
+    });
+    listen('seeking', () => {
+      this.sec = audio.currentTime;
+    });
+    listen('pause', () => {
+      this.#pausedAtMs = Date.now();
+    });
+    listen('play', () => {
+      const pausedMs = this.#pausedAtMs === null ? 0 : Date.now() - this.#pausedAtMs;
+      this.#pausedAtMs = null;
+      // Chromium then seeks to where it was paused, without an event.
+      if (pausedMs > SURELY_UNLOADED_MS) this.sec = audio.currentTime;
+      else if (pausedMs > SURELY_KEPT_MS) this.sec = 'unknown';
+    });
+  }
+}
