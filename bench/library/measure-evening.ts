@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startServer } from '../../e2e/sites/start-server.ts';
 import { importMusic } from '../line/import-music.ts';
 import { median } from '../report/figure.ts';
@@ -8,81 +8,106 @@ import { openBrowser } from '../visit/visitor.ts';
 import type { Keep } from './keep.ts';
 import { findTicks, recordOutput } from './record-output.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
-import { EVENING, writeEvening } from './write-evening.ts';
+import { EVENING, type EveningTrack, isUnknownAfterSeek, writeEvening } from './write-evening.ts';
 
 const LONGEST_TRACK_MS = 180_000;
 /** Ticks further apart belong to different beats. */
 const SAME_BEAT_SEC = 0.15;
 
-/** Plays imported music with Nonstop on a real page, and measures the distance between two tracks' beats in a mix. */
+const SEEK_PERCENT = 45;
+/** A crossfade, and the beats at its edges. */
+const LONGEST_CROSSFADE_SEC = 4;
+
+type Tracked = { track: EveningTrack; ticks: number[] };
+
+/**
+ * Plays imported music with Nonstop on a real page, and measures the distance between two tracks' beats in a mix. The
+ * listener seeks in some tracks.
+ */
 export async function measureEvening(keep: Keep): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const [dataFolder, music] = [join(folder, 'data'), join(folder, 'music')];
     await mkdir(music);
     await writeEvening(music);
     await importMusic(music, dataFolder);
+    const kept = (await readdir(join(dataFolder, 'library', 'sound'))).filter(isMp3);
+    if (kept.length !== EVENING.length) throw new Error(`${kept.length} files are stored as MP3.`);
     const site = await startServer({ DATA_DIR: dataFolder });
     const browser = await openBrowser([]);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await recordOutput(page);
     await page.goto(site.url);
-    await listen(page);
+    const order = await listen(page);
     const ticks = await findTicks(
       page,
-      EVENING.map(({ tickHz }) => tickHz),
+      order.map(({ tickHz }) => tickHz),
     );
     await browser.close();
     await site.stop();
-    const mixes = mixesIn(ticks);
-    const expected = EVENING.length - 1;
-    if (mixes.length !== expected)
-      throw new Error(`${mixes.length} mixes were found in the recording, not ${expected}.`);
-    for (const apartMs of mixes)
-      keep('evening', {
-        beats: apartMs.length,
-        medianApartMs: median(apartMs),
-        mostApartMs: Math.max(...apartMs),
-      });
+    const tracks = order.map((track, n): Tracked => ({ track, ticks: ticks[n] ?? [] }));
+    for (const [n, to] of tracks.entries()) {
+      const from = tracks[n - 1];
+      if (from) measureMix(from, to, keep);
+    }
   });
 }
 
-/** Waits until every track has been mixed in. */
-async function listen(page: Page): Promise<void> {
+const isMp3 = (name: string) => name.endsWith('.mp3');
+
+/** Waits until every track has been mixed in. @returns the order in which they came */
+async function listen(page: Page): Promise<EveningTrack[]> {
   await page.locator('a[aria-label^="Phát"]').first().click();
   await page.waitForURL('**/track/**');
   await page.getByRole('link', { name: 'Quay lại' }).click();
   const bar = page.getByRole('region', { name: 'Thanh phát nhạc' });
   await bar.getByRole('switch', { name: 'Nonstop' }).click();
-  const heard = new Set<string>();
-  while (heard.size < EVENING.length) {
-    const before = heard.size;
-    await page.waitForFunction(
-      (heard) => {
-        const link = document.querySelector('[aria-label="Thanh phát nhạc"] a');
-        return link?.textContent && !heard.includes(link.textContent);
-      },
-      [...heard],
-      { timeout: LONGEST_TRACK_MS, polling: 500 },
-    );
-    heard.add((await bar.getByRole('link').first().textContent()) ?? '');
-    if (heard.size === before) throw new Error('No other track came.');
+  const order: EveningTrack[] = [];
+  while (order.length < EVENING.length) {
+    const heard = order.map(({ title }) => title);
+    const next = EVENING.filter(({ title }) => !heard.includes(title));
+    const link = bar.getByRole('link', {
+      name: new RegExp(next.map(({ title }) => title).join('|')),
+    });
+    await link.first().waitFor({ timeout: LONGEST_TRACK_MS });
+    const text = await link.first().textContent();
+    const track = next.find(({ title }) => text?.includes(title));
+    if (!track) throw new Error(`${text} is another track.`);
+    order.push(track);
+    await oneDeckPlays(page);
+    if (track.isSought)
+      await bar.getByRole('slider', { name: 'Vị trí phát' }).fill(String(SEEK_PERCENT));
   }
-  await page.waitForFunction(
-    () => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).length === 1,
-    undefined,
-    { timeout: LONGEST_TRACK_MS, polling: 500 },
-  );
+  return order;
 }
 
-/** @returns for each mix the distances between the two tracks' beats in ms */
-function mixesIn(ticks: number[][]): number[][] {
-  const pairs = ticks.flatMap((one, index) => ticks.slice(index + 1).map((other) => [one, other]));
-  return pairs.flatMap(([one = [], other = []]) => {
-    const apartMs = one.flatMap((sec) => {
-      const gaps = other.map((otherSec) => Math.abs(otherSec - sec));
-      const nearest = Math.min(...gaps);
-      return nearest < SAME_BEAT_SEC ? [1000 * nearest] : [];
-    });
-    return apartMs.length > 0 ? [apartMs] : [];
+const oneDeckPlays = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => [...document.querySelectorAll('audio')].filter(({ paused }) => !paused).length,
+        ),
+      { timeout: LONGEST_TRACK_MS, intervals: [500] },
+    )
+    .toBe(1);
+
+function measureMix(from: Tracked, to: Tracked, keep: Keep): void {
+  const apartMs = from.ticks.flatMap((sec) => {
+    const nearest = Math.min(...to.ticks.map((other) => Math.abs(other - sec)));
+    return nearest < SAME_BEAT_SEC ? [1000 * nearest] : [];
+  });
+  const name = `${from.track.format}${from.track.isSought ? ', sought,' : ''} to ${to.track.format}`;
+  const bothSec = (from.ticks.at(-1) ?? 0) - (to.ticks[0] ?? 0);
+  console.log(`  ${from.track.title} to ${to.track.title}, ${name}: ${bothSec.toFixed(1)} s`);
+  if (isUnknownAfterSeek(from.track)) {
+    if (bothSec > LONGEST_CROSSFADE_SEC) throw new Error(`${name}: no crossfade`);
+    keep('crossfade', { bothSec });
+    return;
+  }
+  if (apartMs.length === 0) throw new Error(`${name}: no mix was found in the recording.`);
+  keep('evening', {
+    beats: apartMs.length,
+    medianApartMs: median(apartMs),
+    mostApartMs: Math.max(...apartMs),
   });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { drawMusic } from '#library/import/sound/beats/test-music.ts';
-import { encode } from '#library/import/sound/test-sound.ts';
+import { encode, type TestSoundFormat } from '#library/import/sound/test-sound.ts';
 
 const SAMPLE_RATE_HZ = 44_100;
 const BARS = 64;
@@ -9,24 +9,55 @@ const TICK_SEC = 0.008;
 const TICK_LEVEL = 0.5;
 const MUSIC_LEVEL = 0.5;
 
+export type EveningTrack = {
+  title: string;
+  bpm: number;
+  cutBeats: number;
+  tickHz: number;
+  /** All are stored unchanged. */
+  format: TestSoundFormat;
+  /** The listener seeks in it before the next mix. */
+  isSought: boolean;
+};
+
 /** Fractional tempos, files cut in mid-bar, and a tick of its own pitch on each beat. */
-export const EVENING = [
-  { title: 'Bài Một', bpm: 138.37, cutBeats: 1.5, tickHz: 5000 },
-  { title: 'Bài Hai', bpm: 140.91, cutBeats: 2.3, tickHz: 7000 },
-  { title: 'Bài Ba', bpm: 136.84, cutBeats: 0.7, tickHz: 9000 },
-  { title: 'Bài Bốn', bpm: 139.55, cutBeats: 3.1, tickHz: 11_000 },
-] as const;
+export const EVENING: EveningTrack[] = [
+  {
+    ...{ title: 'Bài Một', bpm: 138.37, cutBeats: 1.5, tickHz: 5000 },
+    ...{ format: 'mp3', isSought: true },
+  },
+  {
+    ...{ title: 'Bài Hai', bpm: 140.91, cutBeats: 2.3, tickHz: 7000 },
+    ...{ format: 'mp3-bare', isSought: true },
+  },
+  {
+    ...{ title: 'Bài Ba', bpm: 136.84, cutBeats: 3.6, tickHz: 9000 },
+    ...{ format: 'mp3-vbr', isSought: false },
+  },
+  {
+    ...{ title: 'Bài Bốn', bpm: 139.55, cutBeats: 3.1, tickHz: 11_000 },
+    ...{ format: 'mp3-vbr', isSought: true },
+  },
+  {
+    ...{ title: 'Bài Năm', bpm: 137.62, cutBeats: 0.7, tickHz: 13_000 },
+    ...{ format: 'mp3', isSought: false },
+  },
+];
+
+/** Chromium's seeks in it are off by an unknown amount. */
+export const isUnknownAfterSeek = ({ format, isSought }: EveningTrack) =>
+  isSought && format === 'mp3-vbr';
 
 /** Writes dance music whose beats can be told apart in a mix. */
 export async function writeEvening(folder: string): Promise<void> {
-  for (const { title, bpm, cutBeats, tickHz } of EVENING) {
+  for (const { title, bpm, cutBeats, tickHz, format } of EVENING) {
     const music = { bpm, cutBeats, bars: BARS, seed: title, sampleRate: SAMPLE_RATE_HZ };
     const { sound, downbeatsSec } = drawMusic(music);
     const [firstSec = 0] = downbeatsSec;
     for (let i = 0; i < sound.length; i++) sound[i] = MUSIC_LEVEL * (sound[i] as number);
     for (let sec = firstSec; sec < sound.length / SAMPLE_RATE_HZ; sec += 60 / bpm)
       addTick(sound, sec, tickHz);
-    const options = { format: 'mp3', kbits: 192, sampleRate: SAMPLE_RATE_HZ } as const;
+    const options = { format, kbits: 192, sampleRate: SAMPLE_RATE_HZ };
     await encode(join(folder, `DJ Thử - ${title}.mp3`), options, sound);
   }
 }
