@@ -43,31 +43,6 @@ test('a shared category link opens with its button in view', async ({ home }) =>
   await expect(home.cards).toHaveCount(2);
 });
 
-test('a track opened by its URL plays and shows its details', async ({ track, page }) => {
-  await track.open('vinahouse-1');
-  await track.expectToSound();
-
-  await expect(track.title).toHaveText('Đèn Đỏ Sài Gòn');
-  await expect(track.player).toContainText('DJ Cá Kèo');
-  await expect(track.player).toContainText('1.3M lượt nghe');
-  await expect(track.player).toContainText('#Vinahouse#Peak Time');
-  await expect(track.player).not.toContainText('#Sài Gòn');
-  await expect(page.getByRole('region', { name: 'Mô tả' })).toContainText('Supersaw');
-  await expect(track.suggestions).toHaveCount(8);
-});
-
-test('Like adds one, and Share copies the URL', async ({ track, page, baseURL }) => {
-  await track.open('vinahouse-5');
-  await expect(track.like).toHaveText('Thích8.4K');
-  await track.like.click();
-  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
-
-  await track.share.click();
-  await expect(page.getByText('Đã sao chép liên kết')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${baseURL}/track/vinahouse-5`);
-});
-
 test('a card shows its details, and a visitor finds the sign-in page', async ({ home, page }) => {
   await home.open();
   await expect(home.card('Chợ Nổi')).toContainText('ORIGINAL');

@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.ts';
-import { commentsOf } from './pages/comments.ts';
-import { explorePage } from './pages/explore-page.ts';
-import { studioPage } from './pages/studio-page.ts';
-import { openSession, storeSession } from './sites/open-session.ts';
+import { expect, test } from '../fixtures.ts';
+import { commentsOf } from '../pages/comments.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { studioPage } from '../pages/studio-page.ts';
+import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /status of 40[013]|A report could not be sent/ });
 
@@ -16,7 +16,6 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   browser,
   request,
   signInAs,
-  expectNoAxeFindings,
 }) => {
   await site.accounts.removeComments();
   await site.database.query('delete from private.report_cases');
@@ -41,7 +40,7 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await page.goto(`/track/${TRACK}`);
   await openMenu(BAD);
   await choose('Báo cáo bình luận');
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await send('Quảng cáo', 'Trang này lừa đảo');
   await expect(page.getByText('Cảm ơn bạn đã báo cáo').first()).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -59,7 +58,7 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await expect(bad).toContainText('1 khách');
   await expect(bad).toContainText('Quảng cáo, liên kết lừa đảo: 1');
   await expect(bad).toContainText('Trang này lừa đảo');
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await bad.getByRole('button', { name: 'Ẩn', exact: true }).click();
   await dialog.getByLabel('Lý do').fill('Lừa đảo');
   await dialog.getByRole('button', { name: 'Ẩn', exact: true }).click();
@@ -77,46 +76,5 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await expect(removed).toHaveCount(1);
   await expect(removed).toContainText(BAD);
   await expect(removed).toContainText('Lý do: Lừa đảo');
-  await context.close();
-});
-
-test('a listener mutes somebody on every device, and unmutes them', async ({
-  site,
-  page,
-  browser,
-  request,
-  signInAs,
-}) => {
-  await site.accounts.removeComments();
-  const other = await site.accounts.addListener('Người Ồn Ào');
-  await site.accounts.addComments(TRACK, [BAD], other.id);
-  const me = await signInAs('Người Yên Tĩnh');
-  await site.accounts.addComments(TRACK, [GOOD], me.id);
-  const comments = commentsOf(page);
-  await page.goto(`/track/${TRACK}`);
-  await expect(comments.items).toHaveCount(2);
-  await comments
-    .item(BAD)
-    .getByRole('button', { name: /^Tùy chọn với bình luận/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Không xem người này' }).click();
-  await expect(comments.items).toHaveCount(1);
-
-  const context = await browser.newContext({ baseURL: site.url });
-  await storeSession(context, site.url, await openSession(request, me));
-  const second = await context.newPage();
-  await second.goto(`/track/${TRACK}`);
-  await expect(commentsOf(second).item(GOOD)).toBeVisible();
-  await expect(commentsOf(second).item(BAD)).toBeHidden();
-  const explore = explorePage(second);
-  await explore.open();
-  await explore.scrollToComments();
-  await expect(explore.comment(GOOD)).toBeVisible();
-  await expect(explore.comment(BAD)).toBeHidden();
-  await second.goto('/ho-so');
-  await second.getByRole('button', { name: 'Xem lại bình luận của Người Ồn Ào' }).click();
-  await expect(second.getByRole('list', { name: 'Người bạn không xem' })).toBeHidden();
-  await second.goto(`/track/${TRACK}`);
-  await expect(commentsOf(second).items).toHaveCount(2);
   await context.close();
 });

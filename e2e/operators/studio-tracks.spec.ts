@@ -1,6 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { studioTracks } from './pages/studio-tracks.ts';
-import { trackPage } from './pages/track-page.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { studioTracks } from '../pages/studio-tracks.ts';
+import { trackPage } from '../pages/track-page.ts';
 
 test.use({ expectedConsole: /status of (400|410)|An operator’s act failed/ });
 
@@ -19,7 +20,6 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   page,
   browser,
   signInAs,
-  expectNoAxeFindings,
 }) => {
   const titleOf = async (id: string) =>
     (await site.database.query('select title from public.tracks where id = $1', [id])).rows[0]
@@ -34,7 +34,7 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   await expect(studio.items).toHaveCount(1);
   await studio.edit(title);
   await expect(studio.field('Tên bài')).toHaveValue(title);
-  await expectNoAxeFindings();
+  await expectToFit(page);
 
   // The error is shown and the typed text stays.
   await studio.field('Tên bài').fill(TRACK.changed);
@@ -56,7 +56,7 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   await studio.field('Năm').fill('1999');
   await studio.field('Liên kết YouTube').fill('https://youtu.be/vinahouse-5');
   await studio.field('Lời bài hát').fill('Chợ nổi, chợ nổi\nBồng bềnh đêm sâu');
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await studio.save();
   await expect(studio.editor).toBeHidden();
   const { rows } = await site.database.query(

@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { newListener } from './sites/accounts.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { newListener } from '../sites/accounts.ts';
 
 test('a listener signs in, is greeted by name, and signs out', async ({
   site,
@@ -91,18 +92,13 @@ test.describe('inside another app', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) [FBAN/MessengerForiOS]',
   });
-  test('Google is not offered, but e-mail and the browser are', async ({
-    auth,
-    page,
-    baseURL,
-    expectNoAxeFindings,
-  }) => {
+  test('Google is not offered, but e-mail and the browser are', async ({ auth, page, baseURL }) => {
     await auth.open();
     await expect(page.getByText('Google không cho đăng nhập bên trong')).toBeVisible();
     await expect(auth.google).toBeDisabled();
     await page.getByRole('button', { name: 'Mở bằng trình duyệt' }).click();
     await expect(auth.toast('Đã sao chép liên kết')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/auth`);
-    await expectNoAxeFindings();
+    await expectToFit(page);
   });
 });

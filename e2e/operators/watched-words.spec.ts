@@ -1,7 +1,8 @@
-import { expect, test } from './fixtures.ts';
-import { commentsOf } from './pages/comments.ts';
-import { studioPage } from './pages/studio-page.ts';
-import { openSession, storeSession } from './sites/open-session.ts';
+import { expect, test } from '../fixtures.ts';
+import { commentsOf } from '../pages/comments.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
+import { studioPage } from '../pages/studio-page.ts';
+import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /An operator’s act failed|status of 400/ });
 
@@ -19,7 +20,6 @@ test('a comment with a link waits for the approval of an operator', async ({
   browser,
   request,
   signInAs,
-  expectNoAxeFindings,
 }) => {
   await site.accounts.removeComments();
   await site.database.query('delete from private.report_cases');
@@ -54,7 +54,7 @@ test('a comment with a link waits for the approval of an operator', async ({
   await studio.open();
   const reportedComment = studio.reported.filter({ hasText: LINK });
   await expect(reportedComment).toContainText('Có từ hoặc liên kết phải chờ duyệt');
-  await expectNoAxeFindings();
+  await expectToFit(page);
   await reportedComment.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
   await expect(reportedComment).toBeHidden();
   // Without a reload.
