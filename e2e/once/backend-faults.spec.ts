@@ -1,5 +1,6 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdBack } from '../pages/hold-back.ts';
 
 test.use({ expectedConsole: /status of \d|net::ERR|names of those|profile could not|session/ });
 
@@ -8,13 +9,6 @@ const COMMENTS = '**/rest/v1/track_comments**';
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
 
-/** e2e/components/comments.component.tsx tests more faults, without sound. */
-const FAULTS: Record<string, (route: Route) => unknown> = {
-  'never answers': () => {},
-  'answers 502 with a page': (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-};
-
 /** Skips the pauses between retries and the timeout of a call. */
 const untilShown = (page: Page, shown: Locator) =>
   expect(async () => {
@@ -22,6 +16,7 @@ const untilShown = (page: Page, shown: Locator) =>
     await expect(shown).toHaveCount(1, { timeout: 50 });
   }).toPass({ timeout: 45_000, intervals: [10] });
 
+/** e2e/components/comments.component.tsx tests more faults, without sound. */
 test('after a fault of the backend, the music plays, the draft stays and one retry recovers', async ({
   site,
   page,
@@ -31,32 +26,30 @@ test('after a fault of the backend, the music plays, the draft stays and one ret
   signInAs,
 }) => {
   await page.clock.install();
-  for (const [fault, handle] of Object.entries(FAULTS))
-    await test.step(`it ${fault}`, async () => {
-      await site.accounts.removeComments();
-      await site.accounts.addComments(TRACK, ['Drop đỉnh']);
-      await signInAs('Thảo Vy');
-      await page.route(COMMENTS, handle);
-      await track.open(TRACK);
-      await expect(track.pauseButton).toBeVisible();
-      await expect(comments.box).toBeVisible();
-      await comments.box.fill('Nghe phê quá');
-      await untilShown(page, auth.toast('Không thể tải comments'));
-      await expect(comments.retry).toBeVisible();
+  await site.accounts.addComments(TRACK, ['Drop đỉnh']);
+  await signInAs('Thảo Vy');
+  await page.route(COMMENTS, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await track.open(TRACK);
+  await expect(track.pauseButton).toBeVisible();
+  await expect(comments.box).toBeVisible();
+  await comments.box.fill('Nghe phê quá');
+  await untilShown(page, auth.toast('Không thể tải comments'));
+  await expect(comments.retry).toBeVisible();
 
-      await comments.send.click();
-      await untilShown(page, auth.toast('Không thể đăng comment'));
-      await expect(comments.box).toHaveValue('Nghe phê quá');
-      await track.expectToSound();
+  await comments.send.click();
+  await untilShown(page, auth.toast('Không thể đăng comment'));
+  await expect(comments.box).toHaveValue('Nghe phê quá');
+  await track.expectToSound();
 
-      await page.unrouteAll();
-      await comments.retry.click();
-      await expect(comments.item('Drop đỉnh')).toBeVisible();
-      await comments.send.click();
-      await expect(comments.item('Nghe phê quá')).toHaveCount(1);
-      await expect(comments.box).toHaveValue('');
-      await track.expectToSound();
-    });
+  await page.unrouteAll();
+  await comments.retry.click();
+  await expect(comments.item('Drop đỉnh')).toBeVisible();
+  await comments.send.click();
+  await expect(comments.item('Nghe phê quá')).toHaveCount(1);
+  await expect(comments.box).toHaveValue('');
+  await track.expectToSound();
 });
 
 test('the button is busy while a slow backend answers', async ({
@@ -69,14 +62,11 @@ test('the button is busy while a slow backend answers', async ({
   await signInAs('Bảo');
   await track.open(TRACK);
   await expect(comments.box).toBeVisible();
-  await page.route(COMMENTS, async (route) => {
-    if (route.request().method() === 'POST')
-      await new Promise((resolve) => setTimeout(resolve, 10_000));
-    await route.continue();
-  });
+  const release = await holdBack(page, COMMENTS);
   await comments.post('Chậm mà chắc');
   await expect(comments.section.getByRole('button', { name: 'Đang gửi…' })).toBeDisabled();
   await track.expectToSound();
+  release();
   await expect(auth.toast('Thành công')).toBeVisible();
   await expect(comments.item('Chậm mà chắc')).toBeVisible();
 });

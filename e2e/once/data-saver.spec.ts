@@ -31,7 +31,7 @@ test('the data saver plays smaller files with the same timing', async ({
   await mkdir(folder, { recursive: true });
   for (const [n, title] of ['Bài Một', 'Bài Hai'].entries())
     await makeTestSound(join(folder, `Cô Thử - ${title}.mp3`), {
-      ...{ format: 'mp3', kbits: 192, durationSec: 40, seed: title, voice: 'click' },
+      ...{ format: 'mp3', kbits: 192, durationSec: 16, seed: title, voice: 'click' },
       firstKickSec: FIRST_CLICK_SEC + n,
     });
   const env = { ...process.env, DATA_DIR: site.dataFolder, PORT: new URL(site.url).port };
@@ -102,7 +102,7 @@ test('the data saver plays smaller files with the same timing', async ({
   }, forms);
   const [full, ...low] = heard;
   expect(heard.map(({ type }) => type)).toEqual(['audio/mpeg', 'audio/webm', 'audio/mp4']);
-  expect(full?.clickSecs.length).toBeGreaterThan(80);
+  expect(full?.clickSecs.length).toBeGreaterThan(30);
   for (const { bytes, clickSecs } of low) {
     expect(bytes).toBeLessThan(0.45 * (full?.bytes ?? 0));
     expect(clickSecs).toHaveLength(full?.clickSecs.length ?? 0);

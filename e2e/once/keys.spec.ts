@@ -53,20 +53,33 @@ test('the usual keys of video sites control the player', async ({ page }) => {
   await expect(track.volume).toHaveValue('0');
   await page.keyboard.press('m');
   await expect(track.volume).toHaveValue('70');
-});
 
-test('a held key keeps seeking, but does not toggle mute', async ({ page }) => {
-  const track = await openWithKeys(page);
-  await page.keyboard.down('m');
-  await page.keyboard.down('m');
-  await page.keyboard.up('m');
-  await expect(track.audio).toHaveJSProperty('volume', 0);
-  await page.keyboard.press('k');
-  await track.expectToBeSilent();
-  await page.keyboard.press('0');
-  for (let times = 0; times < 3; times++) await page.keyboard.down('l');
-  await page.keyboard.up('l');
-  await expect.poll(track.positionSec).toBeCloseTo(30, 0);
+  await test.step('a held key keeps seeking, but does not toggle mute', async () => {
+    await page.keyboard.down('m');
+    await page.keyboard.down('m');
+    await page.keyboard.up('m');
+    await expect(track.audio).toHaveJSProperty('volume', 0);
+    await page.keyboard.press('m');
+    await page.keyboard.press('k');
+    await track.expectToBeSilent();
+    await page.keyboard.press('0');
+    for (let times = 0; times < 3; times++) await page.keyboard.down('l');
+    await page.keyboard.up('l');
+    await expect.poll(track.positionSec).toBeCloseTo(30, 0);
+  });
+
+  await test.step('the arrow keys scroll the page, or set the volume when the player has the focus', async () => {
+    await scrollWith(page, 'ArrowDown');
+    expect(await scrolledBy(page)).toBeGreaterThan(0);
+    await expect(track.volume).toHaveValue('70');
+    await scrollWith(page, 'ArrowUp');
+    expect(await scrolledBy(page)).toBe(0);
+
+    await track.playButton.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(track.volume).toHaveValue('65');
+    expect(await scrolledBy(page)).toBe(0);
+  });
 });
 
 test('next and previous follow the queue', async ({ page, home, track }) => {
@@ -86,42 +99,7 @@ test('next and previous follow the queue', async ({ page, home, track }) => {
   await expect.poll(title).toBe('Gió Nồm');
 });
 
-test('the arrow keys scroll the page, or set the volume when the player has the focus', async ({
-  page,
-}) => {
-  const track = await openWithKeys(page);
-  await scrollWith(page, 'ArrowDown');
-  expect(await scrolledBy(page)).toBeGreaterThan(0);
-  await expect(track.volume).toHaveValue('75');
-  await scrollWith(page, 'ArrowUp');
-  expect(await scrolledBy(page)).toBe(0);
-
-  await track.pauseButton.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(track.volume).toHaveValue('70');
-  expect(await scrolledBy(page)).toBe(0);
-});
-
-test('the space bar activates a focused button or link', async ({ page }) => {
-  const track = await openWithKeys(page);
-  await track.like.focus();
-  await page.keyboard.press('Space');
-  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
-  await track.back.focus();
-  await page.keyboard.press('Space');
-  await track.pauseButton.focus();
-  await page.keyboard.press('Space');
-  await track.expectToBeSilent();
-  await track.volume.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(track.volume).toHaveValue('76');
-  const heldSec = await track.positionSec();
-  await page.keyboard.press('ArrowLeft');
-  await expect(track.volume).toHaveValue('75');
-  expect(await track.positionSec()).toBe(heldSec);
-});
-
-test('typing a comment triggers no keys, even with a Vietnamese input method', async ({
+test('keys typed into a comment or for a focused control do not reach the player', async ({
   page,
   signInAs,
   comments,
@@ -153,6 +131,24 @@ test('typing a comment triggers no keys, even with a Vietnamese input method', a
   });
   expect(box).toEqual({ composing: false, composingByCode: false, withCtrl: false });
   await track.expectToSound();
+
+  await test.step('the space bar activates a focused button or link', async () => {
+    await track.like.focus();
+    await page.keyboard.press('Space');
+    await expect(track.like).toHaveAttribute('aria-pressed', 'true');
+    await track.back.focus();
+    await page.keyboard.press('Space');
+    await track.pauseButton.focus();
+    await page.keyboard.press('Space');
+    await track.expectToBeSilent();
+    await track.volume.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(track.volume).toHaveValue('76');
+    const heldSec = await track.positionSec();
+    await page.keyboard.press('ArrowLeft');
+    await expect(track.volume).toHaveValue('75');
+    expect(await track.positionSec()).toBe(heldSec);
+  });
 });
 
 test('on a page without a track the keys do nothing', async ({ page, home }) => {
@@ -166,34 +162,32 @@ test('on a page without a track the keys do nothing', async ({ page, home }) => 
   await expect.poll(() => scrolledBy(page)).toBeGreaterThan(0);
 });
 
-test("'?' lists the keys, which do nothing while the list is open", async ({
+test("'?' lists the keys, and the menu turns them off and on for later visits", async ({
   page,
   expectNoAxeFindings,
 }) => {
   const track = await openWithKeys(page);
-  const { keys, closeKeys } = playbackMenu(page);
-  await page.keyboard.press('?');
-  await expect(keys.getByText('Lùi, tới 10 giây')).toBeVisible();
-  for (const width of [360, 1440])
-    await test.step(`${width} px`, async () => {
-      await page.setViewportSize({ width, height: 740 });
-      await expectNoAxeFindings();
-      const box = await keys.boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
-    });
+  const { button, keysItem, keys, keysSwitch, closeKeys } = playbackMenu(page);
+  await test.step("'?' lists the keys, which do nothing while the list is open", async () => {
+    await page.keyboard.press('?');
+    await expect(keys.getByText('Lùi, tới 10 giây')).toBeVisible();
+    for (const width of [360, 1440])
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 740 });
+        await expectNoAxeFindings();
+        const box = await keys.boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+      });
 
-  await page.keyboard.press('k');
-  await page.keyboard.press('m');
-  await closeKeys.click();
-  await expect(keys).toBeHidden();
-  await expect(track.volume).toHaveValue('75');
-  await track.expectToSound();
-});
+    await page.keyboard.press('k');
+    await page.keyboard.press('m');
+    await closeKeys.click();
+    await expect(keys).toBeHidden();
+    await expect(track.volume).toHaveValue('75');
+    await track.expectToSound();
+  });
 
-test('the menu turns the keys off and on for later visits', async ({ page }) => {
-  const track = await openWithKeys(page);
-  const { button, keysItem, keys, keysSwitch } = playbackMenu(page);
   await button.click();
   await keysItem.click();
   await expect(keysSwitch).toBeChecked();

@@ -9,15 +9,17 @@ const TRACK = 'vinahouse-6';
 
 const readClipboard = () => navigator.clipboard.readText();
 
-test('a timestamp in a comment plays from there, even when paused', async ({
+test('a timestamp in a comment plays from there, even when paused, and is copied as written', async ({
   site,
   track,
   comments,
+  page,
   expectNoAxeFindings,
 }) => {
   await site.accounts.removeComments();
   const words = '(0:45) lên nhạc, 1:23 drop; 9:59 thì không có, <b>1:00</b> https://x.vn/0:30';
-  await site.accounts.addComments(TRACK, [words]);
+  const copied = 'Đoạn (1:24), rồi 1:45.\n  0:10 – mở đầu';
+  await site.accounts.addComments(TRACK, [copied, words]);
   await track.open(TRACK);
   await track.expectToSound();
   await track.moment('1:23').click();
@@ -32,21 +34,15 @@ test('a timestamp in a comment plays from there, even when paused', async ({
   await expect(track.moment('9:59')).toHaveCount(0);
   await expect(track.moment('0:30')).toHaveCount(0);
   await expect(track.moment('1:00')).toBeVisible();
-  expect(await comments.texts()).toEqual([words]);
+  expect(await comments.texts()).toEqual([words, copied]);
   await expectNoAxeFindings();
-});
 
-test('a comment with timestamps is copied as written', async ({ site, track, comments, page }) => {
-  await site.accounts.removeComments();
-  const words = 'Đoạn (1:23), rồi 1:45.\n  0:10 – mở đầu';
-  await site.accounts.addComments(TRACK, [words]);
-  await track.open(TRACK);
-  await expect(track.moment('1:23')).toBeVisible();
-  await comments.items
+  await comments
+    .item('mở đầu')
     .locator('p[dir=auto]')
     .evaluate((text) => getSelection()?.selectAllChildren(text));
   await page.keyboard.press('Control+C');
-  expect(await page.evaluate(readClipboard)).toBe(words);
+  expect(await page.evaluate(readClipboard)).toBe(copied);
 });
 
 test('a timestamp in the description plays from there, even before the scripts', async ({
@@ -85,46 +81,51 @@ test('a timestamp plays the page’s own track while another one plays', async (
 });
 
 // domain/moment.test.ts tests all notations.
-for (const [address, sec] of [
-  ['?t=83', 83],
-  ['?utm_source=zalo&t=1:23', 83],
-] as const)
-  test(`${address} starts the track there, and the canonical URL leaves it out`, async ({
-    track,
-    page,
-  }) => {
-    const starts = await recordStarts(page);
-    await track.open(`${TRACK}${address}`);
-    await track.expectToSoundFrom(sec);
-    // It must not start at the beginning even for a moment.
-    expect(starts[0]).toBeGreaterThanOrEqual(sec);
-    const canonical = page.locator('link[rel=canonical]');
-    await expect(canonical).toHaveAttribute('href', new RegExp(`/track/${TRACK}$`));
-    await expect(page).toHaveURL(/\?.*t=/);
-  });
-
-for (const address of ['?t=abc', '?t=%F0'])
-  test(`${address} is invalid, and the track starts at the beginning`, async ({ track }) => {
-    await track.open(`${TRACK}${address}`);
-    await track.expectToSound();
-    expect(await track.positionSec()).toBeLessThan(15);
-    await expect(track.failure).toBeEmpty();
-  });
-
-test('a timestamp beyond the end ends the track, which is then paused at the start', async ({
+test('?t= starts the track there, at the start if invalid, and at its end if beyond', async ({
   track,
   page,
 }) => {
   const starts = await recordStarts(page);
-  await track.open(`${TRACK}?t=9:59:59`);
-  await expect.poll(() => starts.length).toBeGreaterThan(0);
-  expect(starts[0]).toBeGreaterThan(130);
-  await track.expectToBeSilent();
-  await expect(track.seek).toHaveValue('0');
-  await expect(track.failure).toBeEmpty();
+  for (const [address, sec] of [
+    ['?t=83', 83],
+    ['?utm_source=zalo&t=1:23', 83],
+  ] as const)
+    await test.step(address, async () => {
+      starts.length = 0;
+      await track.open(`${TRACK}${address}`);
+      await track.expectToSoundFrom(sec);
+      // It must not start at the beginning even for a moment.
+      expect(starts[0]).toBeGreaterThanOrEqual(sec);
+      const canonical = page.locator('link[rel=canonical]');
+      await expect(canonical).toHaveAttribute('href', new RegExp(`/track/${TRACK}$`));
+      await expect(page).toHaveURL(/\?.*t=/);
+    });
+
+  for (const address of ['?t=abc', '?t=%F0'])
+    await test.step(`${address} is invalid`, async () => {
+      await track.open(`${TRACK}${address}`);
+      await track.expectToSound();
+      expect(await track.positionSec()).toBeLessThan(15);
+      await expect(track.failure).toBeEmpty();
+    });
+
+  await test.step('beyond the end the track ends, and is then paused at the start', async () => {
+    await page.goto('about:blank');
+    starts.length = 0;
+    await track.open(`${TRACK}?t=9:59:59`);
+    await expect.poll(() => starts.length).toBeGreaterThan(0);
+    expect(starts[0]).toBeGreaterThan(130);
+    await track.expectToBeSilent();
+    await expect(track.seek).toHaveValue('0');
+    await expect(track.failure).toBeEmpty();
+  });
 });
 
-test('Back and Forward move between timestamps of a track', async ({ track, page }) => {
+test('Back and Forward move between timestamps, but leave the place of a playing track alone', async ({
+  track,
+  home,
+  page,
+}) => {
   await track.open(`${TRACK}?t=20`);
   await track.expectToSoundFrom(20);
   await page.evaluate(() => history.pushState(null, '', '?t=100'));
@@ -134,15 +135,7 @@ test('Back and Forward move between timestamps of a track', async ({ track, page
   await page.goBack();
   await expect.poll(track.positionSec).toBeLessThan(40);
   await track.expectToSoundFrom(20);
-});
 
-test('returning to a timestamp of the playing track does not seek', async ({
-  track,
-  home,
-  page,
-}) => {
-  await track.open(`${TRACK}?t=20`);
-  await track.expectToSoundFrom(20);
   await track.seekToPercent(75);
   await expect.poll(track.positionSec).toBeGreaterThan(99);
   await track.back.click();
@@ -194,7 +187,8 @@ test('Share copies the URL, and its second button adds the position', async ({
 test.describe('a track of eighteen minutes', () => {
   const test = withSite(() => lengthen(TRACK, 8));
 
-  test('resumes where it was left, and shows a message', async ({
+  test('resumes where it was left, also from cards and suggestions, unless the URL has a timestamp', async ({
+    home,
     track,
     page,
     url,
@@ -220,6 +214,30 @@ test.describe('a track of eighteen minutes', () => {
     await track.toast(words).getByRole('button', { name: 'Nghe từ đầu' }).click();
     await expect.poll(track.positionSec).toBeLessThan(60);
     await track.expectToSoundFrom(0);
+
+    await page.goto(`${url}/track/${TRACK}?t=12:00`);
+    await track.expectToSoundFrom(720);
+    await track.pauseButton.click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('player.positions')))
+      .toContain(TRACK);
+    await page.goto(`${url}/track/vinahouse-2`);
+    await track.expectToSound();
+    await page.goto(`${url}/`);
+    await home.play('Trống Hội');
+    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
+    await track.expectToSoundFrom(720);
+
+    await page.goto(`${url}/track/vinahouse-3`);
+    await track.expectToSound();
+    await track.suggestions.filter({ hasText: 'Trống Hội' }).click();
+    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
+    await track.expectToSoundFrom(720);
+
+    await page.goto('about:blank');
+    await page.goto(`${url}/track/${TRACK}?t=5:00`);
+    await track.expectToSoundFrom(300);
+    await expect(track.toast('Nghe tiếp')).toHaveCount(0);
   });
 
   test('resumes where a listener left it on another device', async ({
@@ -259,56 +277,12 @@ test.describe('a track of eighteen minutes', () => {
     await expect(theirTrack.toast('Nghe tiếp từ 12:')).toBeVisible();
     await phone.close();
   });
-
-  test('resumes from cards and suggestions, unless the URL has a timestamp', async ({
-    home,
-    track,
-    page,
-    url,
-  }) => {
-    await page.goto(`${url}/track/${TRACK}?t=12:00`);
-    await track.expectToSoundFrom(720);
-    await track.pauseButton.click();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('player.positions')))
-      .toContain(TRACK);
-    await page.goto(`${url}/track/vinahouse-2`);
-    await track.expectToSound();
-    await page.goto(`${url}/`);
-    await home.play('Trống Hội');
-    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
-    await track.expectToSoundFrom(720);
-
-    await page.goto(`${url}/track/vinahouse-3`);
-    await track.expectToSound();
-    await track.suggestions.filter({ hasText: 'Trống Hội' }).click();
-    await expect(track.toast('Nghe tiếp từ 12:')).toBeVisible();
-    await track.expectToSoundFrom(720);
-
-    await page.goto('about:blank');
-    await page.goto(`${url}/track/${TRACK}?t=5:00`);
-    await track.expectToSoundFrom(300);
-    await expect(track.toast('Nghe tiếp')).toHaveCount(0);
-  });
 });
 
-test('a track of two minutes starts from the beginning', async ({ track, page }) => {
-  await track.open(TRACK);
-  await track.expectToSound();
-  await track.seekToPercent(60);
-  await expect.poll(track.positionSec).toBeGreaterThan(79);
-  await track.pauseButton.click();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('player.place')))
-    .toContain(TRACK);
-  await page.goto('about:blank');
-  await track.open(TRACK);
-  await track.expectToSound();
-  expect(await track.positionSec()).toBeLessThan(20);
-  await expect(track.toast('Nghe tiếp')).toHaveCount(0);
-});
-
-test('a track resumes after a reload', async ({ track, page }) => {
+test('a track of two minutes resumes after a reload, but starts from the beginning later', async ({
+  track,
+  page,
+}) => {
   await track.open(TRACK);
   await track.expectToSound();
   await track.seekToPercent(60);
@@ -318,6 +292,16 @@ test('a track resumes after a reload', async ({ track, page }) => {
     .toContain(TRACK);
   await page.reload();
   await track.expectToSoundFrom(79);
+
+  await track.pauseButton.click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('player.place')))
+    .toContain(TRACK);
+  await page.goto('about:blank');
+  await track.open(TRACK);
+  await track.expectToSound();
+  expect(await track.positionSec()).toBeLessThan(20);
+  await expect(track.toast('Nghe tiếp')).toHaveCount(0);
 });
 
 /** Records the position in seconds at each `playing` event. */

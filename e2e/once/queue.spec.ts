@@ -3,7 +3,7 @@ import { leaveQueue } from '../sites/leave-queue.ts';
 
 const REMIXES = ['Lúa Non (Remix)', 'Vòng Xoay Đêm (Remix)', 'Lúa Non (Remix)'];
 
-test('playing from a category queues the rest of it, and next and previous move in it', async ({
+test('playing from a category queues the rest of it, which a reload keeps, paused at its place', async ({
   home,
   track,
   bar,
@@ -41,51 +41,29 @@ test('playing from a category queues the rest of it, and next and previous move 
   await page.keyboard.press('Escape');
   await expect(queue.panel).toBeHidden();
   await expect(bar.queueButton).toBeFocused();
-});
 
-test('a press on an entry plays it, or pauses it when it plays', async ({
-  home,
-  bar,
-  queue,
-  page,
-}) => {
-  await leaveQueue(page, 12);
-  await home.open();
-  await queue.open();
-  await queue.entry('Gió Nồm').click();
-  await expect(bar.track).toContainText('Gió Nồm');
-  await expect(queue.current).toContainText('Gió Nồm');
+  await bar.seek.fill('50');
+  await expect.poll(track.positionSec).toBeGreaterThan(60);
   await bar.expectToSound();
-  await queue.entry('Gió Nồm').click();
+
+  await page.reload();
+  await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
   await bar.expectToBeSilent();
+  await expect.poll(() => bar.seek.inputValue().then(Number)).toBeGreaterThan(45);
+  await queue.open();
+  await expect.poll(queue.titles).toEqual(REMIXES);
+  await expect(queue.rows.nth(1).locator('[aria-current=true]')).toBeVisible();
+  await bar.playButton.click();
+  await bar.expectToSound();
+  expect(await track.positionSec()).toBeGreaterThan(60);
 });
 
-test('a card adds its track as the next one or at the end', async ({
+test('a track queued while nothing plays waits in the bar, and cards add next or at the end', async ({
   home,
-  track,
   bar,
   queue,
   page,
 }) => {
-  await home.open('/?category=remix');
-  await home.play('Vòng Xoay Đêm (Remix)');
-  await track.expectToSound();
-  await track.back.click();
-  await home.chooseCategory('Tất cả');
-  await home.choose('Chợ Nổi', 'Phát tiếp theo');
-  await expect(page.getByText('Sẽ phát tiếp theo')).toBeVisible();
-  await home.choose('Gió Nồm', 'Thêm vào hàng đợi');
-  await expect(page.getByText('Đã thêm vào hàng đợi')).toBeVisible();
-  await queue.open();
-  await expect
-    .poll(queue.titles)
-    .toEqual([REMIXES[0], REMIXES[1], 'Chợ Nổi', REMIXES[2], 'Gió Nồm']);
-  await bar.next.click();
-  await expect(bar.track).toContainText('Chợ Nổi');
-  await bar.expectToSound();
-});
-
-test('a track queued while nothing plays waits in the bar', async ({ home, bar, queue }) => {
   await home.open();
   await home.choose('Chợ Nổi', 'Thêm vào hàng đợi');
   await expect(bar.track).toContainText('Chợ Nổi');
@@ -95,9 +73,18 @@ test('a track queued while nothing plays waits in the bar', async ({ home, bar, 
   await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Gió Nồm']);
   await bar.playButton.click();
   await bar.expectToSound();
+
+  await home.choose('Trống Hội', 'Phát tiếp theo');
+  await expect(page.getByText('Sẽ phát tiếp theo')).toBeVisible();
+  await home.choose('Đèn Đỏ Sài Gòn', 'Thêm vào hàng đợi');
+  await expect(page.getByText('Đã thêm vào hàng đợi').first()).toBeVisible();
+  await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Trống Hội', 'Gió Nồm', 'Đèn Đỏ Sài Gòn']);
+  await bar.next.click();
+  await expect(bar.track).toContainText('Trống Hội');
+  await bar.expectToSound();
 });
 
-test('entries can be dragged down and up while the music plays', async ({
+test('entries can be pressed, dragged and removed while the music plays', async ({
   home,
   bar,
   queue,
@@ -127,6 +114,23 @@ test('entries can be dragged down and up while the music plays', async ({
   // The playing order is the same as the visible one.
   await bar.next.click();
   await expect(bar.track).toContainText('Nonstop Bến Xe Đêm');
+
+  await test.step('a press plays the entry, or pauses it when it plays', async () => {
+    await queue.entry('Chợ Nổi').click();
+    await expect(bar.track).toContainText('Chợ Nổi');
+    await expect(queue.current).toContainText('Chợ Nổi');
+    await bar.expectToSound();
+    await queue.entry('Chợ Nổi').click();
+    await bar.expectToBeSilent();
+  });
+
+  await test.step('removing the playing entry plays the next one', async () => {
+    await queue.entry('Nonstop Bến Xe Đêm').click();
+    await bar.expectToSound();
+    await queue.remove('Nonstop Bến Xe Đêm').click();
+    await expect(bar.track).toContainText('Lúa Non (Remix)');
+    await bar.expectToSound();
+  });
 });
 
 test('the keyboard moves, removes and clears entries without losing the focus', async ({
@@ -176,17 +180,6 @@ test('the keyboard moves, removes and clears entries without losing the focus', 
   await expect(queue.clear).toBeHidden();
 });
 
-test('removing the playing entry plays the next one', async ({ home, bar, queue, page }) => {
-  await leaveQueue(page, 3);
-  await home.open();
-  await bar.playButton.click();
-  await bar.expectToSound();
-  await queue.open();
-  await queue.remove('Đèn Đỏ Sài Gòn').click();
-  await expect(bar.track).toContainText('Mưa Trên Mái Tôn');
-  await bar.expectToSound();
-});
-
 test('shuffle can be undone, and repeat has three modes', async ({ home, bar, queue, page }) => {
   await leaveQueue(page, 12, 2);
   await home.open();
@@ -217,47 +210,19 @@ test('shuffle can be undone, and repeat has three modes', async ({ home, bar, qu
   await bar.expectToSound();
   await bar.repeat.click();
   await expect(bar.repeat).toHaveAccessibleName('Lặp lại: tắt');
+
+  await test.step('with repeat all the first track follows the last', async () => {
+    await queue.rows.last().getByRole('button', { name: /^Phát/ }).click();
+    await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
+    await bar.repeat.click();
+    await expect(bar.next).toHaveAttribute('aria-disabled', 'false');
+    await bar.next.click();
+    await expect(bar.track).toContainText(inOrder[0] ?? '');
+    await bar.expectToSound();
+  });
 });
 
-test('with repeat all the first track follows the last', async ({ home, bar, page }) => {
-  await leaveQueue(page, 2, 1);
-  await home.open();
-  await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
-  await bar.repeat.click();
-  await expect(bar.next).toHaveAttribute('aria-disabled', 'false');
-  await bar.next.click();
-  await expect(bar.track).toContainText('Đèn Đỏ Sài Gòn');
-  await bar.expectToSound();
-});
-
-test('a reload keeps the queue, the current entry and the position, paused', async ({
-  home,
-  track,
-  bar,
-  queue,
-  page,
-}) => {
-  await home.open('/?category=remix');
-  await home.play('Vòng Xoay Đêm (Remix)');
-  await track.expectToSound();
-  await track.back.click();
-  await bar.seek.fill('50');
-  await expect.poll(track.positionSec).toBeGreaterThan(60);
-  await bar.expectToSound();
-
-  await page.reload();
-  await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
-  await bar.expectToBeSilent();
-  await expect.poll(() => bar.seek.inputValue().then(Number)).toBeGreaterThan(45);
-  await queue.open();
-  await expect.poll(queue.titles).toEqual(REMIXES);
-  await expect(queue.rows.nth(1).locator('[aria-current=true]')).toBeVisible();
-  await bar.playButton.click();
-  await bar.expectToSound();
-  expect(await track.positionSec()).toBeGreaterThan(60);
-});
-
-test('a queue of a thousand opens at the current entry and renders only visible rows', async ({
+test('a queue of a thousand opens at the current entry, renders only visible rows and fills a phone', async ({
   home,
   queue,
   page,
@@ -275,23 +240,18 @@ test('a queue of a thousand opens at the current entry and renders only visible 
         .length,
   );
   expect(drawn).toBeLessThan(120);
-});
 
-test('on a phone the queue fills the screen and has the controls that the bar lacks', async ({
-  home,
-  queue,
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await leaveQueue(page, 12);
-  await home.open();
-  await queue.open();
-  expect(await queue.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-  await expect(queue.nonstop).toHaveAccessibleDescription('Nhạc tự chuyển bài, không ngừng');
-  await queue.nonstop.click();
-  await expect(queue.nonstop).toHaveAttribute('aria-checked', 'true');
-  await queue.shuffle.click();
-  await expect(queue.shuffle).toHaveAttribute('aria-pressed', 'true');
-  await queue.close.click();
-  await expect(page.getByRole('button', { name: 'Hàng đợi' })).toBeFocused();
+  await test.step('on a phone it fills the screen and has the controls that the bar lacks', async () => {
+    await queue.close.click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await queue.open();
+    expect(await queue.panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+    await expect(queue.nonstop).toHaveAccessibleDescription('Nhạc tự chuyển bài, không ngừng');
+    await queue.nonstop.click();
+    await expect(queue.nonstop).toHaveAttribute('aria-checked', 'true');
+    await queue.shuffle.click();
+    await expect(queue.shuffle).toHaveAttribute('aria-pressed', 'true');
+    await queue.close.click();
+    await expect(page.getByRole('button', { name: 'Hàng đợi' })).toBeFocused();
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waveformBars } from '#app/domain/waveform-bars.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { untilIdle } from '../pages/until-idle.ts';
@@ -38,8 +39,11 @@ async function pointOn(page: Page, share: number) {
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-test('the waveform shows the played and the buffered part', async ({ track, page }) => {
-  const { bars, shown } = waveformOf(page);
+test('the waveform shows what is played and buffered, and follows mouse and finger', async ({
+  track,
+  page,
+}) => {
+  const { bars, shown, time } = waveformOf(page);
   await track.open(TRACK);
   expect(await bars()).toHaveLength(100);
   await track.expectToSound();
@@ -59,35 +63,63 @@ test('the waveform shows the played and the buffered part', async ({ track, page
   await expect
     .poll(async () => Math.abs((await shown('buffered')) - (await arrived())))
     .toBeLessThan(2);
-});
 
-test('hovering shows the time, and a press seeks there', async ({ track, page }) => {
-  const { time } = waveformOf(page);
-  await track.open(TRACK);
-  await track.expectToSound();
-  await expect(time).toBeHidden();
-  for (const [share, text] of [
-    [0.5, '1:06'],
-    [0.002, '0:00'],
-    [0.998, '2:13'],
-  ] as const) {
-    const { x, y } = await pointOn(page, share);
+  await test.step('hovering shows the time, and a press seeks there', async () => {
+    await track.playButton.click();
+    await expect(time).toBeHidden();
+    for (const [share, text] of [
+      [0.5, '1:06'],
+      [0.002, '0:00'],
+      [0.998, '2:13'],
+    ] as const) {
+      const { x, y } = await pointOn(page, share);
+      await page.mouse.move(x, y);
+      await expect(time).toHaveText(text);
+      await expect(time).toBeInViewport({ ratio: 0.99 });
+    }
+    const { x, y } = await pointOn(page, 0.5);
     await page.mouse.move(x, y);
-    await expect(time).toHaveText(text);
-    await expect(time).toBeInViewport({ ratio: 0.99 });
-  }
-  const { x, y } = await pointOn(page, 0.5);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.up();
-  await track.expectToSoundFrom(66);
-  await page.mouse.move(0, 0);
-  await expect(time).toBeHidden();
+    await page.mouse.down();
+    await page.mouse.up();
+    await track.expectToSoundFrom(66);
+    await page.mouse.move(0, 0);
+    await expect(time).toBeHidden();
+  });
+
+  await test.step('in forced colours the played part differs from the rest', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colours = await track.player
+      .locator('svg.waveform-bars')
+      .evaluateAll((layers) => layers.map((layer) => getComputedStyle(layer).stroke));
+    expect(colours).toHaveLength(3);
+    expect(colours[2]).not.toBe(colours[0]);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  await test.step('by touch the time is visible only while pressed', async () => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
+      const point = await pointOn(page, share);
+      const touchPoints = type === 'touchEnd' ? [] : [point];
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart', 0.3);
+    await expect(time).toHaveText('0:40');
+    await touch('touchMove', 0.5);
+    await touch('touchMove', 0.75);
+    await expect(time).toHaveText('1:40');
+    await touch('touchEnd', 0.75);
+    await expect(time).toBeHidden();
+    await expect.poll(track.positionSec).toBeGreaterThan(98);
+  });
 });
 
 test('each timestamp of the comments is a dot, and a press seeks to that second', async ({
+  signInAs,
   site,
   track,
+  comments,
   page,
   expectNoAxeFindings,
 }) => {
@@ -99,6 +131,7 @@ test('each timestamp of the comments is a dot, and a press seeks to that second'
     '<b>0:30</b> mở đầu',
     '1:23 lần nữa',
   ]);
+  await signInAs('Thảo Vy');
   await track.open(TRACK);
   await track.expectToSound();
   await expect(marks).toHaveCount(2);
@@ -123,109 +156,48 @@ test('each timestamp of the comments is a dot, and a press seeks to that second'
   await track.seek.press('Home');
   await expect.poll(track.positionSec).toBe(0);
 
+  await comments.post('1:45 drop');
+  await expect(marks).toHaveCount(3);
+  await comments.delete('1:45 drop');
+  await expect(marks).toHaveCount(2);
+
   await track.suggestions.first().click();
   await expect(marks).toHaveCount(0);
 });
 
-test.describe('by touch', () => {
-  test.use({ hasTouch: true });
-
-  test('the time is visible only while pressed', async ({ track, page }) => {
-    const { time } = waveformOf(page);
-    await track.open(TRACK);
-    await track.expectToSound();
-    const client = await page.context().newCDPSession(page);
-    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) => {
-      const point = await pointOn(page, share);
-      const touchPoints = type === 'touchEnd' ? [] : [point];
-      await client.send('Input.dispatchTouchEvent', { type, touchPoints });
-    };
-    await touch('touchStart', 0.3);
-    await expect(time).toHaveText('0:40');
-    await touch('touchMove', 0.5);
-    await touch('touchMove', 0.75);
-    await expect(time).toHaveText('1:40');
-    await touch('touchEnd', 0.75);
-    await expect(time).toBeHidden();
-    await expect.poll(track.positionSec).toBeGreaterThan(98);
-  });
-});
-
-test('a new comment adds its dot', async ({ signInAs, site, track, comments, page }) => {
-  await site.accounts.removeComments();
-  await signInAs('Thảo Vy');
-  const { marks } = waveformOf(page);
-  await track.open(TRACK);
-  await track.expectToSound();
-  await expect(comments.box).toBeVisible();
-  await expect(marks).toHaveCount(0);
-  await comments.post('1:23 drop');
-  await expect(marks).toHaveCount(1);
-  await comments.delete('1:23 drop');
-  await expect(marks).toHaveCount(0);
-});
-
-test.describe('a waveform file', () => {
-  test.use({ expectedConsole: /waveform could not be loaded|status of 404/ });
-
+/** e2e/components/waveform.component.tsx has files that are missing or invalid. */
+test('a waveform file replaces the random bars without a layout shift', async ({
+  site,
+  track,
+  page,
+}) => {
+  const { bars } = waveformOf(page);
+  const address = '/waveforms/trong-hoi.json';
   const rising = JSON.stringify(Array.from({ length: 1_000 }, (_, n) => n / 999));
-  for (const [name, file, isDrawn] of [
-    ['of a thousand peaks', rising, true],
-    ['that is missing', null, false],
-    ['that is not JSON', '<!doctype html>', false],
-    ['of invalid numbers', '[0.5, 17]', false],
-  ] as const)
-    test(`${name} ${isDrawn ? 'replaces the random bars' : 'leaves the random bars'} without a layout shift`, async ({
-      site,
-      track,
-      page,
-    }) => {
-      const { bars } = waveformOf(page);
-      await page.goto(`${site.url}/track/${TRACK}`);
-      const random = await bars();
-
-      const address = '/waveforms/trong-hoi.json';
-      const content =
-        file === null
-          ? []
-          : [[address, { type: 'application/json', content: Buffer.from(file) }] as const];
-      const replace = [['"waveformUrl":""', `"waveformUrl":"${address}"`]] as const;
-      const altered = await startAlteredSite(site.url, { replace, files: new Map(content) });
-      await page.addInitScript(() => {
-        Object.assign(window, { layoutShift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      // Delays the file until the initial bars are read.
-      const release = await holdBack(page, `**${address}`);
-      const answered = page.waitForResponse(`**${address}`);
-      await page.goto(`${altered.url}/track/${TRACK}`);
-      expect(await bars()).toEqual(random);
-      release();
-      await answered;
-      if (isDrawn) await expect.poll(async () => (await bars())[99]).toBe(94);
-      await untilIdle(page);
-      const drawn = await bars();
-      if (isDrawn) expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
-      else expect(drawn).toEqual(random);
-      const shift = await page.evaluate(
-        () => (window as unknown as { layoutShift: number }).layoutShift,
-      );
-      expect(shift).toBeLessThan(0.02);
-      await track.expectToSound();
-      await altered.stop();
-    });
-});
-
-test('in forced colours the played part differs from the rest', async ({ track, page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await track.open(TRACK);
+  const altered = await startAlteredSite(site.url, {
+    replace: [['"waveformUrl":""', `"waveformUrl":"${address}"`]],
+    files: new Map([[address, { type: 'application/json', content: Buffer.from(rising) }]]),
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Delays the file until the initial bars are read.
+  const release = await holdBack(page, `**${address}`);
+  await page.goto(`${altered.url}/track/${TRACK}`);
+  expect(await bars()).toEqual(waveformBars(TRACK).map((height) => Math.round(height * 94)));
+  release();
+  await expect.poll(async () => (await bars())[99]).toBe(94);
+  await untilIdle(page);
+  const drawn = await bars();
+  expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+  const shift = await page.evaluate(
+    () => (window as unknown as { layoutShift: number }).layoutShift,
+  );
+  expect(shift).toBeLessThan(0.02);
   await track.expectToSound();
-  const colours = await track.player
-    .locator('svg.waveform-bars')
-    .evaluateAll((layers) => layers.map((layer) => getComputedStyle(layer).stroke));
-  expect(colours).toHaveLength(3);
-  expect(colours[2]).not.toBe(colours[0]);
+  await altered.stop();
 });
