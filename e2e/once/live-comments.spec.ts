@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
 
@@ -53,19 +53,61 @@ test('a comment appears for others once and in order, and disappears when delete
   await visitor.page.context().close();
 });
 
-test('a comment hidden by an operator disappears, and returns when shown', async ({
-  site,
-  page,
-}) => {
-  await site.accounts.addComments(TRACK_ID, ['Ở lại', 'Vào xem http://xau.example']);
-  const comments = await openLive(page);
-  await expect(comments.items).toHaveCount(2);
-  await site.database.query(
-    "insert into private.hidden_comments (comment_id) select id from track_comments where content like 'Vào%'",
-  );
-  await expect.poll(comments.texts).toEqual(['Ở lại']);
-  await site.database.query('delete from private.hidden_comments');
-  await expect.poll(comments.texts).toEqual(['Vào xem http://xau.example', 'Ở lại']);
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('a page follows an operator, and catches up after a hidden tab and a lost connection', async ({
+    site,
+    page,
+    context,
+  }) => {
+    await site.accounts.addComments(TRACK_ID, ['Ở lại', 'Vào xem http://xau.example']);
+    const comments = await openLive(page);
+    await expect(comments.items).toHaveCount(2);
+    const untilClosed = () =>
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'));
+
+    await test.step('a comment that an operator hides disappears, and returns when shown', async () => {
+      await site.database.query(
+        "insert into private.hidden_comments (comment_id) select id from track_comments where content like 'Vào%'",
+      );
+      await expect.poll(comments.texts).toEqual(['Ở lại']);
+      await site.database.query('delete from private.hidden_comments');
+      await expect.poll(comments.texts).toEqual(['Vào xem http://xau.example', 'Ở lại']);
+    });
+
+    await test.step('a hidden tab sends no requests, and catches up when shown', async () => {
+      const requested: string[] = [];
+      const record = (request: Request) => {
+        if (request.url().includes('/api/')) requested.push(request.url());
+      };
+      page.on('request', record);
+      const closed = untilClosed();
+      await setHidden(page, true);
+      await closed;
+      await site.accounts.addComments(TRACK_ID, ['Trong lúc ngủ']);
+      await site.database.query("delete from track_comments where content like 'Vào%'");
+      expect(requested).toEqual([]);
+      await expect(comments.items).toHaveCount(2);
+      page.off('request', record);
+
+      const reopened = page.waitForResponse(/\/api\/live\//);
+      await setHidden(page, false);
+      await reopened;
+      await expect.poll(comments.texts).toEqual(['Trong lúc ngủ', 'Ở lại']);
+    });
+
+    await test.step('after a lost connection the stream returns with the missed comments', async () => {
+      const closed = untilClosed();
+      await context.setOffline(true);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await closed;
+      await site.accounts.addComments(TRACK_ID, ['Lúc mất mạng']);
+      await site.database.query("delete from track_comments where content = 'Trong lúc ngủ'");
+      await context.setOffline(false);
+      await expect.poll(comments.texts).toEqual(['Lúc mất mạng', 'Ở lại']);
+    });
+  });
 });
 
 test('a comment that moves up after a deletion has its author’s name', async ({ site, page }) => {
@@ -111,50 +153,6 @@ test('new comments keep the draft, the open dialog and the scroll position', asy
   await site.accounts.addComments(TRACK_ID, ['Tới nữa']);
   await expect(page.getByText('Tới nữa')).toBeAttached();
   await expect(question).toBeVisible();
-});
-
-test('a hidden tab sends no requests, and catches up when shown', async ({ site, page }) => {
-  await site.accounts.addComments(TRACK_ID, ['Sẽ bị xóa', 'Ở lại']);
-  const comments = await openLive(page);
-  await expect(comments.items).toHaveCount(2);
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) requested.push(request.url());
-  });
-  const closed = page.waitForEvent('requestfailed', (request) => request.url().includes('/live/'));
-  await setHidden(page, true);
-  await closed;
-  await site.accounts.addComments(TRACK_ID, ['Trong lúc ngủ']);
-  await site.database.query("delete from track_comments where content = 'Sẽ bị xóa'");
-  expect(requested).toEqual([]);
-  await expect(comments.items).toHaveCount(2);
-
-  await setHidden(page, false);
-  await expect.poll(comments.texts).toEqual(['Trong lúc ngủ', 'Ở lại']);
-});
-
-test.describe('without a connection', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
-
-  test('after a lost connection the stream returns with the missed comments', async ({
-    site,
-    page,
-    context,
-  }) => {
-    await site.accounts.addComments(TRACK_ID, ['Sẽ bị xóa', 'Ở lại']);
-    const comments = await openLive(page);
-    await expect(comments.items).toHaveCount(2);
-    const closed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/live/'),
-    );
-    await context.setOffline(true);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await closed;
-    await site.accounts.addComments(TRACK_ID, ['Lúc mất mạng']);
-    await site.database.query("delete from track_comments where content = 'Sẽ bị xóa'");
-    await context.setOffline(false);
-    await expect.poll(comments.texts).toEqual(['Lúc mất mạng', 'Ở lại']);
-  });
 });
 
 /** Makes the page believe that another tab covers it. */

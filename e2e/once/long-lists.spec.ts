@@ -1,26 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 
-test.use({ expectedConsole: /status of 503/ });
-
 const TRACK = 'vinahouse-6';
 
 test.beforeEach(({ site }) => site.accounts.removeComments());
-
-test('a list that fails to load shows one message and a retry', async ({
-  track,
-  auth,
-  comments,
-  page,
-}) => {
-  await page.route('**/track_comments**', (route) => route.fulfill({ status: 503, json: {} }));
-  await track.open(TRACK);
-  await expect(comments.retry).toBeVisible();
-  await expect(auth.toast('Không thể tải comments')).toHaveCount(1);
-  await track.expectToSound();
-  await page.unrouteAll();
-  await comments.retry.click();
-  await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
-});
 
 test('comments load fifty at a time, complete and without duplicates while others post', async ({
   track,

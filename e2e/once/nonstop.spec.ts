@@ -101,7 +101,7 @@ test('in a hidden tab the next track starts when the last one has ended', async 
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await track.seekToPercent((100 * (DEN_DO.durationSec - 3)) / DEN_DO.durationSec);
+  await track.seekToPercent((100 * (DEN_DO.durationSec - 6)) / DEN_DO.durationSec);
   await track.expectToSound();
   await recording.reset();
   await expect
