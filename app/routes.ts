@@ -1,7 +1,7 @@
 import type { FileRoute } from './router/draw-page.ts';
 import { page } from './router/page-routes.ts';
 
-/** The site map. The first route that fits is taken; each is named after its file. */
+/** The site map. The first matching route is used; each is named after its file. */
 export const routes = [
   page('home', '/', () => import('./routes/home.tsx')),
   page('track', '/track/:trackId', () => import('./routes/track.tsx')),
@@ -17,7 +17,7 @@ export const routes = [
   page('not-found', '/*', () => import('./routes/not-found.tsx')),
 ];
 
-/** Files that are drawn as pages are, on the server only. */
+/** Files rendered like pages, on the server only. */
 export const files: FileRoute[] = [
   { path: '/sitemap.xml', load: () => import('./routes/sitemap.ts') },
   { path: '/robots.txt', load: () => import('./routes/robots.ts') },

@@ -1,7 +1,7 @@
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeWords } from '#app/messages/take-words.ts';
+import { setSiteWords } from '#app/messages/set-site-words.ts';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { importDemo } from '#library/import/import-demo.ts';
 import { startWatching } from '#library/import/start-watching.ts';
@@ -150,7 +150,7 @@ export class SiteLibrary {
 /** Also sets the site's texts for the link previews of playlists, which the server writes itself. */
 async function openPages(pages: PublishedSite, index: SnapshotIndex): Promise<void> {
   await pages.open(index);
-  takeWords(wordsOf(index.site));
+  setSiteWords(wordsOf(index.site));
 }
 
 type OpenSnapshot = { folder: string; index: SnapshotIndex };

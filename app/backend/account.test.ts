@@ -12,7 +12,7 @@ beforeEach(() => {
   auth.updateUser.mockReset().mockResolvedValue({ error: null });
 });
 
-// The gate's word for it, and a hosted project's.
+// Codes of the gate and of a hosted project.
 test.each([
   ['invalid_credentials', 'invalid_credentials'],
   ['current_password_invalid', 'invalid_credentials'],

@@ -7,7 +7,10 @@ export type { Session, User } from '@supabase/supabase-js';
 
 type Credentials = { email: string; password: string };
 
-/** Where e-mails and Google lead back to. Never taken from the URL: no open redirect. */
+/**
+ * Target of the links in e-mails and of Google's redirect. Never read from the URL, to rule out
+ * open redirects.
+ */
 const siteRoot = () => `${location.origin}/`;
 
 /** @throws BackendError */

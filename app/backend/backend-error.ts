@@ -1,6 +1,6 @@
 type Cause = { message: string; code?: string | undefined; name?: string; status?: number };
 
-/** The backend refused or was not reached. The messages are looked up by `code`. */
+/** The backend refused the call or could not be reached. `code` selects the message. */
 export class BackendError extends Error {
   readonly code: string;
 
@@ -17,7 +17,7 @@ const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PG
 export const isSignedOut = (error: unknown) =>
   error instanceof BackendError && SIGNED_OUT.includes(error.code);
 
-/** No response, or a proxy's when its upstream is down. */
+/** Status without a response (0), and of proxies whose upstream is down. */
 const AWAY = [0, 502, 503, 504];
 
 /** The auth client's error name when the session has ended or never existed. */

@@ -28,7 +28,7 @@ export function loadBackendSettings(): Promise<BackendSettings> {
   return settings;
 }
 
-/** For when the server refuses the key it gave earlier. @throws BackendError */
+/** Loads them again after the server has refused the key. @throws BackendError */
 export function reloadBackendSettings(): Promise<BackendSettings> {
   settings = undefined;
   return loadBackendSettings();

@@ -3,7 +3,7 @@ import { BackendError } from './backend-error.ts';
 import { backendFetch } from './backend-fetch.ts';
 import { loadBackendSettings, reloadBackendSettings } from './backend-settings.ts';
 
-/** The most that one call may carry. */
+/** The limit of one call. */
 export const LISTENS_PER_CALL = 50;
 
 /** A listen, or the parts of a track that were heard. */

@@ -5,9 +5,11 @@ import { pollComments } from './poll-comments.ts';
 export type LiveComment = CommentRow & { author?: ProfileRow | null };
 
 export type LiveMessage = {
-  /** New since the last message, newest first; in the first message, the newest there are. */
+  /**
+   * New since the last message, newest first. The first message has the track's newest comments.
+   */
   comments: LiveComment[];
-  /** False when comments may have been removed: then the list is read again. */
+  /** False when comments may have been removed: then the list is refetched. */
   isOnlyAdded: boolean;
 };
 
@@ -32,7 +34,8 @@ function openStream(trackId: string, stream: LiveStream): () => void {
     stream.onMessage(JSON.parse(data));
   });
   source.addEventListener('beat', stream.onBeat);
-  // EventSource does not reconnect after an HTTP error, and otherwise all browsers would at once.
+  // EventSource does not reconnect after an HTTP error; after other errors all browsers would
+  // reconnect at once.
   source.addEventListener('error', () => {
     source.close();
     stream.onLost();

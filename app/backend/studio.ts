@@ -24,7 +24,7 @@ export async function fetchStudioComments(
   return data;
 }
 
-/** The operators' latest acts. @throws BackendError */
+/** The latest entries of the operators' log. @throws BackendError */
 export async function fetchActs(): Promise<OperatorActRow[]> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('studio_acts');

@@ -2,7 +2,7 @@
 export type BeatGrid = { bpm: number; firstDownbeatSec: number };
 
 const BEATS_PER_BAR = 4;
-/** Too few taps for a tempo. */
+/** Fewer taps give no tempo. */
 const FEWEST_TAPS = 4;
 
 /** The beats in [fromSec, toSec), in seconds of the file. */

@@ -13,10 +13,10 @@ type Choosable = {
   energy?: number | undefined;
 };
 
-/** Of ten: about what DJs change from one track to the next. */
+/** On the scale of 1 to 10: about what DJs change from one track to the next. */
 const LARGEST_ENERGY_STEP = 2;
 
-/** Stretch of a track with unknown tempo: too far for any mix. */
+/** Stretch for an unknown tempo, too large for any mix. */
 const UNKNOWN_STRETCH = Number.MAX_VALUE;
 
 /**

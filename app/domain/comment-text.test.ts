@@ -16,6 +16,6 @@ test.each([
   ['\u3164', false],
   ['\u0301\u0323', false],
   ['a\u0301', true],
-  // A character that this Unicode does not know yet.
+  // An unassigned code point.
   ['\u{1fbff}', true],
 ])('%j is visible: %s', (text, visible) => expect(isVisible(text)).toBe(visible));

@@ -5,7 +5,7 @@ test.each([
   [['email'], true],
   [['google', 'email'], true],
   [['google'], false],
-  // Nothing is known of it: the server will say.
+  // Unknown: the server decides.
   [undefined, true],
 ])('an account of %j has a password: %s', (providers, has) =>
   expect(hasPassword({ app_metadata: { providers } })).toBe(has),

@@ -9,7 +9,7 @@ test.each([
   [140, 70, 1, 0],
   [138, 70, 140 / 138, 2 / 138],
   [68, 140, 70 / 68, 2 / 68],
-  // Neither near itself nor by half or twice.
+  // Too far apart, also at half and double tempo.
   [100, 140, 0.7, 0.3],
 ])('a track of %d is fitted to %d at the rate %d', (bpm, toBpm, rate, stretch) => {
   expect(matchTempo(bpm, toBpm).rate).toBeCloseTo(rate, 12);

@@ -6,7 +6,7 @@ import { followHeard } from './follow-heard.ts';
 
 let world: SimulatedWorld;
 let engine: PlayerEngine;
-/** Each part of it is five seconds long. */
+/** A part of it lasts five seconds. */
 let track: PlayableTrack;
 let other: PlayableTrack;
 let told: [string, string][];

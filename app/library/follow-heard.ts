@@ -6,7 +6,7 @@ const LOOK_MS = 1_000;
 /** Highest playback speed: a larger jump between two samples is a seek. */
 const FASTEST = 2;
 const TOLERANCE_SEC = 1;
-/** Fewer samples do not count: the track was skipped. */
+/** With fewer samples the track counts as skipped. */
 const LEAST_LOOKS = 3;
 
 type Heard = {
@@ -23,22 +23,22 @@ type Heard = {
 export function followHeard(engine: PlayerEngine, soundingSince: number, heard: Heard) {
   let track = engine.getSnapshot().track;
   let parts = new Set<number>();
-  let told = new Set<number>();
+  let reported = new Set<number>();
   let looks = 0;
   let lastMs = soundingSince;
   let lastSec = Math.max(0, engine.getPositionSec() - (performance.now() - lastMs) / 1000);
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const tell = () => {
-    const fresh = [...parts].filter((part) => !told.has(part));
+    const fresh = [...parts].filter((part) => !reported.has(part));
     if (!track || fresh.length === 0 || looks < LEAST_LOOKS) return;
-    for (const part of fresh) told.add(part);
+    for (const part of fresh) reported.add(part);
     heard.add(track.id, toHex(fresh));
   };
-  const beginAnew = () => {
+  const reset = () => {
     tell();
     parts = new Set();
-    told = new Set();
+    reported = new Set();
     looks = 0;
   };
   const look = () => {
@@ -47,7 +47,7 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
     const mostSec = FASTEST * ((nowMs - lastMs) / 1000) + TOLERANCE_SEC;
     const hasGoneOn = atSec > lastSec && atSec - lastSec <= mostSec;
     // The track has ended and started again.
-    if (atSec < mostSec && lastSec > durationSec - mostSec) beginAnew();
+    if (atSec < mostSec && lastSec > durationSec - mostSec) reset();
     if (durationSec > 0 && hasGoneOn) {
       looks++;
       const last = partAt(atSec, durationSec);
@@ -58,7 +58,7 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
   const follow = () => {
     const { track: present, status } = engine.getSnapshot();
     const isOther = present?.id !== track?.id;
-    if (isOther) beginAnew();
+    if (isOther) reset();
     else if (timer !== undefined) look();
     track = present;
     if (isOther || timer === undefined) {

@@ -8,7 +8,7 @@ const LIKED_ICON = <Heart aria-hidden className="size-5 fill-current" />;
 
 type HeartButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { trackId: string };
 
-/** Likes a track, or takes that back. */
+/** Likes a track, or removes the like. */
 export function HeartButton({ trackId, children, ...attributes }: HeartButtonProps) {
   const { isLiked, toggle } = useLike(trackId);
   return (

@@ -28,7 +28,7 @@ afterEach(() => {
 const keep = (since: number) =>
   keepListenHistory(engine, since, { add: (trackId) => noted.push(trackId) });
 
-/** It starts a quarter of a second after the press. */
+/** Sound starts a quarter of a second after the press. */
 const soundFor = (sec: number) => world.run(sec * 1000 + 250);
 
 test('a track is added once, after half a minute', async () => {

@@ -16,7 +16,7 @@ export class LeftPlaces {
   readonly #userId: string;
   #places: Map<string, Place>;
 
-  /** @param positions of this device; those from before the listener signed in are never sent */
+  /** @param positions of this device; those from before the sign-in are never sent */
   constructor(userId: string, positions: ResumePositions) {
     this.#userId = userId;
     this.#places =

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type LikeCalls, LikeStore } from './like-store.ts';
 
-/** A backend whose every answer waits to be given. */
+/** A backend that responds only when told to. */
 class FakeBackend {
   likes = new Map<string, string[]>();
   calls: string[] = [];
@@ -19,7 +19,7 @@ class FakeBackend {
 
   readonly methods: LikeCalls = {
     fetchLikedTrackIds: (userId) => {
-      // As a database reads it: when it is asked, and not when the answer arrives.
+      // Like a database, it reads when called, not when the response arrives.
       const read = [...(this.likes.get(userId) ?? [])];
       return this.#answer(`fetch ${userId}`, () => read);
     },
@@ -37,7 +37,7 @@ class FakeBackend {
       }),
   };
 
-  /** Answers one of the calls that wait, the oldest unless told, once whoever asked has come so far. */
+  /** Responds to a pending call, by default the oldest, once the store has made it. */
   async next(how: 'answer' | 'refuse' = 'answer', place = 0) {
     await settle();
     const [call] = this.#waiting.splice(place, 1);
@@ -66,7 +66,7 @@ beforeEach(() => {
   });
 });
 
-/** Signed in, with the list arrived. */
+/** Signs in, and waits for the list. */
 async function signIn(userId = 'lan') {
   store.setListener(userId);
   await backend.next();
@@ -142,7 +142,7 @@ test('a refused press that was already reversed shows no message', async () => {
   await settle();
   store.toggle('a');
   await backend.next('refuse');
-  // It may have arrived all the same.
+  // The refused call may have been carried out.
   await backend.next();
   expect(backend.calls.slice(1)).toEqual(['like a', 'unlike a']);
   expect(store.isLiked('a')).toBe(false);
@@ -227,7 +227,7 @@ test('a list that fails to load is reported and loaded again', async () => {
   await backend.next();
   await asking;
   expect(store.getIds()).toEqual(['a']);
-  // What was loaded once stays, also when the next try fails.
+  // A list stays when a later reload fails.
   void store.refresh();
   await backend.next('refuse');
   expect(store.getState()).toBe('known');

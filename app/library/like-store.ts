@@ -40,7 +40,7 @@ export class LikeStore {
   #saved = NONE;
   /** Unconfirmed presses by track; a visitor's are never confirmed. */
   #wishes = new Map<string, boolean>();
-  #onTheWay = new Set<string>();
+  #pending = new Set<string>();
   /** Confirmed while the list was loading, so possibly missing from it. */
   #confirmed = new Map<string, boolean>();
   #state: LikesState = 'unknown';
@@ -63,8 +63,8 @@ export class LikeStore {
   getState = (): LikesState => this.#state;
 
   /**
-   * Sets whose likes they are. Presses from before that was known are theirs; a visitor's presses are not
-   * saved at sign-in.
+   * Sets the listener. Presses made before the first call are the listener's; those of a visitor
+   * are not saved at sign-in.
    */
   setListener(listener: Listener) {
     if (listener === this.#listener) return;
@@ -73,7 +73,7 @@ export class LikeStore {
     if (!isFirst) this.#wishes = new Map();
     this.#turn++;
     this.#saved = NONE;
-    this.#onTheWay = new Set();
+    this.#pending = new Set();
     this.#state = 'unknown';
     this.#update();
     if (!listener) return;
@@ -111,10 +111,10 @@ export class LikeStore {
   /** Saves the last press, after any call for the same track that is still running. */
   async #save(trackId: string): Promise<void> {
     const listener = this.#listener;
-    const onTheWay = this.#onTheWay;
+    const pending = this.#pending;
     const isWanted = this.#wishes.get(trackId);
-    if (!listener || isWanted === undefined || onTheWay.has(trackId)) return;
-    onTheWay.add(trackId);
+    if (!listener || isWanted === undefined || pending.has(trackId)) return;
+    pending.add(trackId);
     let failure: { error: unknown } | undefined;
     try {
       const { likeTrack, unlikeTrack } = await this.#parts.loadCalls();
@@ -122,9 +122,9 @@ export class LikeStore {
     } catch (error) {
       failure = { error };
     }
-    onTheWay.delete(trackId);
+    pending.delete(trackId);
     // Another listener has signed in meanwhile.
-    if (onTheWay !== this.#onTheWay) return;
+    if (pending !== this.#pending) return;
     if (!failure) {
       this.#confirmed.set(trackId, isWanted);
       this.#saved = withChanges(this.#saved, new Map([[trackId, isWanted]]));

@@ -1,7 +1,7 @@
 import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
 import { LikeStore } from './like-store.ts';
 
-/** The page's one store of likes. Nothing is liked while pages are prerendered. */
+/** The page's one store of likes. Pages are prerendered without any. */
 export const likes = new LikeStore({
   loadCalls: () => import('#app/backend/track-likes.ts'),
   onRefused: (error) =>

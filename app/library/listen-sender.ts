@@ -36,7 +36,7 @@ export class ListenSender {
     this.#timer = setTimeout(() => void this.sendNow(), Math.max(AFTER_MS, restMs));
   }
 
-  /** When the page is left or the browser is online again. Never rejects. */
+  /** For when the page is left or the browser is online again. Never rejects. */
   sendNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

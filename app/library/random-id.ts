@@ -1,4 +1,4 @@
-/** A UUID. By hand: browsers offer crypto.randomUUID to https and localhost alone. */
+/** A UUID. crypto.randomUUID exists only on https and localhost. */
 export function randomId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

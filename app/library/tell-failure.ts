@@ -5,7 +5,7 @@ import { commentMessages } from '#app/messages/vi-comments.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
-/** Says what the backend has refused. @param fallback where the reason is none that we know */
+/** A toast with the backend's reason. @param fallback the text for an unknown reason */
 export function tellFailure(error: unknown, fallback: string) {
   const mustSignIn = isSignedOut(error);
   showToast({

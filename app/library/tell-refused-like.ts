@@ -1,5 +1,5 @@
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { tellFailure } from './tell-failure.ts';
 
-/** That a press on a heart was undone. */
+/** A toast for a like that the backend refused. */
 export const tell = (error: unknown) => tellFailure(error, libraryMessages.likeFailed);

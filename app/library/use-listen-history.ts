@@ -18,7 +18,7 @@ export function useListenHistory() {
         const { noteListens } = await import('./note-listens.ts');
         if (!signal.aborted) signal.addEventListener('abort', noteListens(engine, sinceMs));
       } catch (error) {
-        console.warn('What is listened to is not noted:', error);
+        console.warn('Listens are not recorded:', error);
       }
     };
     signal.addEventListener(

@@ -7,13 +7,13 @@ const SOURCE_KEY = 'library.visit-source';
 export function visitSource(): ListenSource {
   const kept = readKept();
   if (kept) return kept;
-  // The address at load: the current one has changed since.
+  // The URL at load: the current one may differ.
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
   const source = listenSource(document.referrer, location.host, opened);
   try {
     sessionStorage.setItem(SOURCE_KEY, source);
   } catch {
-    // Without storage every page load is a visit.
+    // Without storage every page load counts as a visit.
   }
   return source;
 }

@@ -2,7 +2,7 @@ import { failureMessages } from './vi-failures.ts';
 
 type Subject = keyof typeof failureMessages;
 
-/** What to tell somebody of a failure: the backend's reason where we know it, else `fallback`. */
+/** The text for a failure: the backend's reason if its code is known, else `fallback`. */
 export function explainFailure(error: unknown, subject: Subject, fallback: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const known: Record<string, string> = failureMessages[subject];

@@ -1,19 +1,19 @@
-/** A label and where it leads. */
+/** A link in the footer. */
 export type SiteLink = { label: string; url: string };
 
 export type SiteWords = {
   name: string;
   heading: string;
   tagline: string;
-  /** An address on this site. */
+  /** A path on this site. */
   logo: string;
-  /** In the footer; their look comes with the page: see site-style.ts. */
+  /** Shown in the footer. */
   links?: SiteLink[] | undefined;
 };
 
 /**
- * What operators may say otherwise of the site. The drawn page brings what they set, and the browser puts it here
- * before it draws anything: see docs/decisions/044.
+ * The texts that operators can change, with their defaults. The page's JSON carries the changes,
+ * and the browser applies them before it renders anything: see docs/decisions/044.
  */
 export const siteWords: SiteWords = {
   name: 'VINAHOUSE',

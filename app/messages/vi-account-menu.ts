@@ -1,4 +1,4 @@
-/** Words of the account's menu, which is loaded when it is opened, and of signing out. */
+/** The account menu, and signing out. */
 export const accountMenuMessages = {
   profile: 'Hồ sơ',
   favourites: 'Yêu thích',

@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '#app/domain/check-new-password.ts';
 import { siteWords } from './site-words.ts';
 
-/** Every word of signing in and up, and of the fields that it shares. */
+/** Signing in and up, and the fields that other forms share with it. */
 export const authMessages = {
   get title() {
     return `Đăng nhập · ${siteWords.name}`;

@@ -1,6 +1,6 @@
 import type { RepeatMode } from '#app/player/engine/queue.ts';
 
-/** Every word of the bar that outlives the page, and of what opens from it. */
+/** The player bar, and what opens from it. */
 export const barMessages = {
   nonstop: {
     name: 'Nonstop',

@@ -1,4 +1,4 @@
-/** What whoever writes or deletes a comment reads. */
+/** Writing and deleting comments. */
 export const commentMessages = {
   needsSignInTitle: 'Cần đăng nhập',
   compose: 'Viết comment',

@@ -1,4 +1,4 @@
-/** What a listener who keeps a track reads. */
+/** Downloading a track. */
 export const downloadMessages = {
   notAllowed: 'Nghệ sĩ chưa cho tải bài này',
   underWay: (percent: number | null) =>

@@ -1,7 +1,7 @@
 import { type ExploreRow, FAST_FROM_BPM, MEDIUM_FROM_BPM } from '#app/domain/explore-rows.ts';
 import { siteWords } from './site-words.ts';
 
-/** Every word of Khám phá. */
+/** Khám phá. */
 export const exploreMessages = {
   get title() {
     return `Khám phá · ${siteWords.name}`;
@@ -29,7 +29,7 @@ export const exploreMessages = {
   back: (row: string) => `Lùi lại: ${row}`,
   forth: (row: string) => `Xem tiếp: ${row}`,
   likes: (count: string) => `${count} lượt thích`,
-  /** Measured to more than anybody reads. */
+  /** The measured tempo has more digits. */
   bpm: (bpm: number) => `${bpm.toLocaleString('vi-VN', { maximumFractionDigits: 1 })} BPM`,
   added: (day: string) => day.split('-').reverse().map(Number).join('/'),
   leftOff: 'Nghe tiếp',

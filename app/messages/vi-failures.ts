@@ -1,4 +1,4 @@
-/** By the backend's codes: what the listener is told instead of the service's English. */
+/** By the backend's error codes, in place of its English texts. */
 export const failureMessages = {
   account: {
     invalid_credentials: 'Email hoặc mật khẩu không đúng',
@@ -60,7 +60,7 @@ export const failureMessages = {
     backend_error: 'Máy chủ đang gặp lỗi. Đợi chút rồi thử lại nhé.',
     storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn thử lại sau nhé.',
   },
-  /** For somebody who is signed in and has typed the password once more. */
+  /** When a signed-in listener has to enter the password again. */
   password: {
     invalid_credentials: 'Mật khẩu không đúng',
     weak_password: 'Mật khẩu này nhiều người dùng nên dễ bị đoán. Chọn mật khẩu khác nhé.',

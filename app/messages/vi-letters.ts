@@ -1,6 +1,6 @@
 import { siteWords } from './site-words.ts';
 
-/** What the pages say to which letters lead, and the one that asks for a letter. */
+/** The pages that links in e-mails open, and the form that requests a password reset. */
 export const letterMessages = {
   get confirmTitle() {
     return `Xác nhận email · ${siteWords.name}`;

@@ -1,10 +1,7 @@
 import type { LibraryTab } from '#app/domain/library-address.ts';
 import { siteWords } from './site-words.ts';
 
-/**
- * Every word of the library and its playlists: they come with what says them, and not with every page,
- * as those in vi.ts do.
- */
+/** The library and its playlists. Loaded with them, not with every page as vi.ts is. */
 export const libraryMessages = {
   get title() {
     return `Thư viện · ${siteWords.name}`;

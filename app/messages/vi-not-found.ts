@@ -1,6 +1,6 @@
 import { siteWords } from './site-words.ts';
 
-/** What an address that nothing is at says. */
+/** The page for unknown addresses. */
 export const notFoundMessages = {
   get title() {
     return `Oops! Page not found · ${siteWords.name}`;

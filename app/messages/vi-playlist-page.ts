@@ -1,6 +1,6 @@
 import { siteWords } from './site-words.ts';
 
-/** What only a playlist's own page says, and its link preview. */
+/** A playlist's page and its link preview. */
 export const playlistPageMessages = {
   get title() {
     return `Playlist · ${siteWords.name}`;

@@ -1,6 +1,6 @@
 import { siteWords } from './site-words.ts';
 
-/** What /ho-so says. */
+/** /ho-so */
 export const profileMessages = {
   get title() {
     return `Hồ sơ · ${siteWords.name}`;

@@ -1,4 +1,4 @@
-/** What whoever reports something, or mutes somebody, reads. */
+/** Reporting, and muting listeners. */
 export const reportMessages = {
   menu: (name: string) => `Tùy chọn với bình luận của ${name}`,
   reportComment: 'Báo cáo bình luận',

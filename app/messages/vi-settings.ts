@@ -2,7 +2,7 @@ import type { DeviceName } from '#app/domain/device-name.ts';
 import type { Theme } from '#app/domain/theme.ts';
 import { siteWords } from './site-words.ts';
 
-/** What /cai-dat says. */
+/** /cai-dat */
 export const settingsMessages = {
   get title() {
     return `Cài đặt · ${siteWords.name}`;

@@ -1,2 +1,4 @@
-/** What pages say of what operators set; the server puts it beside theirs. */
+/**
+ * Labels for what operators set. The server adds them to its data, so that no script contains them.
+ */
 export const siteMessages = { takedown: 'Liên hệ gỡ nội dung' };

@@ -1,4 +1,4 @@
-/** What operators read at /quan-tri?phan=so-lieu. */
+/** /quan-tri?phan=so-lieu */
 export const studioFigureMessages = {
   heading: 'Số liệu',
   period: 'Khoảng thời gian',

@@ -1,6 +1,6 @@
 import { siteWords } from './site-words.ts';
 
-/** What /quan-tri says to whoever comes there; vi-studio.ts has what operators read. */
+/** What everybody sees at /quan-tri; vi-studio.ts has the texts for operators. */
 export const studioGateMessages = {
   get title() {
     return `Quản trị · ${siteWords.name}`;

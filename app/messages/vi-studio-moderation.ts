@@ -1,4 +1,4 @@
-/** What operators read of one listener, and where a comment is deleted for good. */
+/** A listener's facts, and deleting a comment for good. */
 export const moderationMessages = {
   of: (name: string) => `Bình luận của ${name}`,
   all: 'Xem mọi bình luận',

@@ -2,7 +2,7 @@ import { reportMessages } from './vi-reports.ts';
 
 const { reasons } = reportMessages;
 
-/** What operators read of what was reported. */
+/** Report cases, and the decisions on them. */
 export const studioReportMessages = {
   heading: 'Bị báo cáo',
   none: 'Không có gì chờ duyệt.',

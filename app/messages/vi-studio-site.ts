@@ -1,7 +1,7 @@
 import type { ColorField, Ground } from '#app/domain/contrast.ts';
 
 const decimal = (value: number) =>
-  // Never rounded up to what would be enough.
+  // Rounded down: 4.496 must not appear as the sufficient 4.50.
   (Math.floor(value * 100) / 100).toFixed(2).replace('.', ',');
 
 const grounds: Record<Ground, string> = {
@@ -10,10 +10,10 @@ const grounds: Record<Ground, string> = {
   field: 'nền bảng',
 };
 
-/** What operators read where they say how the site is called and looks. */
+/** /quan-tri?phan=trang: the site's name and look. */
 export const studioSiteMessages = {
   heading: 'Trang',
-  /** What the program says where nothing is set: see site-words.ts. */
+  /** Used where nothing is set: see site-words.ts. */
   own: { name: 'VINAHOUSE', tagline: 'Nonstop, remix, bass căng. Bấm là lên nhạc.' },
   loading: 'Đang tải cài đặt trang…',
   loadFailed: 'Không tải được cài đặt trang',

@@ -1,7 +1,7 @@
 const NO_PICTURE = 'Không đọc được ảnh này. Hãy chọn ảnh JPEG, PNG hoặc WebP.';
 const TIME = new Intl.DateTimeFormat('vi-VN', { dateStyle: 'short', timeStyle: 'short' });
 
-/** What operators read at /quan-tri?phan=nhac. */
+/** /quan-tri?phan=nhac */
 export const studioTrackMessages = {
   heading: 'Nhạc',
   search: 'Tìm trong thư viện',

@@ -1,7 +1,7 @@
 const PERCENT = new Intl.NumberFormat('vi-VN', { style: 'percent' });
 const MEGABYTES = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 });
 
-/** What operators read where they bring in music. */
+/** Uploading music. */
 export const studioUploadMessages = {
   heading: 'Thêm nhạc',
   hint: 'Kéo tệp hoặc thư mục vào đây: MP3, FLAC, WAV, AIFF, M4A, Ogg, Opus, mỗi tệp đến 2 GB. Mất mạng giữa chừng thì tự tải tiếp; tải lại trang thì chọn lại đúng tệp ấy để đi tiếp.',

@@ -4,7 +4,7 @@ const gigabytes = (bytes: number) => `${amount.format(bytes / 1e9)} GB`;
 const day = (time: string) => new Date(time).toLocaleDateString('vi-VN');
 const moment = (time: string) => new Date(time).toLocaleString('vi-VN');
 
-/** What operators are warned of at /quan-tri?phan=canh-bao, and what to do about it. */
+/** /quan-tri?phan=canh-bao: each warning, and how to fix its cause. */
 export const studioWarningMessages = {
   heading: 'Cảnh báo',
   loading: 'Đang xem máy chủ…',

@@ -1,4 +1,4 @@
-/** What operators read where they say which comments wait. */
+/** Which comments are held for review. */
 export const studioWatchedMessages = {
   heading: 'Chờ duyệt trước khi hiện',
   hint: 'Bình luận có một trong những từ này, hoặc có liên kết, chỉ hiện sau khi bạn cho qua. Nó nằm ở mục Bị báo cáo.',

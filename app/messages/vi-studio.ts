@@ -1,4 +1,4 @@
-/** What operators read at /quan-tri. */
+/** The studio, /quan-tri. Large sections have files of their own. */
 export const studioMessages = {
   sections: 'Phần quản trị',
   comments: 'Bình luận',

@@ -1,4 +1,4 @@
-/** What only a track's own page says. */
+/** A track's page. */
 export const trackMessages = {
   shareFrom: (moment: string) => `từ ${moment}`,
   shareFromLabel: (moment: string) => `Sao chép liên kết từ ${moment}`,

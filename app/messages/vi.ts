@@ -5,8 +5,9 @@ import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
 import { siteWords } from './site-words.ts';
 
 /**
- * Every word a listener reads or hears, grouped by feature. What is said only on a lesser page, or when
- * something was opened, is in a file of its own beside this one: the home page would carry it.
+ * The texts that listeners read or hear on the first view, grouped by feature. What shows only on
+ * other pages, or after a press, is in the other vi-*.ts files: vi.ts is part of the home page's
+ * script.
  */
 export const messages = {
   site: {

@@ -1,5 +1,5 @@
+import { setSiteWords } from '#app/messages/set-site-words.ts';
 import type { SiteWords } from '#app/messages/site-words.ts';
-import { takeWords } from '#app/messages/take-words.ts';
 import type { ReadData } from '#app/tracks/read-data.ts';
 import { isHttpError } from './http-error.ts';
 import type { FileModule, Page } from './page.ts';
@@ -38,7 +38,7 @@ export class PageDrawer {
    */
   async draw(pathname: string, readData: ReadData, words?: Partial<SiteWords>): Promise<DrawnPage> {
     const { files, routes } = this.#site;
-    takeWords(words);
+    setSiteWords(words);
     const file = matchPage(files, pathname);
     if (file) {
       const { loader } = await file.route.load();

@@ -9,8 +9,8 @@ export type WaitingDocument = Document & {
 export const untilStyled = async () => (document as WaitingDocument).isStyled;
 
 /**
- * To be called as soon as React handles events, so that no press counts twice. The mark is for
- * measurements and tests.
+ * To be called as soon as React handles events, so that no press counts twice. Sets a User Timing
+ * mark for measurements and tests.
  */
 export function stopRecordingPresses() {
   document.onclick = null;

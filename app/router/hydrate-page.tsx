@@ -22,7 +22,7 @@ export async function hydratePage(
   const { site, page: drawn } = readPageData();
   Object.assign(siteWords, site);
   const container = document.getElementById(PAGE_ID);
-  if (!container) throw new Error('The page has nowhere to be drawn');
+  if (!container) throw new Error('The document has no element for the page');
   const begin = async (): Promise<Page> => {
     const location = readLocation();
     if (!drawn) return { ...(await fetchPage(routes, new URL(window.location.href))), location };

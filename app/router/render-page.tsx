@@ -1,8 +1,8 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { NO_BACKEND_ATTRIBUTE } from '#app/backend/has-backend.ts';
+import { setSiteWords } from '#app/messages/set-site-words.ts';
 import { type SiteWords, siteWords } from '#app/messages/site-words.ts';
-import { takeWords } from '#app/messages/take-words.ts';
 import css from '../app.css?inline';
 import fonts from '../fonts.css?inline';
 import type { BuiltFiles } from './build/built-files.ts';
@@ -36,7 +36,7 @@ export async function renderPage(
   drawn: { routeId: string; page: Page } | null,
   words: Partial<SiteWords> | undefined,
 ): Promise<string> {
-  takeWords(words);
+  setSiteWords(words);
   const { style, start, pages } = builtFiles;
   const hasCriticalCss = drawn !== null && style !== undefined;
   const facts: DocumentFacts = {

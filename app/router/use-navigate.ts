@@ -8,5 +8,5 @@ export function useNavigate() {
 }
 
 async function rejectOnServer() {
-  throw new Error('Pages on the server lead nowhere');
+  throw new Error('The server cannot navigate');
 }

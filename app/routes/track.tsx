@@ -75,8 +75,8 @@ export default function TrackPage({
   const { search } = useLocation();
   const shown = useRef({ id: '', search });
 
-  // Starts the page's track. If the engine has it already, it is left as it is, even if the URL
-  // names a moment. It seeks only when the URL changes, as with Back, from one moment to another.
+  // Starts the page's track. If it is the current one already, nothing changes, even if the URL
+  // names a moment. It seeks only when the URL changes from one moment to another, as with Back.
   useEffect(() => {
     const { engine } = controls;
     const isPresent = engine.getSnapshot().track?.id === track.id;

@@ -11,17 +11,17 @@ const WORDS = 'mt-2 block h-[5.25rem]';
 
 type TrackTileProps = {
   track: TrackCard;
-  /** What is said of the track in this place: one line. */
+  /** One line below the artist, such as the play count. */
   fact: ReactNode;
-  /** The address of the page it is on, for the track page's way back. */
+  /** The URL of the page it is on, for the track page's back link. */
   listAddress: string;
   isLazy: boolean;
   onPlay: () => void;
 };
 
 /**
- * A track in a row of many: one link, whose press starts the sound itself, as on a card. All tiles are
- * of one height, whatever is written in them.
+ * A track in a scrolling row: one link, whose press starts the sound itself, as on a card. All
+ * tiles have the same height, whatever their texts.
  */
 export function TrackTile(props: TrackTileProps) {
   const { track, fact, listAddress, isLazy, onPlay } = props;

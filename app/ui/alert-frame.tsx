@@ -5,10 +5,10 @@ import { dialogStyles } from './dialog-styles.ts';
 type AlertFrameProps = {
   isOpen?: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A class for its greatest width. */
+  /** A class for the maximum width. */
   width: string;
   title: string;
-  /** With an AlertDialog.Description. */
+  /** Must contain an AlertDialog.Description. */
   children: ReactNode;
 };
 

@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, question, warning, cancel, confirm, onConfirm } = props;
   return (

@@ -7,12 +7,12 @@ import { dialogStyles } from './dialog-styles.ts';
 type DialogFrameProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A class for its greatest width. */
+  /** A class for the maximum width. */
   width: string;
   title: string;
-  /** The close button's name. */
+  /** The close button's label. */
   close: string;
-  /** With a Dialog.Description. */
+  /** Must contain a Dialog.Description. */
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Classes of dialogs in the middle of the screen. Each adds its greatest width. */
+/** Classes of dialogs in the middle of the screen. Each adds its maximum width. */
 export const dialogStyles = {
   overlay: 'fixed inset-0 z-40 bg-lacquer/80',
   frame:

@@ -4,7 +4,7 @@ import { LIGHT_THEME_COLOR, THEME_COLOR } from './theme-color.ts';
 
 const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
 
-/** The colours that the block behind these words sets. */
+/** The colours that the block after a selector sets. */
 function readColors(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));

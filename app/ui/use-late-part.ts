@@ -4,7 +4,7 @@ import { type ComponentType, startTransition, useCallback, useState } from 'reac
 export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component whose code loads on demand, and is asked for again after a failure.
+ * A component whose code loads on demand, with retries after a failure.
  *
  * @param load the same function at each render; a component that changes it needs a `key`
  */
@@ -12,7 +12,7 @@ export function useLatePart<Props>(load: LoadPart<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>();
   const [isFailed, setIsFailed] = useState(false);
 
-  /** Returns whether it has loaded. */
+  /** @returns whether it has loaded */
   const fetchPart = useCallback(async () => {
     setIsFailed(false);
     try {

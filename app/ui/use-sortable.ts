@@ -9,9 +9,9 @@ const MOST_ANIMATED = 100;
 const GLIDE_MS = 150;
 
 /**
- * Lets the list's rows be dragged to another place.
+ * Makes the list's rows draggable.
  *
- * @param onMove with the old and the new index, when a row was dropped at another place
+ * @param onMove called with the old and the new index of a row that was dropped elsewhere
  */
 export function useSortable(
   list: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { setSiteWords } from '#app/messages/set-site-words.ts';
 import { siteWords } from '#app/messages/site-words.ts';
-import { takeWords } from '#app/messages/take-words.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
 
@@ -31,13 +31,13 @@ test('the heading defaults to the name, and the contact is the last link', () =>
 
 test('new settings replace the earlier ones completely', () => {
   const own = { ...siteWords };
-  takeWords({ name: 'Một' });
-  takeWords({ heading: 'Hai', links: [] });
+  setSiteWords({ name: 'Một' });
+  setSiteWords({ heading: 'Hai', links: [] });
   expect(siteWords).toEqual({ ...own, heading: 'Hai', links: [] });
-  takeWords();
+  setSiteWords();
   expect(siteWords.name).toBe(own.name);
-  takeWords({ links: [{ label: 'a', url: 'https://a.vn/' }] });
-  takeWords();
+  setSiteWords({ links: [{ label: 'a', url: 'https://a.vn/' }] });
+  setSiteWords();
   expect(siteWords).toEqual(own);
 });
 

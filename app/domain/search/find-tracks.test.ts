@@ -443,8 +443,9 @@ test('the table has at least 200 cases', () => {
 });
 
 /**
- * Each accented letter as a query to a catalogue of all letters, of which the bare ones are played most:
- * itself first, then those that have what it has and a tone more, then the others of its family.
+ * Each accented letter is searched in a catalogue of all letters, where the plain ones have the
+ * most plays. Expected: the letter itself, then those with its accent and another one, then the
+ * others, plain first.
  */
 const LETTERS = [
   'àằầaáảãạăắẳẵặâấẩẫậ',

@@ -45,8 +45,8 @@ function firstFrom(entries: readonly Entry[], plain: string): number {
 }
 
 /**
- * Weight of each track by its rank by plays; lower is better. The best match of each word, summed over all
- * words; infinite when a word does not match.
+ * Weights of the tracks, indexed by their rank of plays; lower is better. A weight sums the best
+ * match of each word, and is infinite if a word does not match.
  */
 function addUp(index: SearchIndex, words: readonly Reading[][], matchWord: MatchWord) {
   const sums = new Float64Array(index.byPlays.length);

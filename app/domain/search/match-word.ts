@@ -50,5 +50,5 @@ function compareAccents(typed: Spelling, word: Spelling): number {
   return accents;
 }
 
-/** The marks without their places, which a slip shifts. */
+/** The marks without their positions, which a slip shifts. */
 const marksOf = ({ marks }: Spelling) => marks.replaceAll(NO_MARK, '');

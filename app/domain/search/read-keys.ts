@@ -25,8 +25,8 @@ const VNI_TONES = new Map([
 type Draft = { letters: string[]; marks: string[]; tone: string };
 
 /**
- * Decodes keys typed for a Telex keyboard that was off: 'dduwowngf' is 'đường'. Null when they give no
- * accent, or when a tone's key is repeated, which would undo it.
+ * Decodes keys typed while the Telex keyboard was off: 'dduwowngf' is 'đường'. Null when they give
+ * no accent, or when a tone's key is repeated, which would undo the tone.
  *
  * @param keys lower-case letters and digits
  */

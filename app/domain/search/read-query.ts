@@ -4,7 +4,7 @@ import { splitWords } from './split-words.ts';
 
 /** One way to read a typed word. */
 export type Reading = Spelling & {
-  /** Decoded as keys of a Telex or VNI keyboard that was off. */
+  /** Decoded as Telex or VNI keys, typed while the keyboard was off. */
   isDecoded: boolean;
   /** Typed without accents, so it matches any. */
   isBare: boolean;

@@ -4,7 +4,7 @@ export type Spelling = {
   plain: string;
   /** The mark of each letter, one character per letter: BAR, a combining accent, or NO_MARK. */
   marks: string;
-  /** The tones, regardless of their place in the word: 'hoà' and 'hòa' are the same. */
+  /** The tones, regardless of their position in the word: 'hoà' and 'hòa' are the same. */
   tones: string;
 };
 

@@ -62,7 +62,7 @@ export class AuthStore {
     this.#update({ isLoading: true });
     await this.connect();
     try {
-      // If connected, a stored session could not be renewed yet: try again.
+      // Already connected: retry the renewal of the stored session.
       await (await loadBackend()).auth.getSession();
     } catch {
       // Logged when connecting.
@@ -98,7 +98,7 @@ export class AuthStore {
     // deadlock.
     this.profileEnsured = new Promise((resolve) => setTimeout(resolve))
       .then(() => ensureProfile(newProfile(user)))
-      .catch((error: unknown) => console.warn('The profile could not be made:', error));
+      .catch((error: unknown) => console.warn('The profile could not be created:', error));
   }
 
   #update(change: Partial<AuthSnapshot>) {

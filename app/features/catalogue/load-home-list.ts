@@ -63,7 +63,7 @@ function openAtPage(view: HomeView, trackCount: number): HomeList {
   return { ...view, page: clamp(view.page, 1, pageCount), tracks: [], trackCount, pageCount };
 }
 
-/** Such a queue plays for half a day or more. */
+/** Enough for half a day of music. */
 const MOST_QUEUED_FILES = 5;
 
 /**

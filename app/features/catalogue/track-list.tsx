@@ -46,7 +46,8 @@ export function TrackList({
   if (!isTyping && saidCount !== count) sayCount(count);
   const lists = useFirstRowsFirst(list);
   const listRef = useRef<HTMLUListElement>(null);
-  // The last card's list: warming starts only after the frame that draws all of the new list.
+  // Preloads sound only after the frame that draws the whole new list: the last card's list is then
+  // the new one.
   useWarmInView(listRef, (lists.at(-1) ?? list).tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">

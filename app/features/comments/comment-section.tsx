@@ -63,7 +63,7 @@ export function CommentSection(props: CommentSectionProps) {
   );
 }
 
-/** Hidden while a stored session loads: it shows only once that has turned out to be over. */
+/** Hidden while a stored session loads; shown if there turns out to be none. */
 function SignInPrompt({ isQuiet }: { isQuiet: boolean }) {
   return (
     <div

@@ -28,7 +28,7 @@ export const authorsQuery = (userIds: string[]) => {
     queryKey,
     queryFn: () =>
       fetchProfiles(ids).catch((error: unknown) => {
-        console.warn('The names of those who commented could not be loaded:', error);
+        console.warn('The comments’ authors could not be loaded:', error);
         throw error;
       }),
     initialData: () => findKnownAuthors(ids),

@@ -12,7 +12,7 @@ export function useLiveComments(trackId: string, isShown: boolean): void {
       ({ followComments }) => {
         if (!signal.aborted) signal.addEventListener('abort', followComments(trackId));
       },
-      (error: unknown) => console.warn('Comments come with a reload only:', error),
+      (error: unknown) => console.warn('Live comments could not be loaded:', error),
     );
     return () => lifetime.abort();
   }, [trackId, isShown]);

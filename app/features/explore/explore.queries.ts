@@ -35,7 +35,7 @@ export const latestCommentsQuery = queryOptions({
 async function fetchAuthors(userIds: string[]): Promise<Map<string, ProfileRow>> {
   if (userIds.length === 0) return new Map();
   return fetchProfiles([...new Set(userIds)].sort()).catch((error: unknown) => {
-    console.warn('The names of those who commented could not be loaded:', error);
+    console.warn('The comments’ authors could not be loaded:', error);
     return new Map();
   });
 }

@@ -13,7 +13,7 @@ import { EXPLORE_ADDRESS } from './explore-layout.ts';
 
 const BOX = 'block rounded-card bg-lacquer-raised p-3 sm:p-4';
 
-/** A comment as one link to its track, at the first moment that it names. */
+/** A comment as one link to its track, at the first moment that it mentions. */
 export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & { nowMs: number }) {
   const controls = usePlayerControls();
   const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);

@@ -39,7 +39,7 @@ export function LeftOffRow() {
   );
 }
 
-/** null until known. Read once: what plays meanwhile shows at the next visit. */
+/** null until known. Read once: what plays meanwhile appears at the next visit. */
 function useLeftOff(): LeftOff[] | null {
   const engine = usePlayerEngine();
   const [leftOff, setLeftOff] = useState<LeftOff[] | null>(null);
@@ -47,7 +47,7 @@ function useLeftOff(): LeftOff[] | null {
     const { track, status } = engine.getSnapshot();
     const isSounding = status === 'playing' || status === 'loading';
     loadLeftOff(isSounding && track ? track.id : null).then(setLeftOff, (error: unknown) => {
-      console.warn('What was left off could not be loaded:', error);
+      console.warn('The tracks to continue could not be loaded:', error);
       setLeftOff([]);
     });
   }, [engine]);

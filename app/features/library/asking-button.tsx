@@ -13,7 +13,7 @@ type AskingButtonProps = {
   onConfirm: () => void;
 };
 
-/** A button for an act that cannot be undone; asks for confirmation. */
+/** A button for an action that cannot be undone; asks for confirmation. */
 export function AskingButton({ label, onConfirm, ...words }: AskingButtonProps) {
   const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);
   return (

@@ -2,7 +2,7 @@ import { loadCards } from '#app/tracks/load-cards.ts';
 
 /** How far 'Bài trước' (previous track) can go back. */
 const MOST_BEFORE = 50;
-/** Such a queue plays for half a day or more. */
+/** Enough for half a day of music. */
 const MOST_AFTER = 250;
 
 /** Loads a track of a list and its neighbours, to queue them. */

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(queryKey, ['a', 'b', 'c']);
-  // Nobody looks at it, so nothing is asked for anew: what is seen is what is known.
+  // No component observes the query, so it is not refetched: the cache has what is shown.
   vi.mocked(fetchPlaylistTrackIds).mockRejectedValue(new Error('away'));
 });
 

@@ -24,7 +24,7 @@ export default function OpenedBarMenu(trigger: MenuTrigger) {
     <Menu
       {...trigger}
       width="w-72"
-      // The trigger has the focus by then, so closing the list of keys returns it there.
+      // The trigger has the focus by then, so closing the dialog returns it there.
       onClosed={() => {
         if (asksForKeys.current) givePlayerCommand('keys');
         asksForKeys.current = false;

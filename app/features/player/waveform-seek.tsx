@@ -14,7 +14,7 @@ const SEEK_STEP_PERCENT = 0.1;
 
 type WaveformSeekProps = {
   track: PlayableTrack & { waveformUrl: string; chapters?: readonly Chapter[] | undefined };
-  /** Moments that comments name. */
+  /** Moments that comments mention. */
   marks: readonly MomentMark[];
 };
 

@@ -30,7 +30,7 @@ type ActDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks for a reason, or for other input, before an act. The text stays if the act fails. */
+/** Asks for a reason, or for other input, before an action. The text stays if the action fails. */
 export function ActDialog(props: ActDialogProps) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

@@ -5,10 +5,10 @@ import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { actsQuery } from './studio.queries.ts';
 
-/** An act without a target: shows the changed fields instead. */
+/** An entry without a target: shows the changed fields instead. */
 const EDIT_SITE = 'edit_site';
 
-/** The operators' latest acts. */
+/** The operators' log, latest entries first. */
 export function ActLog() {
   const { data: acts, isPending, refetch } = useQuery(actsQuery());
   if (isPending) return <p className="text-ash">{messages.comments.loading}</p>;

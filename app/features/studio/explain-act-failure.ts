@@ -4,7 +4,7 @@ import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 
-/** The message for an operator whose act failed. */
+/** The message for an operator whose action failed. */
 export function explainActFailure(error: unknown): string {
   const code = error instanceof BackendError ? error.code : '';
   const known = {

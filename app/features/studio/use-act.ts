@@ -4,9 +4,10 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from './explain-act-failure.ts';
 
 /**
- * A mutation for an operator's one-press act. Refetches the lists after success and failure.
+ * A mutation for an operator's action that takes one press. Refetches the lists after success and
+ * failure.
  *
- * @param done toast for an act without a visible effect
+ * @param done toast for an action without a visible effect
  */
 export function useAct(act: () => Promise<void>, done?: string) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchMutedIds } from '#app/backend/reports.ts';
 
-/** Whom a listener does not want to read; a visitor mutes nobody. */
+/** Whom a listener has muted; nobody for a visitor. */
 export const mutedQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['muted', userId],

@@ -18,7 +18,7 @@ const LONGEST_NOTE = 300;
 
 type ReportDialogProps = { kind: ReportKind; target: string; onClose: () => void };
 
-/** Asks why. What was typed stays when it cannot be sent. */
+/** Asks for a reason. The text stays if sending fails. */
 export default function ReportDialog({ kind, target, onClose }: ReportDialogProps) {
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);

@@ -12,11 +12,11 @@ const { code } = await bundleInlineScript(
   fileURLToPath(new URL('head-start.inline.ts', import.meta.url)),
 );
 const TRACK = { sound: '/a.mp3', track: 'a' };
-/** The refusal arrives after the script has run. */
+/** Autoplay is refused after the script has run. */
 const promisesSettle = () => new Promise((resolve) => setImmediate(resolve));
 type Press = { target: { closest: () => object | null }; stopImmediatePropagation: () => void };
 
-/** @returns how to press the button, and whether the scripts have to handle the press */
+/** @returns how to press the button, and whether the press is left to the scripts */
 function run(
   dataset: Record<string, string>,
   {

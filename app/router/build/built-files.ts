@@ -14,7 +14,9 @@ const VIRTUAL = 'virtual:built-files';
 const START = 'app/entry.client.tsx';
 const PAGE = /\/app\/routes\/([\w-]+)\.tsx$/;
 
-/** Provides 'virtual:built-files' to the server's bundle: the files that the client's build wrote before. */
+/**
+ * Provides 'virtual:built-files' to the server's bundle: the files that the client's build wrote.
+ */
 export function builtFiles(): Plugin {
   let found: BuiltFiles = { style: undefined, start: [`/${START}`], pages: {} };
   return {

@@ -5,9 +5,9 @@ import { commentsQuery, keepAuthors } from '../comments.queries.ts';
 import { keepLine } from './keep-line.ts';
 import { type Comments, readAgain } from './read-again.ts';
 
-/** After a deletion, all viewers refetch at random times within this, to spread the load. */
+/** After a deletion, each viewer refetches after a random delay up to this, to spread the load. */
 const READ_AGAIN_WITHIN_MS = 1_500;
-/** Messages wait while the list is being fetched; this is how often that is checked. */
+/** Messages wait while the list is being fetched. Checked this often. */
 const LOOK_AGAIN_MS = 100;
 /** A first page that has grown longer than this is refetched, which splits it into pages. */
 const LONGEST_PAGE = 200;
@@ -29,7 +29,7 @@ export function followComments(trackId: string): () => void {
     // A hidden tab refetches when it is shown again.
     if (document.visibilityState === 'hidden') return;
     isReading = true;
-    // If it fails, the connection is probably lost: its return refetches.
+    // A failure is probably a lost connection. The list is refetched on reconnection.
     const isRead = await readAgain(trackId).catch(() => true);
     isReading = false;
     takeAll();

@@ -5,7 +5,7 @@ import { formatShare, formatWhole } from './format-figures.ts';
 import { type HeardPart, mostHeard, remainingAtQuarters, steepestDrop } from './heard-parts.ts';
 
 const HEIGHT = 40;
-/** The least heard part stays visible. */
+/** Keeps the least heard part visible. */
 const LEAST_HEAT = 0.12;
 
 type HeardLineProps = { parts: readonly HeardPart[]; durationSec: number };

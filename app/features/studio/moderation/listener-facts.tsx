@@ -13,7 +13,7 @@ import { studioListenerQuery } from '../studio.queries.ts';
 import { useAct } from '../use-act.ts';
 import { SilenceDialog } from './silence-dialog.tsx';
 
-/** Facts about a listener, and the acts short of a ban. */
+/** Facts about a listener, and the actions short of a ban. */
 export function ListenerFacts({ listener, user }: { listener: string; user: User }) {
   const { data, isPending, refetch } = useQuery(studioListenerQuery(listener));
   if (isPending) return <p className="text-ash">{messages.comments.loading}</p>;

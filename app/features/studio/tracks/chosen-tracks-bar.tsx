@@ -9,7 +9,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 
 type ChosenTracksBarProps = { ids: readonly string[]; onDone: () => void };
 
-/** Acts on several tracks at once. */
+/** Actions on several tracks at once. */
 export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
   const [asked, setAsked] = useState<'take-down' | 'tag' | 'schedule'>();
   const close = () => setAsked(undefined);

@@ -24,7 +24,7 @@ export function startMetronome(
   /** Where playback started, or continued after a seek. */
   let fromSec = audio.currentTime;
   /** Clicks are scheduled up to this position in the file. */
-  let toldSec = fromSec;
+  let scheduledSec = fromSec;
   const look = () => {
     const grid = readGrid();
     // Read together: both clocks keep running.
@@ -32,12 +32,13 @@ export function startMetronome(
     const untilSec = nowSec + AHEAD_SEC * audio.playbackRate;
     // The clock of a starting context stands still.
     const isSilent = audio.paused || !grid || context.state !== 'running';
-    if (isSilent || toldSec > untilSec || toldSec < nowSec) fromSec = toldSec = nowSec;
+    if (isSilent || scheduledSec > untilSec || scheduledSec < nowSec)
+      fromSec = scheduledSec = nowSec;
     const isSettled = nowSec - fromSec > SETTLE_SEC * audio.playbackRate;
     if (!isSilent && isSettled)
-      for (const { sec, isDownbeat } of beatsBetween(grid, toldSec, untilSec))
+      for (const { sec, isDownbeat } of beatsBetween(grid, scheduledSec, untilSec))
         click(context, contextSec + (sec - nowSec) / audio.playbackRate, isDownbeat);
-    if (!isSilent) toldSec = untilSec;
+    if (!isSilent) scheduledSec = untilSec;
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   return () => {

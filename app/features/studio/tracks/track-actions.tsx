@@ -20,11 +20,11 @@ const { editor, schedule } = studioTrackMessages;
 
 type TrackActionsProps = {
   track: EditableTrackRow;
-  /** Called after an act that closes the editor. */
+  /** Called after an action that closes the editor. */
   onDone: () => void;
 };
 
-/** Acts with immediate effect, unlike the form's fields. */
+/** Actions with immediate effect, unlike the form's fields. */
 export function TrackActions({ track, onDone }: TrackActionsProps) {
   const [asked, setAsked] = useState<'take-down' | 'schedule'>();
   const { id, status, publish_at: publishAt, comments_closed: areClosed } = track;

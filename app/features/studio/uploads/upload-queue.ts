@@ -140,7 +140,10 @@ class UploadQueue {
 const statusOf = (error: Error | DetailedError) =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : undefined;
 
-/** Worth a retry: no response, rate limit, a starting server, or the same file in two tabs. */
+/**
+ * Worth a retry: no response, a rate limit, a server that is starting, or the same file in two
+ * tabs.
+ */
 function isPassing(error: DetailedError): boolean {
   const status = statusOf(error) ?? 0;
   const isFull = status === 507;

@@ -3,9 +3,7 @@ import { fetchStudioWarnings } from '#app/backend/studio-warnings.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Key not under 'studio': operators' acts do not change warnings, so they must not refetch them.
- */
+/** The key is not under 'studio': operators' actions refetch that, and do not change warnings. */
 export const warningsQuery = () =>
   queryOptions({
     queryKey: ['studio-warnings'],
