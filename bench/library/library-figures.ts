@@ -30,7 +30,7 @@ export function libraryFigures(samples: Samples): Figure[] {
       [visit, 'timesRealTime'],
       60,
     );
-    figures.most(`${visit}-memory`, 'The same: most memory', [visit, 'peakBytes'], 300_000_000);
+    figures.most(`${visit}-memory`, 'The same: peak memory', [visit, 'peakBytes'], 300_000_000);
   }
   figures.most(
     'evening-apart',
@@ -58,7 +58,7 @@ export function libraryFigures(samples: Samples): Figure[] {
     );
     figures.ratio(
       `publish-wall-${size}`,
-      'The same by the clock',
+      'The same, wall-clock time',
       [
         [`publish${size}`, 'eachMs'],
         ['publish500', 'eachMs'],
@@ -68,7 +68,7 @@ export function libraryFigures(samples: Samples): Figure[] {
   }
   figures.ratio(
     'publish-growth',
-    'The same of 20,000 against 5,000, past what is paid once',
+    'The same of 20,000 against 5,000, without fixed costs',
     [
       ['publish20000', 'eachProcessorMs'],
       ['publish5000', 'eachProcessorMs'],
@@ -107,7 +107,7 @@ function pageFigures(figures: Figures): void {
   for (const [page, name] of [
     ['home', 'Home'],
     ['track', 'Track page'],
-    ['search', 'Search by its address'],
+    ['search', 'Search opened by its address'],
   ] as const) {
     against12('paint', `${name} at 20,000: first paint, against 12`, page, 'firstPaintMs');
     against12('usable', 'The same: bytes until usable', page, 'usableBytes');

@@ -114,22 +114,32 @@ async function readCpuSec(): Promise<number> {
 function figuresOf(all: Samples) {
   const made = new Figures(all);
   const ways = [
-    ['rows', 'the stream brings what is new'],
-    ['word', 'the stream says so, and each page reads the list'],
-    ['poll', 'each page asks every 2.5 s'],
+    ['rows', 'the stream carries the new comments'],
+    ['word', 'the stream announces them, each page loads the list'],
+    ['poll', 'each page polls every 2.5 s'],
   ] as const;
-  made.most('live-last', `The last of ${watchers} has a comment after`, ['rows', 'lastMs'], 3000);
-  made.least('live-arrived', 'Of all comments at all listeners there came', ['rows', 'arrived'], 1);
+  made.most(
+    'live-last',
+    `Delay until the last of ${watchers} listeners has a comment`,
+    ['rows', 'lastMs'],
+    3000,
+  );
+  made.least(
+    'live-arrived',
+    'Share of comments that arrived, over all listeners',
+    ['rows', 'arrived'],
+    1,
+  );
   for (const [way, text] of ways) {
-    made.shown(`live-${way}-delay`, `A comment is there, p95: ${text}`, [way, 'delayP95Ms']);
+    made.shown(`live-${way}-delay`, `Delay of a comment, p95: ${text}`, [way, 'delayP95Ms']);
     made.shown(`live-${way}-cpu`, `Share of a core: ${text}`, [way, 'coreShare']);
-    made.shown(`live-${way}-bytes`, `For each in a second: ${text}`, [way, 'perWatcherBytes']);
+    made.shown(`live-${way}-bytes`, `Per listener and second: ${text}`, [way, 'perWatcherBytes']);
     made.shown(`live-${way}-failures`, `Failures: ${text}`, [way, 'failures']);
   }
-  made.shown('live-nobody-cpu', 'Share of a core: nobody looks', ['nobody', 'coreShare']);
-  made.shown('live-quiet-cpu', 'Share of a core: nobody writes', ['quiet', 'coreShare']);
+  made.shown('live-nobody-cpu', 'Share of a core: no viewers', ['nobody', 'coreShare']);
+  made.shown('live-quiet-cpu', 'Share of a core: no comments', ['quiet', 'coreShare']);
   for (const way of ['rows', 'nobody']) {
-    const who = way === 'rows' ? `${watchers} streams` : 'without them';
+    const who = way === 'rows' ? `${watchers} streams` : 'no streams';
     made.most(`live-${way}-files`, `Static files, p95, ${who}`, [way, 'filesP95Ms'], 20);
     made.most(`live-${way}-sound`, `200 streams of sound, p95, ${who}`, [way, 'soundP95Ms'], 20);
     made.shown(`live-${way}-control`, `A server that does nothing, p95, ${who}`, [

@@ -174,6 +174,6 @@ function figuresOf(samples: Samples): Figure[] {
     ],
     1.1,
   );
-  figures.most('load-errors', 'Answers of 5xx, or none', ['errors', 'count'], 0);
+  figures.most('load-errors', 'Requests answered with 5xx, or not at all', ['errors', 'count'], 0);
   return figures.list;
 }

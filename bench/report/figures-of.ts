@@ -102,7 +102,7 @@ export function figuresOf(samples: Samples): Figure[] {
   );
   figures.most(
     'track-supabase',
-    'Track: files of supabase-js among it',
+    'Track: files of supabase-js in it',
     ['track', 'supabaseFiles'],
     0,
   );

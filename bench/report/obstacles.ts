@@ -1,34 +1,31 @@
 const FIRST_VIEW =
-  'The page is richer than the limit’s: 10 kB on the line against 3, which is 40 ms, and 400 elements against 200. Without its 40 icons as SVG the first paint came 36 ms sooner, on the slowed processor. `content-visibility` on the cards, and titles that are not balanced, gained nothing.';
+  'The page is larger than the hand-written one: 10 kB compressed against 3, which is 40 ms, and 400 elements against 200. Without its 40 SVG icons the first paint came 36 ms sooner on the slowed processor. `content-visibility` on the cards, and titles without `text-wrap: balance`, gained nothing.';
 
 const PRESS_BY_FINGER =
-  'A finger is there for 80 ms before the press counts. The first two seconds of what the screen rests on are in the cache by then; after the press, the next page’s script and covers share the line with the rest of the sound. To be tried: they wait until it sounds.';
+  'A finger is down for 80 ms before the press counts. By then the first two seconds of the visible cards’ sound are in the cache; after the press, the next page’s script and covers share the line with the rest of the sound. To be tried: let them wait until it sounds.';
 
 const CATEGORY =
-  'No press waits for the line: the lists are there. Beside it is the least that a page written by hand takes for the same, in the same run. In a trace, on the slowed processor: 9 ms from the finger’s leaving to the click, 4 the browser’s own pushState, 13 React for the first four cards, 13 their style and layout, 7 their painting; the first press runs code that has not run before, 15 ms more. The first four cards of every category in the document all the time, out of sight, saved 20 ms of the first press and nothing of the later ones, for sixteen more cards on each page and all that is left of the 85 kB. Tried, and slower or no faster: cards made ready from the moment the finger touches, covers drawn a task later, cards that contain their layout and paint, an address pushed after the frame.';
+  'No press waits for the network: the lists are loaded. The value beside it is what a hand-written page takes for the same press, in the same run. In a trace on the slowed processor: 9 ms from the release of the finger to the click, 4 ms the browser’s own pushState, 13 ms React for the first four cards, 13 ms their style and layout, 7 ms their painting; the first press takes 15 ms more, because its code has not run before. Keeping the first four cards of every category in the document, out of sight, saved 20 ms of the first press and nothing of later ones; it cost sixteen more cards on each page and the rest of the 85 kB. Tried, and no faster: rendering the cards when the finger touches, painting the covers a task later, `contain: layout paint` on the cards, pushing the address after the frame.';
 
 const HYDRATION =
-  'Above 50 ms is one task, in which React commits what it has hydrated and runs its effects; on the slowed processor it takes 80 to 120 ms. Rendering is in slices, and functions are compiled while the file comes in. To be tried: fewer components in each of home’s cards.';
+  'One task exceeds 50 ms, in which React commits the hydrated page and runs its effects: 80 to 120 ms on the slowed processor. Rendering is in slices, and functions are compiled while the file downloads. To be tried: fewer components in each card of the home page.';
 
 const STARVED =
-  'Not profiled. The password thread and PostgreSQL give way to pages and sound; each answer of a file goes through the thread pool several times (stat, open, read, close). To be tried: open files kept.';
+  'Not profiled. The password thread and PostgreSQL have a lower priority than pages and sound. Each response of a file goes through the thread pool several times (stat, open, read, close). To be tried: keep files open.';
 
 const NOISE =
-  'The plan reads the index for any number of rows (server/backend/shared-reads.test.ts), and the spread of the rounds is wider than the difference: to be run again on a quiet machine.';
+  'The plan reads the index for any number of rows (server/backend/rest/shared-reads.test.ts), and the spread of the rounds is wider than the difference. To be run again on a quiet machine.';
 
 const BUSY =
-  'Two earlier rounds on the same machine, with less beside it, reached the figure (1.1 and 1.5 s): 0.7 s is the start of the program, more than half of the run; see the run of an empty folder in the next line. To be run again on a quiet machine.';
+  'Two earlier rounds on the same machine, when it was less busy, reached the target (1.1 and 1.5 s). The program’s start is 0.7 s, more than half of the run: see the run of an empty folder in the next line. To be run again on a quiet machine.';
 
 const HASHING =
-  'Each byte of a file is hashed on the one thread of the import, after a first walk over its frames: 7.6 ms of processor time for 2.4 MB, which is 130 files a second on a processor of its own, and fewer for longer files. To be tried: the hashes in threads of their own.';
+  'Each byte of a file is hashed on the import’s only thread, after a first pass over its frames: 7.6 ms of processor time for 2.4 MB, which is 130 files a second on a core of its own, and fewer for longer files. To be tried: hash in threads.';
 
 const SHARED_PROCESSORS =
-  'Others took most of both processors in the second of two runs (70 and 132 s). The processor time is 13 to 16 ms for each track, 40 s for 5,000 on two processors. Of it, by profile: 8 ms for drawing and compressing the page, 1.5 ms for its data file; what the writing of its six files takes was not looked into.';
+  'Other programs took most of both processors in the second of two runs (70 and 132 s). The processor time is 13 to 16 ms for each track, 40 s for 5,000 on two processors. According to a profile, rendering and compressing the page takes 8 ms and its data file 1.5 ms; writing its six files was not measured.';
 
-/**
- * What keeps figures from their targets, by the figure's id. Shown
- * only for figures that miss their target.
- */
+/** Why a figure misses its target, by its id. Shown only for figures that do. */
 export const OBSTACLES: Readonly<Record<string, string>> = {
   'home-paint': FIRST_VIEW,
   'home-list': 'As above: the list is in the first paint or in the one after it.',
@@ -36,14 +33,14 @@ export const OBSTACLES: Readonly<Record<string, string>> = {
   'home-blocking': HYDRATION,
   'track-blocking': HYDRATION,
   'mix-seek':
-    'The rest of the sound is still on its way: 256 kB a second fill a line of 1.6 Mbit/s, and the seek’s response waits behind it. And with a part of the file in its cache, Chromium sends the request of each seek twice, as it does for a bare audio element. Tried: 64 kB a second, 0.4 s together with the next, but over HTTP/1.1 five playing tabs left no connection for comments; long mixes sent with no-store, 0.9 s alone, but then the two seconds fetched before a press on a card are not used.',
+    'The seek’s response waits behind sound that is still on its way: see docs/decisions/056.',
   'category-first': CATEGORY,
   'category-later': 'As above.',
   'rescan-command': BUSY,
   'listLong-speed': HASHING,
   'publish-time': SHARED_PROCESSORS,
   'search-paint':
-    'The page is the home page, as large, whose own first paint is within the bound: three rounds on a busy machine spread wider than the difference.',
+    'It is the home page, with the same size, whose own first paint meets the target. Three rounds on a busy machine spread wider than the difference.',
   'load-listenerReads-10000': NOISE,
   'load-listenerReads-100000': NOISE,
   'listening-files': STARVED,

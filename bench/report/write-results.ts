@@ -20,7 +20,7 @@ export async function writeLoadResults(run: Run): Promise<void> {
 }
 
 export async function writeLiveResults(run: Run): Promise<void> {
-  await writeFile(LIVE, asMarkdown('Comments as they come', 'npm run bench:live', run));
+  await writeFile(LIVE, asMarkdown('Live comments', 'npm run bench:live', run));
 }
 
 export async function writeLibraryResults(run: Run): Promise<void> {
@@ -42,10 +42,10 @@ Written by \`${command}\`. bench/README.md says what is measured and how.
 
 ${about.map((line) => `- ${line}`).join('\n')}
 
-| Figure | Reached | To reach | Met | Medians, and the least to the most |
+| Figure | Reached | To reach | Met | Median, minimum and maximum |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
-${section('What stands in the way', obstacles)}`;
+${section('Why targets are missed', obstacles)}`;
 }
 
 const section = (title: string, lines: string[]) =>
