@@ -3,6 +3,6 @@ import './app.css';
 import { ErrorBoundary, Root } from './root.tsx';
 import { hydratePage } from './router/hydrate-page.tsx';
 import { routes } from './routes.ts';
-import { tellNotLoaded } from './ui/tell-not-loaded.ts';
+import { showLoadFailure } from './ui/show-load-failure.ts';
 
-await hydratePage({ Root, ErrorBoundary }, routes, tellNotLoaded);
+await hydratePage({ Root, ErrorBoundary }, routes, showLoadFailure);

@@ -18,7 +18,7 @@ export const isSignedOut = (error: unknown) =>
   error instanceof BackendError && SIGNED_OUT.includes(error.code);
 
 /** Status without a response (0), and of proxies whose upstream is down. */
-const AWAY = [0, 502, 503, 504];
+const UNREACHABLE = [0, 502, 503, 504];
 
 /** The auth client's error name when the session has ended or never existed. */
 export const SESSION_MISSING = 'AuthSessionMissingError';
@@ -34,8 +34,8 @@ const RULE =
 
 function findCode({ message, code, name, status }: Cause): string {
   if (RULE.test(message) || RULE_CODE.test(code ?? '')) return message;
-  const isAway = status !== undefined && AWAY.includes(status);
-  if (name === 'AuthRetryableFetchError' || isAway || /Failed to fetch/.test(message))
+  const isUnreachable = status !== undefined && UNREACHABLE.includes(status);
+  if (name === 'AuthRetryableFetchError' || isUnreachable || /Failed to fetch/.test(message))
     return 'unreachable';
   if (code === 'storage_full') return code;
   if (name === SESSION_MISSING) return 'session_ended';

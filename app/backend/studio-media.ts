@@ -30,6 +30,6 @@ async function call(path: string, options: RequestInit = {}): Promise<Response> 
     throw new BackendError('studio', { message: error.message, status: 0 });
   });
   if (answer.ok) return answer;
-  const told = await answer.json().catch(() => ({}));
-  throw new BackendError('studio', { message: '', code: told.code, status: answer.status });
+  const body = await answer.json().catch(() => ({}));
+  throw new BackendError('studio', { message: '', code: body.code, status: answer.status });
 }

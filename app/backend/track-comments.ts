@@ -82,10 +82,10 @@ export async function postComment(comment: Pick<CommentRow, 'content' | 'track_i
 }
 
 /** Whether the listener's last comment on a track is held for review. @throws BackendError */
-export async function doesMyCommentWait(trackId: string): Promise<boolean> {
+export async function isMyCommentHeld(trackId: string): Promise<boolean> {
   const backend = await loadBackend();
   const { data, error } = await backend.rpc('does_my_comment_wait', { track_id: trackId });
-  if (error) throw new BackendError('doesMyCommentWait', error);
+  if (error) throw new BackendError('isMyCommentHeld', error);
   return data;
 }
 

@@ -23,11 +23,11 @@ const SOCIAL_MARK =
 export function listenSource(referrer: string, ownHost: string, opened = ''): ListenSource {
   const source = sourceOf(referrer, ownHost);
   return source === 'direct' && URL.canParse(opened)
-    ? sourceOfMarks(new URL(opened).searchParams)
+    ? sourceOfCampaign(new URL(opened).searchParams)
     : source;
 }
 
-function sourceOfMarks(marks: URLSearchParams): ListenSource {
+function sourceOfCampaign(marks: URLSearchParams): ListenSource {
   if (marks.has('fbclid') || marks.has('igshid') || marks.has('ttclid')) return 'social';
   if (marks.has('gclid') || marks.has('msclkid')) return 'search';
   const named = marks.get('utm_source') ?? marks.get('utm_medium');

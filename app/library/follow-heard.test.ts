@@ -9,7 +9,7 @@ let engine: PlayerEngine;
 /** A part of it lasts five seconds. */
 let track: PlayableTrack;
 let other: PlayableTrack;
-let told: [string, string][];
+let reported: [string, string][];
 let heard: ReturnType<typeof followHeard>;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ beforeEach(() => {
   engine = world.openEngine();
   track = world.addTrack('track', 320);
   other = world.addTrack('other', 64);
-  told = [];
+  reported = [];
   heard = follow();
 });
 afterEach(() => {
@@ -27,18 +27,18 @@ afterEach(() => {
 });
 
 const follow = (sinceMs = performance.now()) =>
-  followHeard(engine, sinceMs, { add: (...one) => told.push(one) });
+  followHeard(engine, sinceMs, { add: (...one) => reported.push(one) });
 const soundFor = (sec: number) => world.run(sec * 1000 + 250);
 
 test('the parts of a track are reported when another one begins', async () => {
   engine.play(track);
   await soundFor(17);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   engine.play(other);
   await soundFor(6);
-  expect(told).toEqual([['track', 'f000000000000000']]);
+  expect(reported).toEqual([['track', 'f000000000000000']]);
   heard.stop();
-  expect(told.slice(1)).toEqual([['other', 'fe00000000000000']]);
+  expect(reported.slice(1)).toEqual([['other', 'fe00000000000000']]);
 });
 
 test('skipped parts and pauses do not count', async () => {
@@ -48,19 +48,19 @@ test('skipped parts and pauses do not count', async () => {
   await soundFor(8);
   engine.pause();
   await world.run(600_000);
-  heard.tell();
-  expect(told).toEqual([['track', 'c0000000c0000000']]);
+  heard.report();
+  expect(reported).toEqual([['track', 'c0000000c0000000']]);
 });
 
 test('a second report has only new parts', async () => {
   engine.play(track);
   await soundFor(8);
-  heard.tell();
+  heard.report();
   engine.seek(0);
   await soundFor(12);
-  heard.tell();
-  heard.tell();
-  expect(told).toEqual([
+  heard.report();
+  heard.report();
+  expect(reported).toEqual([
     ['track', 'c000000000000000'],
     ['track', '2000000000000000'],
   ]);
@@ -72,7 +72,7 @@ test('a track played again is reported again', async () => {
     await soundFor(4);
   }
   heard.stop();
-  expect(told.map(([id]) => id)).toEqual(['track', 'other', 'track']);
+  expect(reported.map(([id]) => id)).toEqual(['track', 'other', 'track']);
 });
 
 test('a track left at once is not reported', async () => {
@@ -80,7 +80,7 @@ test('a track left at once is not reported', async () => {
   await soundFor(1.5);
   engine.play(other);
   await soundFor(4);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('playback before the start of counting counts', async () => {
@@ -90,6 +90,6 @@ test('playback before the start of counting counts', async () => {
   await soundFor(7);
   heard = follow(sinceMs);
   await soundFor(4);
-  heard.tell();
-  expect(told).toEqual([['track', 'e000000000000000']]);
+  heard.report();
+  expect(reported).toEqual([['track', 'e000000000000000']]);
 });

@@ -18,7 +18,7 @@ type Heard = {
  * Records which parts of a track are heard, each once per play. Parts skipped by seeking do not count.
  *
  * @param soundingSince see keepListenHistory
- * @returns `tell`, which adds the parts heard since the last call, and `stop`
+ * @returns `report`, which adds the parts heard since the last call, and `stop`
  */
 export function followHeard(engine: PlayerEngine, soundingSince: number, heard: Heard) {
   let track = engine.getSnapshot().track;
@@ -29,14 +29,14 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
   let lastSec = Math.max(0, engine.getPositionSec() - (performance.now() - lastMs) / 1000);
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const tell = () => {
+  const report = () => {
     const fresh = [...parts].filter((part) => !reported.has(part));
     if (!track || fresh.length === 0 || looks < LEAST_LOOKS) return;
     for (const part of fresh) reported.add(part);
     heard.add(track.id, toHex(fresh));
   };
   const reset = () => {
-    tell();
+    report();
     parts = new Set();
     reported = new Set();
     looks = 0;
@@ -76,10 +76,10 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
   const unsubscribe = engine.subscribe(follow);
   const lookAndTell = () => {
     if (timer !== undefined) look();
-    tell();
+    report();
   };
   return {
-    tell: lookAndTell,
+    report: lookAndTell,
     stop: () => {
       lookAndTell();
       unsubscribe();

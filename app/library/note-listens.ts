@@ -28,7 +28,7 @@ export function noteListens(engine: PlayerEngine, soundingSince: number): () => 
   };
   const heard = followHeard(engine, soundingSince, { add: addHeard });
   const sendRest = () => {
-    heard.tell();
+    heard.report();
     if (unsent.get().length > 0) void sender.sendNow();
   };
   addEventListener('online', sendRest, { signal });

@@ -23,12 +23,12 @@ export async function shareAddress({ address, title }: Shared) {
   }
 }
 
-/** @param told the toast's title on success */
-export async function copyAddress(address: string, told: string) {
+/** @param title the toast's title on success */
+export async function copyAddress(address: string, title: string) {
   try {
     // The clipboard is missing outside HTTPS or localhost.
     await navigator.clipboard.writeText(address);
-    showToast({ title: told, description: messages.player.sharedHint });
+    showToast({ title, description: messages.player.sharedHint });
   } catch {
     showError(messages.player.shareFailed);
   }

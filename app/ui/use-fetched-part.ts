@@ -1,4 +1,4 @@
-import { tellNotLoaded } from './tell-not-loaded.ts';
+import { showLoadFailure } from './show-load-failure.ts';
 import { type LoadPart, useLatePart } from './use-late-part.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type LoadPart, useLatePart } from './use-late-part.ts';
 export function useFetchedPart<Props>(load: LoadPart<Props>) {
   const { Part, fetchPart } = useLatePart(load);
   const open = async () => {
-    if (!Part && !(await fetchPart())) tellNotLoaded();
+    if (!Part && !(await fetchPart())) showLoadFailure();
   };
   const prepare = () => void load().catch(() => {});
   return { Part, open, onHint: { onPointerEnter: prepare, onFocus: prepare } };

@@ -29,10 +29,7 @@ export function AccountGate({ invitation, placeholder, children }: AccountGatePr
   if (user) return children(user);
   if (!isLoading && isReturning && hasStoredSession())
     return (
-      <RetryNotice
-        text={failureMessages.account.unreachable}
-        onRetry={() => void store.lookAgain()}
-      />
+      <RetryNotice text={failureMessages.account.unreachable} onRetry={() => void store.retry()} />
     );
   const isUnknown = isLoading && !isReturning;
   return (

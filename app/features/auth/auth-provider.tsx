@@ -6,7 +6,7 @@ import {
   withoutLinkFailure,
 } from '#app/backend/session-trace.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
-import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
+import { showLoadFailure } from '#app/ui/show-load-failure.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
 import { AuthContext } from './auth-context.ts';
 import { AuthStore } from './auth-store.ts';
@@ -21,9 +21,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const failure = readLinkFailure(location);
     if (failure) {
       history.replaceState(history.state, '', withoutLinkFailure(location));
-      void import('./tell-link-failure.ts')
-        .then((told) => told.tellLinkFailure(failure))
-        .catch(tellNotLoaded);
+      void import('./show-link-failure.ts')
+        .then(({ showLinkFailure }) => showLinkFailure(failure))
+        .catch(showLoadFailure);
     }
     if (carriesTokens(location))
       history.replaceState(history.state, '', location.pathname + location.search);

@@ -58,7 +58,7 @@ export class AuthStore {
   };
 
   /** Retries at once, on the listener's request. */
-  lookAgain = async (): Promise<void> => {
+  retry = async (): Promise<void> => {
     this.#update({ isLoading: true });
     await this.connect();
     try {

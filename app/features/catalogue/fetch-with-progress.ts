@@ -13,14 +13,14 @@ export async function fetchWithProgress(address: string, { signal, onStep }: Opt
   if (!answer.ok || !answer.body) throw new Error(`${address} answers ${answer.status}`);
   const totalBytes = Number(answer.headers.get('Content-Length') ?? 0);
   let bytes = 0;
-  let told = 0;
+  let reported = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, passOn) {
       bytes += chunk.byteLength;
       passOn.enqueue(chunk);
       const step = Math.floor((bytes / totalBytes) * (100 / STEP_PERCENT)) * STEP_PERCENT;
-      if (step <= told || step >= 100) return;
-      told = step;
+      if (step <= reported || step >= 100) return;
+      reported = step;
       onStep(step);
     },
   });

@@ -16,7 +16,7 @@ import { usePlayerControls } from '#app/player/react/player-context.ts';
 import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { shareAddress } from '#app/ui/share-address.ts';
-import { tellNotLoaded } from '#app/ui/tell-not-loaded.ts';
+import { showLoadFailure } from '#app/ui/show-load-failure.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { downloadTrack } from './download-track.ts';
 
@@ -28,12 +28,12 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
   const { title } = track;
   const controls = usePlayerControls();
 
-  const queue = async (add: (session: PlayerSession) => void, told: string) => {
+  const queue = async (add: (session: PlayerSession) => void, done: string) => {
     try {
       add(await controls.openSession());
-      showToast({ title: told, description: title });
+      showToast({ title: done, description: title });
     } catch {
-      tellNotLoaded();
+      showLoadFailure();
     }
   };
 

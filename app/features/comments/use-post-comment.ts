@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BackendError, isSignedOut } from '#app/backend/backend-error.ts';
-import { doesMyCommentWait, postComment } from '#app/backend/track-comments.ts';
+import { isMyCommentHeld, postComment } from '#app/backend/track-comments.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { messages } from '#app/messages/vi.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
@@ -34,7 +34,7 @@ export function usePostComment(trackId: string, userId: string) {
     onSuccess: () => {
       unanswered.current = null;
       // If that is unknown, assume the usual case: not held.
-      void doesMyCommentWait(trackId)
+      void isMyCommentHeld(trackId)
         .catch(() => false)
         .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));
       const { queryKey } = commentsQuery(trackId);

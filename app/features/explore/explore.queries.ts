@@ -7,7 +7,7 @@ import type { TrackCard } from '#library/track.ts';
 
 const MOST_COMMENTS = 12;
 
-export type SaidOfTrack = {
+export type CommentOnTrack = {
   comment: CommentRow;
   author: ProfileRow | undefined;
   track: TrackCard;
@@ -16,7 +16,7 @@ export type SaidOfTrack = {
 /** Newest first. Leaves out comments on tracks that are gone from the catalogue. */
 export const latestCommentsQuery = queryOptions({
   queryKey: ['latest-comments'],
-  queryFn: async (): Promise<SaidOfTrack[]> => {
+  queryFn: async (): Promise<CommentOnTrack[]> => {
     const comments = await fetchLatestComments(MOST_COMMENTS);
     const [authors, cards] = await Promise.all([
       fetchAuthors(comments.map(({ user_id }) => user_id)),

@@ -8,13 +8,18 @@ import { Link } from '#app/router/link.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
-import type { SaidOfTrack } from './explore.queries.ts';
+import type { CommentOnTrack } from './explore.queries.ts';
 import { EXPLORE_ADDRESS } from './explore-layout.ts';
 
 const BOX = 'block rounded-card bg-lacquer-raised p-3 sm:p-4';
 
 /** A comment as one link to its track, at the first moment that it mentions. */
-export function LatestComment({ comment, author, track, nowMs }: SaidOfTrack & { nowMs: number }) {
+export function LatestComment({
+  comment,
+  author,
+  track,
+  nowMs,
+}: CommentOnTrack & { nowMs: number }) {
   const controls = usePlayerControls();
   const name = author?.display_name?.trim() || messages.comments.unnamedAuthor(comment.user_id);
   const age = messages.comments.age(commentAge(Date.parse(comment.created_at), nowMs));

@@ -5,7 +5,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { playlistTracksQuery } from './library.queries.ts';
 import { useChangePlaylistTracks } from './use-change-playlist-tracks.ts';
-import { useWished } from './use-wished.ts';
+import { useOptimisticCheck } from './use-optimistic-check.ts';
 
 type ChoosablePlaylistProps = { playlist: PlaylistRow; track: WantedTrack };
 
@@ -14,7 +14,7 @@ export function ChoosablePlaylist({ playlist, track }: ChoosablePlaylistProps) {
   const { id, user_id, title } = playlist;
   const { data: trackIds } = useQuery(playlistTracksQuery(id, user_id));
   const { mutate } = useChangePlaylistTracks(id, user_id);
-  const { isShown, wish, settle } = useWished(trackIds?.includes(track.id) ?? false);
+  const { isShown, wish, settle } = useOptimisticCheck(trackIds?.includes(track.id) ?? false);
 
   const choose = (isWanted: boolean) => {
     wish(isWanted);

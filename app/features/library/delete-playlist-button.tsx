@@ -3,7 +3,7 @@ import { libraryAddress } from '#app/domain/library-address.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useNavigate } from '#app/router/use-navigate.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { AskingButton } from './asking-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { useDeletePlaylist } from './use-change-playlist.ts';
 
 /** Asks for confirmation, and leaves the page after deletion. */
@@ -21,7 +21,7 @@ export function DeletePlaylistButton({ playlist }: { playlist: PlaylistRow }) {
     });
 
   return (
-    <AskingButton
+    <ConfirmButton
       label={words.delete}
       question={words.deleteQuestion(playlist.title)}
       warning={words.deleteWarning}

@@ -5,7 +5,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { AskingButton } from './asking-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { NothingHere } from './library-notices.tsx';
 import { TrackRows } from './track-rows.tsx';
 
@@ -34,7 +34,7 @@ export default function HeardTracks() {
         <>
           <div className="mt-5 flex items-center justify-between gap-x-4">
             <p className="min-w-0 text-ash">{libraryMessages.historyHint}</p>
-            <AskingButton
+            <ConfirmButton
               label={libraryMessages.clearHistory}
               question={libraryMessages.clearQuestion}
               warning={libraryMessages.clearWarning}

@@ -17,12 +17,12 @@ type OwnTracksProps = {
   listAddress: string;
   onPlay: (track: TrackCard) => void;
   /** Announces a visual change to screen readers. */
-  onTell: (text: string) => void;
+  onAnnounce: (text: string) => void;
 };
 
 /** The tracks of the listener's own playlist, which can be moved and removed. */
 export function OwnTracks(props: OwnTracksProps) {
-  const { playlist, trackIds, cards, listAddress, onPlay, onTell } = props;
+  const { playlist, trackIds, cards, listAddress, onPlay, onAnnounce } = props;
   const list = useRef<HTMLOListElement>(null);
   const [arrangedId, setArrangedId] = useState<string | null>(null);
   const focusLater = useFocusAfter(list, trackIds);
@@ -43,7 +43,7 @@ export function OwnTracks(props: OwnTracksProps) {
     mutate({ kind: 'move', trackId: track.id, place: order.indexOf(targetId) });
     const shown = withoutGone(order);
     const place = shown.indexOf(targetId) + 1;
-    onTell(libraryMessages.playlist.moved(track.title, place, shown.length));
+    onAnnounce(libraryMessages.playlist.moved(track.title, place, shown.length));
   };
   const moveBy = (track: TrackCard, step: -1 | 1) => {
     const shown = withoutGone(readOrder());
@@ -55,7 +55,7 @@ export function OwnTracks(props: OwnTracksProps) {
     const neighbour = cards[row + 1] ?? cards[row - 1];
     if (neighbour) focusLater(controlOf(neighbour, 'remove'));
     mutate({ kind: 'remove', trackId: track.id });
-    onTell(libraryMessages.playlist.removed(track.title));
+    onAnnounce(libraryMessages.playlist.removed(track.title));
   };
 
   useSortable(list, (from, to) => {

@@ -22,7 +22,7 @@ export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentPr
   const controls = usePlayerControls();
   const play = (track: TrackCard) =>
     controls.play(track, { loadList: () => loadAround(trackIds, track.id) });
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const listAddress = `/playlist/${playlist.id}`;
 
   return (
@@ -35,7 +35,7 @@ export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentPr
         onPlay={play}
       />
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
       {isOwn ? (
         <OwnTracks
@@ -44,7 +44,7 @@ export function PlaylistContent({ playlist, trackIds, isOwn }: PlaylistContentPr
           cards={cards}
           listAddress={listAddress}
           onPlay={play}
-          onTell={setTold}
+          onAnnounce={setAnnounced}
         />
       ) : (
         <ol aria-label={playlist.title} className="mt-4 flex flex-col">

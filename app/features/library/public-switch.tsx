@@ -2,13 +2,13 @@ import { useId } from 'react';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
-import { useWished } from './use-wished.ts';
+import { useOptimisticCheck } from './use-optimistic-check.ts';
 
 /** Whether anyone with the link may open the playlist. */
 export function PublicSwitch({ playlist }: { playlist: PlaylistRow }) {
   const hintId = useId();
   const { mutate } = useChangePlaylist(playlist);
-  const { isShown, wish, settle } = useWished(playlist.is_public);
+  const { isShown, wish, settle } = useOptimisticCheck(playlist.is_public);
   const choose = (isWanted: boolean) => {
     wish(isWanted);
     mutate({ is_public: isWanted }, { onSettled: settle });

@@ -6,14 +6,14 @@ import {
   moveInPlaylist,
   removeFromPlaylist,
 } from '#app/backend/playlist-tracks.ts';
-import { tellFailure } from '#app/library/tell-failure.ts';
+import { showLibraryFailure } from '#app/library/show-library-failure.ts';
 import { playlistTracksQuery } from './library.queries.ts';
 import { changeTracksOptions } from './use-change-playlist-tracks.ts';
 import type { TracksChange } from './with-change.ts';
 
 vi.mock('#app/backend/playlist-tracks.ts');
 vi.mock('#app/backend/playlists.ts');
-vi.mock('#app/library/tell-failure.ts');
+vi.mock('#app/library/show-library-failure.ts');
 
 const { queryKey } = playlistTracksQuery('p', 'lan');
 let client: QueryClient;
@@ -71,7 +71,7 @@ test('a refused change is undone with a message, also if the backend stays unava
     change({ kind: 'move', trackId: 'b', place: 0 }),
   ]);
   expect(shown()).toBe('abc');
-  expect(tellFailure).toHaveBeenCalledTimes(2);
+  expect(showLibraryFailure).toHaveBeenCalledTimes(2);
 });
 
 test('of two changes the accepted one stays', async () => {

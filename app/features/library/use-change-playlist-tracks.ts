@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { addToPlaylist, moveInPlaylist, removeFromPlaylist } from '#app/backend/playlist-tracks.ts';
-import { tellFailure } from '#app/library/tell-failure.ts';
+import { showLibraryFailure } from '#app/library/show-library-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { playlistsQuery, playlistTracksQuery } from './library.queries.ts';
 import { type TracksChange, withChange } from './with-change.ts';
@@ -51,7 +51,7 @@ export function changeTracksOptions(client: QueryClient, playlistId: string, use
     onSuccess: (_, change) => {
       confirmed.set(playlistId, withChange(confirmed.get(playlistId) ?? [], change));
     },
-    onError: (error, { kind }) => tellFailure(error, FAILED[kind]),
+    onError: (error, { kind }) => showLibraryFailure(error, FAILED[kind]),
     // Only after the last pending change: a refetch would lack the others.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) > 1) return;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlaylistRow } from '#app/backend/database.ts';
 import { deletePlaylist, updatePlaylist } from '#app/backend/playlists.ts';
-import { tellFailure } from '#app/library/tell-failure.ts';
+import { showLibraryFailure } from '#app/library/show-library-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { playlistQuery, playlistsQuery } from './library.queries.ts';
 
@@ -24,7 +24,7 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
     onError: (error, _, context) => {
       // A refetch cannot restore it if the backend is unreachable.
       client.setQueryData(queryKey, context?.former);
-      tellFailure(error, libraryMessages.playlist.saveFailed);
+      showLibraryFailure(error, libraryMessages.playlist.saveFailed);
     },
     onSettled: () =>
       Promise.all([
@@ -45,6 +45,6 @@ export function useDeletePlaylist({ id, user_id }: PlaylistRow) {
       client.setQueryData(queryKey, (all) => all?.filter((playlist) => playlist.id !== id));
       client.setQueryData(playlistQuery(id, user_id).queryKey, null);
     },
-    onError: (error) => tellFailure(error, libraryMessages.playlist.deleteFailed),
+    onError: (error) => showLibraryFailure(error, libraryMessages.playlist.deleteFailed),
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addToPlaylist } from '#app/backend/playlist-tracks.ts';
 import { createPlaylist } from '#app/backend/playlists.ts';
-import { tellFailure } from '#app/library/tell-failure.ts';
+import { showLibraryFailure } from '#app/library/show-library-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { playlistQuery, playlistsQuery, playlistTracksQuery } from './library.queries.ts';
 
@@ -21,7 +21,7 @@ export function useCreatePlaylist(userId: string, firstTrackId?: string) {
       return { playlist, trackIds: [firstTrackId] };
     } catch (error) {
       // The playlist was created all the same.
-      tellFailure(error, libraryMessages.chooser.addFailed);
+      showLibraryFailure(error, libraryMessages.chooser.addFailed);
       return { playlist, trackIds: [] };
     }
   };
@@ -35,6 +35,6 @@ export function useCreatePlaylist(userId: string, firstTrackId?: string) {
       const { queryKey } = playlistsQuery(userId);
       client.setQueryData(queryKey, (others = []) => [playlist, ...others]);
     },
-    onError: (error) => tellFailure(error, libraryMessages.playlists.createFailed),
+    onError: (error) => showLibraryFailure(error, libraryMessages.playlists.createFailed),
   });
 }

@@ -13,10 +13,10 @@ type QueueListProps = {
   session: PlayerSession;
   queue: Queue;
   /** Announces a visual change to screen readers. */
-  onTell: (text: string) => void;
+  onAnnounce: (text: string) => void;
 };
 
-export function QueueList({ session, queue, onTell }: QueueListProps) {
+export function QueueList({ session, queue, onAnnounce }: QueueListProps) {
   const engine = usePlayerEngine();
   const isPlaying = usePlayer(({ status }) => status === 'playing');
   const scroller = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
     const moveTo = (entry: QueueEntry, place: number) => {
       session.move(entry.entryId, place);
       const { length } = session.getSnapshot().queue.entries;
-      onTell(barMessages.queue.moved(entry.track.title, placeOf(entry) + 1, length));
+      onAnnounce(barMessages.queue.moved(entry.track.title, placeOf(entry) + 1, length));
     };
     return {
       press: (entry) => {
@@ -50,10 +50,10 @@ export function QueueList({ session, queue, onTell }: QueueListProps) {
         const neighbour = entries[placeOf(entry) + 1] ?? entries[placeOf(entry) - 1];
         if (neighbour) focusLater(controlOf(neighbour, 'remove'));
         session.remove(entry.entryId);
-        onTell(barMessages.queue.removed(entry.track.title));
+        onAnnounce(barMessages.queue.removed(entry.track.title));
       },
     };
-  }, [session, engine, onTell, focusLater]);
+  }, [session, engine, onAnnounce, focusLater]);
 
   useSortable(list, (formerRow, row) => {
     const entry = session.getSnapshot().queue.entries[from + formerRow];

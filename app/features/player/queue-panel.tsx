@@ -45,14 +45,14 @@ export default function QueuePanel({ isOpen, onOpenChange, onClosed }: QueuePane
 function QueueContent() {
   const session = usePlayerSession();
   const queue = useSession((state) => state.queue);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const nonstopHintId = useId();
   const count = queue.entries.length;
 
   const clear = () => {
     session?.clear();
-    setTold(barMessages.queue.cleared);
+    setAnnounced(barMessages.queue.cleared);
     heading.current?.focus();
   };
 
@@ -94,10 +94,10 @@ function QueueContent() {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {announced}
       </p>
       {session && count > 0 ? (
-        <QueueList session={session} queue={queue} onTell={setTold} />
+        <QueueList session={session} queue={queue} onAnnounce={setAnnounced} />
       ) : (
         <p className="px-4 py-12 text-center text-ash">{barMessages.queue.empty}</p>
       )}

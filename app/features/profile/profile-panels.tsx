@@ -13,7 +13,7 @@ import { OwnComments } from './own-comments.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { ProfilePlaceholder } from './profile-placeholder.tsx';
-import { RemovedThings } from './removed-things.tsx';
+import { RemovedContent } from './removed-content.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 
 /** The profile page when signed in, loaded on demand with its libraries. */
@@ -39,7 +39,7 @@ function Panels({ user }: { user: User }) {
           <NameForm userId={user.id} name={name} avatarUrl={profile.data?.avatar_url} />
         )}
       </Panel>
-      <RemovedThings userId={user.id} />
+      <RemovedContent userId={user.id} />
       <Panel heading={profileMessages.comments}>
         <OwnComments userId={user.id} />
       </Panel>

@@ -3,9 +3,9 @@ import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
 import { type LoadNearest, PlayerSession } from '#app/player/engine/player-session.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { keepOneTabPlaying } from './keep-one-tab-playing.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
-import { letOneTabSound } from './one-tab.ts';
 import { addPlayerAudio } from './player-audio.tsx';
 import type { PlayerControls } from './player-controls.ts';
 import { listenToKeys } from './player-keys.ts';
@@ -34,7 +34,7 @@ export function openSession(
   const makeAudio = addPlayerAudio;
   new Mixer({ engine, session, desk: new WebAudioDesk(), makeAudio, isSeen }).attach();
   connectMediaSession(controls);
-  letOneTabSound(engine, askedAtMs);
+  keepOneTabPlaying(engine, askedAtMs);
   listenToKeys(controls);
   return session;
 }

@@ -2,13 +2,13 @@ import { type LiveMessage, openLiveComments } from '#app/backend/live-comments.t
 import { queryClient } from '#app/backend/query-client.ts';
 import { beginsWith, mergeNewest } from '#app/domain/merge-newest.ts';
 import { commentsQuery, keepAuthors } from '../comments.queries.ts';
-import { keepLine } from './keep-line.ts';
-import { type Comments, readAgain } from './read-again.ts';
+import { keepStreamOpen } from './keep-stream-open.ts';
+import { type Comments, refetchComments } from './refetch-comments.ts';
 
 /** After a deletion, each viewer refetches after a random delay up to this, to spread the load. */
-const READ_AGAIN_WITHIN_MS = 1_500;
+const REFETCH_WITHIN_MS = 1_500;
 /** Messages wait while the list is being fetched. Checked this often. */
-const LOOK_AGAIN_MS = 100;
+const CHECK_EVERY_MS = 100;
 /** A first page that has grown longer than this is refetched, which splits it into pages. */
 const LONGEST_PAGE = 200;
 
@@ -16,24 +16,24 @@ const LONGEST_PAGE = 200;
 export function followComments(trackId: string): () => void {
   const { queryKey } = commentsQuery(trackId);
   const waiting: { message: LiveMessage; isFirst: boolean }[] = [];
-  let looking: ReturnType<typeof setTimeout> | undefined;
-  let reading: ReturnType<typeof setTimeout> | undefined;
-  let isReading = false;
+  let checkTimer: ReturnType<typeof setTimeout> | undefined;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
+  let isRefetching = false;
 
-  const readLater = () => {
-    reading ??= setTimeout(read, Math.random() * READ_AGAIN_WITHIN_MS);
+  const refetchLater = () => {
+    refetchTimer ??= setTimeout(refetch, Math.random() * REFETCH_WITHIN_MS);
   };
-  const read = async () => {
-    reading = undefined;
-    if (isReading) return readLater();
+  const refetch = async () => {
+    refetchTimer = undefined;
+    if (isRefetching) return refetchLater();
     // A hidden tab refetches when it is shown again.
     if (document.visibilityState === 'hidden') return;
-    isReading = true;
+    isRefetching = true;
     // A failure is probably a lost connection. The list is refetched on reconnection.
-    const isRead = await readAgain(trackId).catch(() => true);
-    isReading = false;
+    const isReplaced = await refetchComments(trackId).catch(() => true);
+    isRefetching = false;
     takeAll();
-    if (!isRead && !lifetime.signal.aborted) readLater();
+    if (!isReplaced && !lifetime.signal.aborted) refetchLater();
   };
 
   const take = ({ comments, isOnlyAdded }: LiveMessage, isFirst: boolean) => {
@@ -46,29 +46,29 @@ export function followComments(trackId: string): () => void {
       queryClient.setQueryData<Comments>(queryKey, { ...list, pages: [...pages] });
     }
     const isWhole = isFirst ? beginsWith(pages, rows) : isOnlyAdded;
-    if (!isWhole || (pages[0]?.length ?? 0) > LONGEST_PAGE) readLater();
+    if (!isWhole || (pages[0]?.length ?? 0) > LONGEST_PAGE) refetchLater();
   };
   const takeAll = () => {
-    clearTimeout(looking);
-    if (isReading || lifetime.signal.aborted) return;
-    const isListRead = queryClient.isFetching({ queryKey, exact: true }) > 0;
-    if (isListRead) looking = setTimeout(takeAll, LOOK_AGAIN_MS);
+    clearTimeout(checkTimer);
+    if (isRefetching || lifetime.signal.aborted) return;
+    const isListFetching = queryClient.isFetching({ queryKey, exact: true }) > 0;
+    if (isListFetching) checkTimer = setTimeout(takeAll, CHECK_EVERY_MS);
     else for (const { message, isFirst } of waiting.splice(0)) take(message, isFirst);
   };
 
   const lifetime = new AbortController();
-  const endLine = keepLine({
+  const closeStream = keepStreamOpen({
     open: (stream) => openLiveComments(trackId, stream),
     onMessage: (message, isFirst) => {
       waiting.push({ message, isFirst });
       takeAll();
     },
-    onReturn: readLater,
+    onReturn: refetchLater,
   });
   return () => {
     lifetime.abort();
-    endLine();
-    clearTimeout(looking);
-    clearTimeout(reading);
+    closeStream();
+    clearTimeout(checkTimer);
+    clearTimeout(refetchTimer);
   };
 }

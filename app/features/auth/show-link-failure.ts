@@ -3,7 +3,7 @@ import { authMessages } from '#app/messages/vi-auth.ts';
 import { showError } from '#app/ui/show-error.ts';
 
 /** Shows the error of an expired e-mail link or a refusal by Google, which only the URL carries. */
-export function tellLinkFailure(code: string) {
+export function showLinkFailure(code: string) {
   showError(
     code === 'access_denied'
       ? authMessages.googleFailed

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveStream } from '#app/backend/live-comments.ts';
-import { keepLine } from './keep-line.ts';
+import { keepStreamOpen } from './keep-stream-open.ts';
 
 let page: EventTarget & { visibilityState: string };
 let streams: (LiveStream & { isClosed: boolean })[];
@@ -26,7 +26,7 @@ beforeEach(() => {
   streams = [];
   heard = [];
   returns = 0;
-  end = keepLine({
+  end = keepStreamOpen({
     open: (stream) => {
       const opened = { ...stream, isClosed: false };
       streams.push(opened);

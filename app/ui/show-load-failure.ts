@@ -2,4 +2,4 @@ import { messages } from '#app/messages/vi.ts';
 import { showError } from './show-error.ts';
 
 /** Tells that what a press needed could not be loaded. */
-export const tellNotLoaded = () => showError(messages.shell.brokenHint);
+export const showLoadFailure = () => showError(messages.shell.brokenHint);

@@ -11,7 +11,7 @@ const CHANNEL = 'player';
  *
  * @param startedAtMs start of the track that already plays, by Date.now()
  */
-export function letOneTabSound(engine: PlayerEngine, startedAtMs: number) {
+export function keepOneTabPlaying(engine: PlayerEngine, startedAtMs: number) {
   if (!globalThis.BroadcastChannel) return;
   let channel = new BroadcastChannel(CHANNEL);
   let ownStart = toStart(startedAtMs);

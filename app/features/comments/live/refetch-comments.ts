@@ -18,7 +18,7 @@ export type Comments = InfiniteData<CommentRow[], CommentCursor | null>;
  *
  * @returns whether the list was replaced; false if it changed meanwhile
  */
-export async function readAgain(trackId: string): Promise<boolean> {
+export async function refetchComments(trackId: string): Promise<boolean> {
   const { queryKey } = commentsQuery(trackId);
   const list = queryClient.getQueryData<Comments>(queryKey);
   const read: Comments = { pages: [], pageParams: [] };

@@ -5,7 +5,7 @@ import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 const loadDialog = () => import('#app/ui/confirm-dialog.tsx');
 
-type AskingButtonProps = {
+type ConfirmButtonProps = {
   label: string;
   question: string;
   warning: string;
@@ -14,7 +14,7 @@ type AskingButtonProps = {
 };
 
 /** A button for an action that cannot be undone; asks for confirmation. */
-export function AskingButton({ label, onConfirm, ...words }: AskingButtonProps) {
+export function ConfirmButton({ label, onConfirm, ...words }: ConfirmButtonProps) {
   const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);
   return (
     <>

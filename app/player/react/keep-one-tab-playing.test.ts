@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { FakeAudio } from '#app/player/engine/testing/fake-audio.ts';
 import { playableTrack } from '#app/player/engine/testing/playable-track.ts';
-import { letOneTabSound } from './one-tab.ts';
+import { keepOneTabPlaying } from './keep-one-tab-playing.ts';
 
 const track = playableTrack('a');
 
@@ -55,8 +55,8 @@ function openTab() {
 
 test('a tab that starts playing pauses the playing one', () => {
   const [one, other] = [openTab(), openTab()];
-  letOneTabSound(one.engine, Date.now());
-  letOneTabSound(other.engine, Date.now());
+  keepOneTabPlaying(one.engine, Date.now());
+  keepOneTabPlaying(other.engine, Date.now());
   one.start();
   other.start();
   expect([one.sounds(), other.sounds()]).toEqual([false, true]);
@@ -66,11 +66,11 @@ test('a tab that starts playing pauses the playing one', () => {
 
 test('a tab that plays before its scripts load pauses the others once they have loaded', () => {
   const [one, early] = [openTab(), openTab()];
-  letOneTabSound(one.engine, Date.now());
+  keepOneTabPlaying(one.engine, Date.now());
   one.start();
   early.start();
   expect([one.sounds(), early.sounds()]).toEqual([true, true]);
-  letOneTabSound(early.engine, Date.now());
+  keepOneTabPlaying(early.engine, Date.now());
   expect([one.sounds(), early.sounds()]).toEqual([false, true]);
 });
 
@@ -78,16 +78,16 @@ test('if another tab started later, the tab whose scripts load late pauses itsel
   const [early, later] = [openTab(), openTab()];
   early.start();
   const startedAtMs = Date.now();
-  letOneTabSound(later.engine, Date.now());
+  keepOneTabPlaying(later.engine, Date.now());
   later.start();
-  letOneTabSound(early.engine, startedAtMs);
+  keepOneTabPlaying(early.engine, startedAtMs);
   expect([early.sounds(), later.sounds()]).toEqual([false, true]);
 });
 
 test('a tab that is still loading its sound pauses, too', () => {
   const [one, other] = [openTab(), openTab()];
-  letOneTabSound(one.engine, Date.now());
-  letOneTabSound(other.engine, Date.now());
+  keepOneTabPlaying(one.engine, Date.now());
+  keepOneTabPlaying(other.engine, Date.now());
   one.engine.play(track);
   other.start();
   one.audio.arrive(100);
@@ -96,7 +96,7 @@ test('a tab that is still loading its sound pauses, too', () => {
 
 test('buffering or a seek does not count as a start', () => {
   const tab = openTab();
-  letOneTabSound(tab.engine, Date.now());
+  keepOneTabPlaying(tab.engine, Date.now());
   tab.start();
   tab.audio.runDry();
   tab.audio.say('playing');
@@ -106,8 +106,8 @@ test('buffering or a seek does not count as a start', () => {
 
 test('a tab restored by Back or Forward listens again', () => {
   const [one, other] = [openTab(), openTab()];
-  letOneTabSound(one.engine, Date.now());
-  letOneTabSound(other.engine, Date.now());
+  keepOneTabPlaying(one.engine, Date.now());
+  keepOneTabPlaying(other.engine, Date.now());
   pageEvents.dispatchEvent(new Event('pagehide'));
   expect(FakeChannel.open.size).toBe(0);
   pageEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -119,7 +119,7 @@ test('a tab restored by Back or Forward listens again', () => {
 test('without BroadcastChannel each tab plays independently', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const tab = openTab();
-  letOneTabSound(tab.engine, Date.now());
+  keepOneTabPlaying(tab.engine, Date.now());
   tab.start();
   expect(tab.sounds()).toBe(true);
 });

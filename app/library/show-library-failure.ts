@@ -6,7 +6,7 @@ import { libraryMessages } from '#app/messages/vi-library.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 
 /** A toast with the backend's reason. @param fallback the text for an unknown reason */
-export function tellFailure(error: unknown, fallback: string) {
+export function showLibraryFailure(error: unknown, fallback: string) {
   const mustSignIn = isSignedOut(error);
   showToast({
     title: mustSignIn ? commentMessages.needsSignInTitle : messages.toast.error,

@@ -5,7 +5,7 @@ const LONGEST_SILENCE_MS = 50_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-export type Line = {
+export type StreamParts = {
   open: (stream: LiveStream) => () => void;
   /** @param isFirst whether it is the stream's first message, which holds the newest comments */
   onMessage: (message: LiveMessage, isFirst: boolean) => void;
@@ -19,35 +19,35 @@ export type Line = {
  *
  * @returns a function that closes it
  */
-export function keepLine({ open, onMessage, onReturn }: Line): () => void {
+export function keepStreamOpen({ open, onMessage, onReturn }: StreamParts): () => void {
   const lifetime = new AbortController();
   let close: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let hasBeenOpen = false;
 
-  const hangUp = () => {
+  const disconnect = () => {
     clearTimeout(timer);
     close?.();
     close = undefined;
   };
-  const lose = () => {
-    hangUp();
+  const reconnectLater = () => {
+    disconnect();
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** failures++, LONGEST_PAUSE_MS);
-    timer = setTimeout(call, pauseMs * (1 + Math.random()));
+    timer = setTimeout(connect, pauseMs * (1 + Math.random()));
   };
-  const call = () => {
-    hangUp();
+  const connect = () => {
+    disconnect();
     if (document.visibilityState === 'hidden') return;
     let isFirst = true;
     const listen = () => {
       clearTimeout(timer);
-      timer = setTimeout(lose, LONGEST_SILENCE_MS);
+      timer = setTimeout(reconnectLater, LONGEST_SILENCE_MS);
     };
     listen();
     close = open({
       onBeat: listen,
-      onLost: lose,
+      onLost: reconnectLater,
       onMessage: (message) => {
         failures = 0;
         onMessage(message, isFirst);
@@ -59,11 +59,11 @@ export function keepLine({ open, onMessage, onReturn }: Line): () => void {
   };
 
   const { signal } = lifetime;
-  document.addEventListener('visibilitychange', call, { signal });
-  addEventListener('online', call, { signal });
-  call();
+  document.addEventListener('visibilitychange', connect, { signal });
+  addEventListener('online', connect, { signal });
+  connect();
   return () => {
     lifetime.abort();
-    hangUp();
+    disconnect();
   };
 }

@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { myRemovedQuery } from './profile.queries.ts';
 
 /** The listener's removed content, and why. Renders nothing if there is none. */
-export function RemovedThings({ userId }: { userId: string }) {
+export function RemovedContent({ userId }: { userId: string }) {
   const { data: removed = [] } = useQuery(myRemovedQuery(userId));
   if (removed.length === 0) return null;
   return (
