@@ -4,7 +4,7 @@ import { ErrorBoundary, Loading, Root } from './root.tsx';
 import { PageDrawer } from './router/draw-page.ts';
 import { files, routes } from './routes.ts';
 
-/** The pages of this build. @param hasBackend whether anybody answers for accounts and comments */
+/** The pages of this build. @param hasBackend whether a backend serves accounts and comments */
 export const openPages = (hasBackend = true) =>
   new PageDrawer(
     { Document, root: { Root, ErrorBoundary }, Loading, builtFiles, routes, files },

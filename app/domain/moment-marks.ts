@@ -7,8 +7,8 @@ export type MomentMark = { positionSec: number; text: string };
 const PLACES = 100;
 
 /**
- * The first moment that each comment mentions, in order of position. Of several in the same hundredth of the
- * track only the first in the list is kept, so there are at most 100.
+ * The first moment that each comment mentions, in order of position. Of several in the same
+ * hundredth of the track only the first in the list counts, so there are at most 100.
  *
  * @param durationSec of the track, seconds
  */

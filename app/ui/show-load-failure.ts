@@ -1,5 +1,5 @@
 import { messages } from '#app/messages/vi.ts';
 import { showError } from './show-error.ts';
 
-/** Tells that what a press needed could not be loaded. */
+/** An error toast: what a press needs could not be loaded. */
 export const showLoadFailure = () => showError(messages.shell.brokenHint);

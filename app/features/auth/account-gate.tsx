@@ -9,7 +9,7 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { useAuth, useAuthStore } from './auth-context.ts';
 
 type AccountGateProps = {
-  /** Tells a visitor what an account gives. */
+  /** For visitors: what an account offers. */
   invitation: string;
   /** Shown in place of the children while a session seems to be stored. */
   placeholder: ReactNode;

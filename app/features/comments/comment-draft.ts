@@ -1,4 +1,4 @@
-/** Text typed but not posted, kept as long as the tab lives. */
+/** Text typed but not posted, stored until the tab is closed. */
 const draftKey = (trackId: string) => `comment-draft:${trackId}`;
 
 export function readDraft(trackId: string): string {

@@ -40,7 +40,7 @@ export function LatestComments({ userId }: { userId: string | null }) {
   );
 }
 
-/** Calls back once, when the place is near the screen and the browser is idle. */
+/** Calls back once, when the element is near the screen and the browser is idle. */
 function useWhenNear(place: RefObject<HTMLElement | null>, callback: () => void) {
   useEffect(() => {
     let cancel = () => {};

@@ -9,7 +9,7 @@ type AccountInvitationProps = {
   isQuiet: boolean;
 };
 
-/** Tells a visitor what an account gives here. */
+/** For visitors: what an account offers here. */
 export function AccountInvitation({ what, isQuiet }: AccountInvitationProps) {
   return (
     <div

@@ -36,7 +36,7 @@ export function OwnTracks(props: OwnTracksProps) {
   const withoutGone = (ids: readonly string[]) =>
     ids.filter((id) => cards.some((card) => card.id === id));
 
-  /** @param targetId the track whose place it takes */
+  /** @param targetId the track whose position it takes */
   const move = (track: TrackCard, targetId: string | undefined) => {
     if (!targetId || targetId === track.id) return;
     const order = readOrder();

@@ -1,4 +1,4 @@
-/** A change to a playlist's tracks. A move's place is the index among all of them, from 0. */
+/** A change to a playlist's tracks. `place` is the new index among all of them, from 0. */
 export type TracksChange =
   | { kind: 'add'; trackId: string }
   | { kind: 'remove'; trackId: string }

@@ -16,7 +16,10 @@ const PLACE_EVERY_MS = 5_000;
 /** Debounce: a queue is always written whole, so several presses in a row are one write. */
 const QUEUE_AFTER_MS = 500;
 
-/** Restores what an earlier visit stored, and stores the queue, its place and the position for the next. */
+/**
+ * Restores what an earlier visit stored, and stores the queue, the track and the position for the
+ * next.
+ */
 export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   const stored = parseQueue(readStored(STORED.queue));
   const place = parsePlace(readStored(STORED.place));

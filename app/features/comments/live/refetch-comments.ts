@@ -13,8 +13,8 @@ export type Comments = InfiniteData<CommentRow[], CommentCursor | null>;
 
 /**
  * Refetches as many pages as are shown, without the session, so that our server can give everybody
- * the same cached response. A failure leaves the list as it is and shows no error, since nobody
- * asked for this.
+ * the same cached response. A failure leaves the list as it is and shows no error, since the
+ * listener did not request this.
  *
  * @returns whether the list was replaced; false if it changed meanwhile
  */

@@ -4,9 +4,7 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { soundAddressQuery } from './studio-tracks.queries.ts';
 
-/**
- * Plays a track that is not on the site. Not in the site's player, which goes on from page to page.
- */
+/** Plays an unpublished track. Not part of the site's player, which continues from page to page. */
 export function HiddenTrackPlayer({ trackId, title }: { trackId: string; title: string }) {
   const engine = usePlayerEngine();
   const { data: address, isPending, refetch } = useQuery(soundAddressQuery(trackId));
