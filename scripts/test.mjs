@@ -23,7 +23,7 @@ let browser = '';
 const run = (command, args, env) =>
   mustSucceed(`${command} failed`, () => runPinnedNode([packageCommand(command), ...args], env));
 
-/** In turn; the first that fails ends it. @type {[string, () => Promise<unknown>][]} */
+/** In this order; the first failure ends the run. @type {[string, () => Promise<unknown>][]} */
 const STEPS = [
   ['Packages', ensureInstalled],
   ['Browser', findBrowser],
@@ -68,7 +68,8 @@ async function runJourneys() {
 /** A runner without tests may report success. */
 async function refuseNoTests() {
   for (const { passed } of await countAll())
-    if (passed === 0) throw new CommandFailed('A runner passed without a test.', 1, false);
+    if (passed === 0)
+      throw new CommandFailed('A test runner passed without running any test.', 1, false);
 }
 
 await runScript(async () => {

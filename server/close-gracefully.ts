@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 
 /**
- * Takes no new connections, lets running responses finish, and cuts those that take too long.
+ * Accepts no new connections, lets running responses finish, and aborts those that take too long.
  *
  * @param graceMs how long a response may still run
  */
 export async function closeGracefully(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection whose response ends during the closing would be kept alive for the next request.
+  // A connection whose response has just ended is kept alive for another request: close it, too.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const limit = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

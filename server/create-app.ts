@@ -40,9 +40,9 @@ export type AppParts = {
 
 export type Health = Record<string, unknown>;
 
-/** A path without a track; its page answers for all unknown tracks. */
+/** A path of no track; its page is the response for all unknown tracks. */
 const UNKNOWN_TRACK = '/track/-';
-/** A path without a page; its page answers for all other unknown paths. */
+/** A path of no page; its page is the response for all other unknown paths. */
 const NOTHING = '/404';
 
 /** The whole site. The API is mounted before the last route, which answers every address. */
@@ -138,13 +138,13 @@ function tidySearch(asked: URLSearchParams): string {
   return `?${new URLSearchParams({ q, list, file })}`;
 }
 
-/** The same page with 404: only its script can find out whether the playlist exists. */
+/** The same page with status 404: only its script can find out whether the playlist exists. */
 const notFound = ({ status, headers, body }: Response) =>
   new Response(body, { status: status === 200 ? 404 : status, headers });
 
 /**
- * The page that loads the playlist in the browser. That includes a listener's own private one, for which the
- * status is 404. If the backend fails, the status is not 404, since the playlist may exist.
+ * The page that loads the playlist in the browser, also a listener's own private one, for which the status is
+ * 404. If the backend fails, the status is not 404, since the playlist may exist.
  */
 async function servePlaylist(
   c: Context<{ Bindings: HttpBindings }, '/playlist/:id'>,

@@ -6,14 +6,14 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const SECOND_MS = 1000;
 
-/** How long a visitor may take, in milliseconds. */
+/** The server's timeouts, in milliseconds. */
 const PATIENCE = {
   headersTimeout: 15 * SECOND_MS,
   requestTimeout: 60 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
   // Longer than the 60 s for which proxies in front commonly keep their connections.
   keepAliveTimeout: 65 * SECOND_MS,
-  // A connection without any traffic. A paused player requests the rest again.
+  // Closes a connection without any traffic. A paused player then requests the rest again.
   idleTimeout: 10 * 60 * SECOND_MS,
 };
 

@@ -1,7 +1,7 @@
 /** Control characters, line ends, format characters (such as bidirectional marks), and lone surrogates. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Escapes them as in JSON, so that a text stays on one line and cannot control a terminal. */
+/** Escapes control characters as in JSON, so that a text stays on one line and cannot control a terminal. */
 export function escapeControls(text: string): string {
   return text.replace(CONTROL, (character) =>
     Array.from(

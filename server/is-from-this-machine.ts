@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { isLoopback } from './backend/client-address.ts';
 
 /**
- * Headers of a proxy: behind one on this machine, every request comes from this machine. By default nginx
- * sends none of them, but speaks HTTP/1.0, which no browser does.
+ * Headers that proxies add: behind a proxy on this machine, every request comes from this machine. By default
+ * nginx adds none of them, but speaks HTTP/1.0, which no browser does.
  */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
@@ -13,7 +13,7 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
  * configured so that it cannot be detected: use this only for a site whose own address is this machine.
  */
 export function isFromThisMachine(c: Context<{ Bindings: HttpBindings }>): boolean {
-  // The host name too: another site's name can resolve to this machine (DNS rebinding).
+  // Check the host name, too: another site's name can resolve to this machine (DNS rebinding).
   const { hostname } = new URL(c.req.url);
   const isOurs = hostname === 'localhost' || hostname === '127.0.0.1';
   const isForwarded =

@@ -9,7 +9,7 @@ export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: Fie
 const STDERR = 2;
 const LONGEST_MESSAGE = 2000;
 const LONGEST_STACK = 8000;
-/** Buffered while stderr accepts nothing, such as a file on a full disk; beyond this, lines are dropped. */
+/** Buffered while stderr accepts nothing, for example a file on a full disk; beyond this, lines are dropped. */
 const MOST_WAITING_BYTES = 1_000_000;
 
 export function createLog(write: (line: string) => void): Log {
@@ -29,14 +29,14 @@ export function createLog(write: (line: string) => void): Log {
   };
 }
 
-/** Synchronous: the last line before an exit is written too. */
+/** Synchronous, so that the last line before an exit is written, too. */
 const stderr = destination({ dest: STDERR, sync: true, maxLength: MOST_WAITING_BYTES });
 // A closed stderr or a full disk must not end the process.
 stderr.on('error', () => {});
 
 export const log = createLog((line) => void stderr.write(line));
 
-/** An error as log fields. A stack is for bugs, not for refusals and outages. */
+/** An error as log fields. The stack is logged for bugs, not for refusals and outages. */
 export function describeError(
   error: unknown,
   { withStack = false } = {},

@@ -5,7 +5,7 @@ import { contentType } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** One folder, and one name that holds a hash of the content. */
+/** One folder, and one name that contains a hash of the content. */
 const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/;
 
 export type MediaFolder = {
@@ -30,7 +30,7 @@ export class MediaFiles {
 
   isMedia = (path: string): boolean => /^\/(sound|covers|waveforms)\//.test(path);
 
-  /** 'gone' for a file of a track that was taken down, null for a file that does not exist. */
+  /** @returns 'gone' for a file of a track that was taken down, null for a file that does not exist */
   async find(path: string): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
     // A file that no track uses any more is still served to those who are playing it; nobody else knows its

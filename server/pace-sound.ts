@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isLongSound } from './long-sound.ts';
 
 type Pace = {
-  /** Sent at full speed: a listener who starts or seeks waits for it. */
+  /** Sent at full speed, since a listener who starts or seeks is waiting. */
   burstBytes: number;
   bytesPerSec: number;
 };
@@ -11,16 +11,16 @@ type Pace = {
 /** Half a minute of music at 128 kbit/s, then twice what lossless sound needs. */
 const PACE: Pace = { burstBytes: 512 * 1024, bytesPerSec: 256 * 1024 };
 /**
- * Half of what slow 4G carries, and 4 × real time at 192 kbit/s, the most that an import serves. A short file comes
- * to an end and leaves the line to the page; a long mix does not (decision 056).
+ * Half of slow 4G's bandwidth, and 4 × real time at 192 kbit/s, the highest bit rate that an import serves. A short
+ * file is soon complete and leaves the line to the page; a long mix is not (decision 056).
  */
 const LONG_PACE: Pace = { burstBytes: 128 * 1024, bytesPerSec: 96 * 1024 };
-/** What was written before a seek cannot be taken back: the next response waits behind it. */
+/** Written at once. Small, since the response to a seek waits behind what was already written. */
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * Whether a player sends the request: for the rest of a sound file from some offset, without hurry. Chromium names the
- * last byte once it knows a part of the file.
+ * Whether the request is a player's, which may be paced: for a sound file from an offset to its end. Once it knows
+ * a part of the file, Chromium names the last byte.
  */
 export function isPlayer(
   { headers: { range = '' } }: IncomingMessage,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Niceness to add: ten steps mean a tenth of the CPU weight (sched(7)). */
+/** Added to the niceness: ten steps mean a tenth of the CPU weight (sched(7)). */
 const STEP = 10;
 const LEAST_URGENT = 19;
 
@@ -18,8 +18,8 @@ export function lowerPriority(pid = 0): void {
   try {
     const niceness = Math.min(getPriority() + STEP, LEAST_URGENT);
     setPriority(pid, niceness);
-    // With autogrouping, niceness only counts within a session, and the session has a niceness of its own.
-    // See sched(7), 'The autogroup feature'. A child's session may be the site's own, which stays as it is.
+    // With autogrouping, niceness only counts within a session, and each session has its own. See sched(7),
+    // 'The autogroup feature'. A child may be in the site's session, whose niceness must not change.
     if (pid === process.pid || leadsSession(pid))
       writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {}

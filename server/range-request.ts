@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The Range header to apply, or undefined to send the whole file. Corrects where `send` alone would not
+ * The Range header to apply, or undefined to send the whole file. Corrects the cases in which `send` does not
  * follow RFC 9110.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-14.2

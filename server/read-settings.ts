@@ -9,7 +9,7 @@ export type Settings = {
   /** Whether each request is logged; if undefined, only when stderr is not a terminal. */
   areRequestsLogged: boolean | undefined;
   dataFolder: string;
-  /** Where visitors reach the site, when that is not the address listened on. */
+  /** Where visitors reach the site, if that differs from the address that the server listens on. */
   siteUrl: string | undefined;
   /** With a hosted project, only tracks are read from it; everything else goes through the project's API. */
   databaseUrl: string | undefined;

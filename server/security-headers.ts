@@ -11,7 +11,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
 };
 
-/** For half a year, a visitor's browser does not try the site without encryption. */
+/** For half a year, browsers request the site by HTTPS only. */
 const ONLY_HTTPS = 'max-age=15768000';
 
 /** @param isHttps whether visitors reach the site by HTTPS, from a proxy in front */

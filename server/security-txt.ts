@@ -26,7 +26,7 @@ export function securityTxt(settings: Settings, now = new Date()): string | unde
     `Contact: ${securityContact ?? `mailto:${encodeURI(address)}`}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: vi, en',
-    // The RFC wants https here.
+    // The RFC requires https here.
     ...(siteUrl.startsWith('https:') && !isLocal
       ? [`Canonical: ${siteUrl}/.well-known/security.txt`]
       : []),

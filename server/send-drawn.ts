@@ -22,7 +22,7 @@ export function sendDrawn({ incoming }: HttpBindings, drawn: DrawnFile): Respons
   });
 }
 
-/** Ignores 'W/': a proxy that compresses makes an ETag weak. */
+/** Ignores 'W/', which proxies add to the ETag of a response that they compress. */
 const isCurrent = (known: string | undefined, etag: string): boolean =>
   known?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ??
   false;

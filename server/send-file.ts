@@ -8,7 +8,7 @@ import send from 'send';
 import { isNamedByContent } from './cache-control.ts';
 import { chooseEncoding } from './choose-encoding.ts';
 import { log } from './log.ts';
-import { isNotStored } from './long-sound.ts';
+import { mustNotBeStored } from './long-sound.ts';
 import { isPlayer, paceSound } from './pace-sound.ts';
 import { isErrorStatus, plainError } from './plain-error.ts';
 import { rangeToFollow } from './range-request.ts';
@@ -30,7 +30,7 @@ export async function sendFile(
   const variant = file.variants.get(encoding);
   if (!variant || !(await isUnchanged(folder, variant))) {
     log.error('site-changed', {
-      message: `${folder} is not what it was at the start. Restart the server to serve it.`,
+      message: `A file in ${folder} has changed since the start. Restart the server to serve it.`,
     });
     return plainError(503, { 'Retry-After': '10' });
   }
@@ -42,7 +42,8 @@ export async function sendFile(
   const headers = headersToFollow(incoming, variant);
   const type = file.headers['Content-Type'];
   const { sizeBytes } = variant;
-  if (isNotStored(type, sizeBytes, headers.range)) outgoing.setHeader('Cache-Control', 'no-store');
+  if (mustNotBeStored(type, sizeBytes, headers.range))
+    outgoing.setHeader('Cache-Control', 'no-store');
   const request: IncomingMessage = Object.create(incoming, { headers: { value: headers } });
   return new Promise((resolve) => {
     outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT));
@@ -73,7 +74,7 @@ export async function sendFile(
 
 /** The size and ETag were read at the start: for a changed file they would be wrong. */
 async function isUnchanged(folder: string, variant: FileVariant): Promise<boolean> {
-  // Other content would have another name. Under load, each `stat` waits for its turn.
+  // Other content would have another name. Skipping `stat` saves its wait in the thread pool under load.
   if (isNamedByContent(`/${variant.name}`)) return true;
   const found = await stat(join(folder, variant.name)).catch(() => undefined);
   return found?.size === variant.sizeBytes && found.mtimeMs === variant.modifiedMs;

@@ -85,7 +85,7 @@ export class SiteLibrary {
     const { isDemoKept: keepsDemo } = this.#settings;
     await this.#publisher?.stop();
     // A site without music of its own shows the demo, but works without it.
-    // Has a timeout, since another process's import can run all night, and accounts would wait for it.
+    // With a timeout: another process's import can run all night, and accounts would wait for it.
     const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
     const options = { isAlwaysShown: keepsDemo, signal };
     await importDemo(connectionString, dataFolder, options).catch((error) =>
@@ -181,5 +181,5 @@ async function openSnapshot(dataFolder: string, writeDemo: WriteDemo): Promise<O
 
 const sayDamaged = (what: string) =>
   log.error('published-library-damaged', {
-    message: `${what} cannot be read. The rest is served; all of it comes back with the database.`,
+    message: `${what} cannot be read. The rest is served until the database is available, and then everything.`,
   });

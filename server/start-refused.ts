@@ -1,2 +1,2 @@
-/** Starting would be unsafe or disturb another server: the start ends with this message. */
+/** Starting would be unsafe or disturb another server. The program prints the message and exits. */
 export class StartRefused extends Error {}

@@ -20,7 +20,7 @@ export type FileVariant = {
   name: string;
   sizeBytes: number;
   modifiedMs: number;
-  /** A hash of the very bytes sent: strong, equal on every machine, one for each encoding. */
+  /** A strong ETag: a hash of the bytes as sent, so one for each encoding, and equal on every machine. */
   etag: string;
 };
 

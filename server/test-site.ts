@@ -18,7 +18,7 @@ import { createHttpServer, type ServerOptions } from './create-http-server.ts';
 import { MediaFiles } from './media-files.ts';
 import { indexStaticFiles } from './static-files.ts';
 
-/** Every byte differs from its neighbours, so that a wrong part is noticed. */
+/** Every byte differs from its neighbours, so that tests notice a wrong range. */
 export const SOUND = Buffer.from(Array.from({ length: 2000 }, (_, n) => (n * 7) % 251));
 export const PACED_SOUND = Buffer.alloc(768 * 1024, SOUND);
 export const SCRIPT = 'console.log("Vinahouse");\n'.repeat(50);

@@ -10,8 +10,8 @@ export function warnOfSettings({ siteUrl, smtpUrl, isProxyTrusted }: Settings): 
   if (!smtpUrl) {
     log.warn('no-letter-leaves', {
       message:
-        'SMTP_URL is not set: no letter leaves this machine, nobody can confirm an account or ' +
-        'choose a new password. Letters are kept as files in DATA_DIR/mailbox.',
+        'SMTP_URL is not set: no email is sent, so nobody can confirm an account or choose a new ' +
+        'password. Emails are stored as files in DATA_DIR/mailbox.',
     });
     printLine(
       'CHÚ Ý: chưa đặt SMTP_URL nên không lá thư nào rời máy này; không ai xác nhận được tài khoản. Thư nằm trong DATA_DIR/mailbox.',
@@ -20,8 +20,8 @@ export function warnOfSettings({ siteUrl, smtpUrl, isProxyTrusted }: Settings): 
   if (!isProxyTrusted) {
     log.warn('proxy-not-trusted', {
       message:
-        'TRUST_PROXY is not set: behind a proxy all visitors look like one, and limits cannot tell ' +
-        'them apart. With a proxy of yours in front, start with TRUST_PROXY=1.',
+        'TRUST_PROXY is not set: behind a proxy, limits cannot tell visitors apart. If your own ' +
+        'proxy is in front, start with TRUST_PROXY=1.',
     });
     printLine(
       'CHÚ Ý: chưa đặt TRUST_PROXY=1. Nếu phía trước có proxy thì máy chủ không phân biệt được khách với nhau (xem docs/deploy.md).',

@@ -15,9 +15,9 @@ export function watchForwarding(): (incoming: IncomingMessage) => void {
       header,
       peer: incoming.socket.remoteAddress,
       message:
-        'A request names its visitor in a header that only a proxy may write, and TRUST_PROXY is not set. ' +
-        'If a proxy of yours is in front, start with TRUST_PROXY=1: without it all visitors share one limit. ' +
-        'If not, a visitor has made the header up, and it is not believed.',
+        'A request has a header with which proxies name the visitor, but TRUST_PROXY is not set. ' +
+        'If your own proxy is in front, start with TRUST_PROXY=1: without it all visitors share one limit. ' +
+        'If not, the visitor has forged the header, and it is ignored.',
     });
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeSite } from './test-site.ts';
 
-/** Renders as a real build does, but pages without content. */
+/** Has the interface of a real build's bundle, but renders pages without content. */
 const SERVER_BUNDLE = `
 const page = (status, title) => ({
   status, type: 'text/html; charset=utf-8', body: '<!doctype html><title>' + title + '</title>',

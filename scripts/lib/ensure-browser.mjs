@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 /**
  * Finds a Chromium for the browser tests, or installs one.
  *
- * @returns {Promise<string>} the path of its program, which has been started once
+ * @returns {Promise<string>} the path of an executable that starts
  * @throws {CommandFailed} saying what to install
  */
 export async function ensureBrowser() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
     if (await starts(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new CommandFailed(`CHROMIUM_PATH is no Chromium that starts: ${CHROMIUM_PATH}`, 1, false);
+    throw new CommandFailed(`CHROMIUM_PATH does not start a Chromium: ${CHROMIUM_PATH}`, 1, false);
   }
   const browser =
     (await firstThatStarts(installedBrowsers())) ??
@@ -56,16 +56,16 @@ async function playwrightBrowser() {
 }
 
 async function downloadBrowser() {
-  console.error('No Chromium here. Downloading the one of Playwright…');
+  console.error('No Chromium found. Downloading Playwright’s…');
   const args = [packageCommand('playwright'), 'install', 'chromium'];
   await attempt(pinnedNode, args, 5 * MINUTE_MS);
   return firstThatStarts(await playwrightBrowser());
 }
 
-/** Installs the system's package, if that needs no password. */
+/** Installs the system's package, if we are root: nothing asks for a password. */
 async function installBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.error('That failed. Installing the one of the system with apt-get…');
+  console.error('That failed. Installing the system’s with apt-get…');
   await attempt('apt-get', ['update'], 5 * MINUTE_MS);
   for (const name of [SHELL, 'chromium']) {
     const args = ['install', '-y', '--no-install-recommends', name];
@@ -77,8 +77,7 @@ async function installBrowser() {
 }
 
 /**
- * Ignores failures: the caller checks the result. The command's long error messages would only hide that
- * another way is tried.
+ * Runs a command silently. Ignores failures: the caller checks the result, and tries another way.
  *
  * @param {string} command
  * @param {string[]} args

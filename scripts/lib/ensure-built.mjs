@@ -10,12 +10,12 @@ const BUILDS = inProject('build');
 /** Contains the name of the build that the next start serves. */
 const CURRENT = join(BUILDS, 'current');
 const UNFINISHED = '.unfinished';
-/** Open tabs of former versions still fetch their scripts. */
+/** Open tabs of earlier versions still fetch their scripts. */
 const KEPT_BUILDS = 4;
 
 /**
  * Builds the program unless a build of the present files exists. Each build has its own folder,
- * which gets its name when it is complete: a running server is not disturbed, and an interrupted
+ * renamed to its final name when complete: a running server is not disturbed, and an interrupted
  * build is never used.
  *
  * @returns {Promise<string>} the build's folder

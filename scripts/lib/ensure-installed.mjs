@@ -64,7 +64,7 @@ async function install() {
   // dev: the build needs these packages even if NODE_ENV is production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { env: { ...process.env, PATH: pathOutsideProject() } };
-  await mustSucceed('npm could not install the packages; what it says above tells why', () =>
+  await mustSucceed('npm could not install the packages; see its output above', () =>
     runCommand('npm', args, options).catch(() => {
       throw new CommandFailed('There is no npm on the PATH. It comes with Node.js.', 127, false);
     }),

@@ -1,6 +1,6 @@
 /**
- * Licences that allow use and serving with attribution only, as declared by the packages
- * themselves. node-av's FFmpeg is under GPL version 3, although its package declares MIT (decision 038).
+ * Licences that ask for no more than attribution from whoever uses the package on a server, as declared
+ * by the packages. node-av's FFmpeg is under GPL version 3, although its package declares MIT (decision 038).
  */
 const ALLOWED = new Set([
   '0BSD',

@@ -10,7 +10,7 @@ export class CommandFailed extends Error {
   /**
    * @param {string} message
    * @param {number} exitCode
-   * @param {boolean} isInterrupted stopped by a signal to us, which needs no message
+   * @param {boolean} isInterrupted whether a signal to us stopped it, which needs no message
    */
   constructor(message, exitCode, isInterrupted) {
     super(message);
@@ -48,7 +48,7 @@ export async function runCommand(command, args, options = {}) {
 }
 
 /**
- * Runs one of several commands.
+ * Runs a command, and turns its failure into an error.
  *
  * @param {string} failure the message if it fails
  * @param {() => ReturnType<typeof runCommand>} run

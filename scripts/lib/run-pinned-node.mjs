@@ -2,11 +2,11 @@ import { delimiter } from 'node:path';
 import { inProject } from './project-folder.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** The Node of the npm package `node`, whichever Node runs this script. */
+/** The Node from the npm package `node`, not the one that runs this script. */
 export const pinnedNode = inProject('node_modules', 'node', 'bin', 'node');
 
 /**
- * The path of a package's command.
+ * The path of a command that a package installs.
  *
  * @param {string} name
  */
@@ -18,7 +18,7 @@ export const packageCommand = (name) => inProject('node_modules', '.bin', name);
  * @param {import('node:child_process').SpawnOptions} [options]
  */
 export function runPinnedNode(args, env = {}, options = {}) {
-  // First on the PATH, so that child processes use it, too.
+  // First on the PATH, so that child processes use it too.
   const PATH = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter);
   return runCommand(pinnedNode, args, { ...options, env: { ...process.env, PATH, ...env } });
 }

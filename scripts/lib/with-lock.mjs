@@ -10,7 +10,7 @@ const RETRY_MS = 200;
  * Runs an action in only one process at a time; the others wait.
  *
  * @template Result
- * @param {string} lock a file that exists meanwhile
+ * @param {string} lock a file that exists while the action runs
  * @param {() => Promise<Result>} action
  * @returns {Promise<Result>}
  */
@@ -49,8 +49,8 @@ async function create(lock) {
 }
 
 /**
- * Whether the owner was killed: its process is gone, or its pid now belongs to another one, which does not touch the
- * file.
+ * Whether the owner was killed: its process is gone, or its pid belongs to another process, which does not
+ * update the file's time.
  *
  * @param {string} lock
  */

@@ -2,9 +2,9 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Claims } from './database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** As Supabase's default (jwt_expiry in supabase/config.toml). */
+/** Supabase's default (jwt_expiry in supabase/config.toml). */
 export const TOKEN_LASTS_SEC = 3600;
-/** How far the clocks of several servers may be apart. */
+/** Tolerated difference between the clocks of several servers. */
 const CLOCK_TOLERANCE_SEC = 10;
 
 /** Signs and verifies the access tokens (JWTs) of sessions, in Supabase's format. */

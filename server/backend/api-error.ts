@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** PostgREST's codes for an invalid token and for a missing sign-in. */
+/** PostgREST's codes for an invalid token and for a call that requires signing in. */
 const REST_CODES: Readonly<Record<string, string>> = {
   bad_jwt: 'PGRST301',
   no_authorization: '42501',

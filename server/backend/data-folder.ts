@@ -27,8 +27,8 @@ export class DataFolder {
   }
 
   /**
-   * Called before the start, which ends if the folder is unsafe to use. An unavailable folder is ignored:
-   * only the backend needs it, and keeps trying.
+   * Call it before the server starts: throws if the folder is unsafe to use. Ignores an unavailable folder,
+   * which only the backend needs: `open` retries.
    *
    * @throws StartRefused
    */
@@ -68,7 +68,7 @@ export class DataFolder {
     return this.#secrets;
   }
 
-  /** A command that has the folder is waited for no longer. */
+  /** Makes `open` stop waiting for a command that has the folder. */
   stopWaiting(): void {
     this.#waiting.abort();
   }

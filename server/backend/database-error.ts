@@ -20,7 +20,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   '57014': { status: 504, message: 'backend_timeout' },
 };
 
-/** Connections lost, refused, or too many; a server that is starting, stopping, recovering or read-only. */
+/** Connections lost, refused or too many; a PostgreSQL that is starting, stopping, recovering or read-only. */
 const AWAY = /^(08...|53300|57P0[1-5]|25006)$/;
 /** Raised by private.refuse in supabase/migrations: the status is in the code. */
 const RULE = /^PT(4\d\d)$/;

@@ -22,9 +22,9 @@ export type Claims = {
 
 const LONGEST_STATEMENT_MS = 8000;
 const LONGEST_WAIT_FOR_LOCK_MS = 5000;
-/** For a PostgreSQL that hangs: only the client can end the wait. */
+/** Query timeout on the client's side: a PostgreSQL that hangs applies none of its own. */
 const LONGEST_SILENCE_MS = 10_000;
-/** To open a connection, or to wait for a free one. */
+/** Timeout for opening a connection or waiting for a free one. */
 const LONGEST_CONNECT_MS = 5000;
 export const CONNECTIONS = { visitors: 4, listeners: 10, owners: 6 } as const;
 
@@ -129,7 +129,7 @@ async function transact<T>(
   });
 }
 
-/** After any error but one that PostgreSQL returned, the connection is closed. */
+/** Closes the connection after an error, unless PostgreSQL returned it. */
 async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

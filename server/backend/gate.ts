@@ -10,7 +10,7 @@ import type { LimitName, Limits } from './limits.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 
-/** Who queries the database: 'account' for the auth calls. */
+/** On whose behalf the database is queried; 'account' is for auth calls. */
 type Asking = 'visitor' | 'listener' | 'account';
 
 type GateParts = {
@@ -20,11 +20,11 @@ type GateParts = {
   isProxyTrusted: boolean;
 };
 
-/** What every call passes before it reaches the database: its key, session, rate limits and turn. */
+/** Checks every call before it reaches the database: key, session, rate limits. Calls then wait for their turn. */
 export class Gate {
   readonly anonKey: string;
   #parts: GateParts;
-  /** As many slots as each has database connections (database.ts). */
+  /** One slot per database connection (database.ts). */
   #slots = {
     visitor: new FairSlots(CONNECTIONS.visitors),
     listener: new FairSlots(CONNECTIONS.listeners),

@@ -15,13 +15,13 @@ const DAY_SEC = 24 * HOUR_SEC;
 type Limit = {
   points: number;
   durationSec: number;
-  /** Counted in this process's memory: for cheap and frequent calls. The others count in the database. */
+  /** Counts in this process's memory, for cheap and frequent calls. The others count in the database. */
   isInMemory?: boolean;
 };
 
 /**
  * Attempts allowed. `…From` counts per network of the caller, the others per account or mailbox. A person
- * needs a few of each; one network may be a school or a mobile carrier.
+ * needs a few of each, but one network may be a school or a mobile carrier.
  */
 const LIMITS = {
   readsFrom: { points: 6000, durationSec: MINUTE_SEC, isInMemory: true },
@@ -31,7 +31,7 @@ const LIMITS = {
   signInsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   /** For one account from one network. */
   signInsToFrom: { points: 30, durationSec: 15 * MINUTE_SEC },
-  /** For one account, from networks from which nobody has signed in to it before. */
+  /** For one account, from all networks that are not its KnownNetworks. */
   signInsTo: { points: 150, durationSec: HOUR_SEC },
   signUpsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   lettersFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
@@ -41,7 +41,7 @@ const LIMITS = {
   linksFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
   reportsFrom: { points: 30, durationSec: HOUR_SEC },
   googleFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
-  /** The password that a signed-in user enters again, such as to change it or delete the account. */
+  /** Passwords that signed-in users enter again, such as to change it or delete the account. */
   passwordsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   passwordsOf: { points: 30, durationSec: 5 * MINUTE_SEC },
   accountChangesOf: { points: 30, durationSec: 5 * MINUTE_SEC },
@@ -49,7 +49,7 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** How much wider a limit is for callers who cannot be told apart. */
+/** Factor by which a limit is wider for callers who cannot be told apart. */
 const UNKNOWN_CALLERS = 20;
 
 /**

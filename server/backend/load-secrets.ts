@@ -11,7 +11,7 @@ export type Secrets = { jwtSecret: string; anonKey: string };
 const FILE = 'secrets.json';
 /** HS256 wants a key of at least its hash's size. @see https://www.rfc-editor.org/rfc/rfc7518#section-3.2 */
 const SHORTEST_SECRET = 32;
-/** 32 random characters have at least this many; a repeated word has fewer. */
+/** 32 random characters have at least this many different ones; a repeated word has fewer. */
 const FEWEST_DIFFERENT_CHARACTERS = 12;
 const KNOWN_SECRETS = /super-secret-jwt-token|change-?me|your-|secret-?key|password|example/i;
 

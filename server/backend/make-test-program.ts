@@ -29,6 +29,6 @@ export default function makeTestProgram(): () => void {
 export function testProgram(): { folder: string; compileCache: string } {
   const { VINAHOUSE_TEST_PROGRAM: folder, NODE_COMPILE_CACHE: compileCache } = process.env;
   if (!folder || !compileCache)
-    throw new Error('Run by Vitest: its configuration names the folder.');
+    throw new Error('Only for Vitest, whose configuration names the folder.');
   return { folder, compileCache };
 }

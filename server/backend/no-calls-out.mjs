@@ -9,5 +9,5 @@ Socket.prototype.connect = function (...args) {
   if (isSocketFile) return connect.apply(this, args);
   const called = `${target?.host ?? args[1]}:${target?.port ?? target}`;
   writeSync(2, `Called out: ${called}\n`);
-  throw new Error(`No calls out in this test: ${called}`);
+  throw new Error(`Network calls are forbidden in this test: ${called}`);
 };

@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000;
 export type BackendSettings = {
   dataFolder: string;
   secrets: Secrets;
-  /** Where visitors reach the site, without a slash at the end. */
+  /** Where visitors reach the site, without a trailing slash. */
   siteUrl: string;
   /** An external PostgreSQL instead of the embedded one. */
   databaseUrl?: string | undefined;
@@ -193,7 +193,7 @@ async function openDatabase({ databaseUrl, dataFolder }: BackendSettings): Promi
   }
 }
 
-/** After a change of the key, such as a deleted secrets.json, everybody has to sign in again. */
+/** Ends all sessions that another key has signed, for example before secrets.json was deleted. */
 async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): Promise<void> {
   const fingerprint = createHmac('sha256', jwtSecret).update('fingerprint').digest('hex');
   await database.transaction(async (client) => {
@@ -206,7 +206,9 @@ async function endSessionsOfAnotherKey(database: Database, jwtSecret: string): P
     );
     if (rows[0]?.is_same) return;
     await client.query('delete from auth.sessions');
-    log.warn('sessions-ended', { message: 'The key that signs sessions has changed.' });
+    log.warn('sessions-ended', {
+      message: 'The key that signs sessions has changed: everybody has to sign in again.',
+    });
   });
 }
 

@@ -3,8 +3,8 @@ import type { Mail } from '#server/mail/letters.ts';
 import type { Database } from './database.ts';
 
 /**
- * Emails the operators when there are new reports, at most once a day. The database gives the email to one
- * server only, even if several run. A failed query is retried with the next call.
+ * Emails the operators when there are new reports, at most once a day. If several servers run, the database
+ * gives the email to only one of them. The next call retries a failed query.
  */
 export async function tellOfReports(
   database: Database,

@@ -26,7 +26,7 @@ export async function makeCallers(server: TestServer): Promise<TestCallers> {
   return { owner, stranger, unconfirmed, banned, signedOut, visitor: server.client() };
 }
 
-/** How the database refuses writes by each caller whose token is valid but who may not write. */
+/** By caller with a valid token who may not write: the database's refusal. */
 export const REFUSALS = {
   unconfirmed: { status: 403, code: 'PT403', message: 'not_confirmed' },
   banned: { status: 403, code: 'PT403', message: 'account_banned' },

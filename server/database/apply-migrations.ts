@@ -6,7 +6,7 @@ const MIGRATIONS = new URL('../../supabase/migrations/', import.meta.url);
 /** An arbitrary number that nobody else locks. */
 const LOCK = 86_424_602_026n;
 
-/** As the Supabase CLI makes it. */
+/** As the Supabase CLI creates it. */
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (

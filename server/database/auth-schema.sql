@@ -4,8 +4,8 @@
 
 create schema if not exists auth;
 
--- A hosted project grants every new table to every role, and migrations have to revoke it. The same here, so
--- that a forgotten revoke fails our tests, too.
+-- A hosted project grants every new table to every role, and migrations have to revoke that. So does this
+-- schema, so that our tests notice a forgotten revoke.
 grant usage on schema public, auth to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
@@ -123,7 +123,7 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) default ''
 );
 
--- The caller, as PostgREST passes it to the database; a setting for each claim is its older way.
+-- The caller, as PostgREST passes it to the database. Older versions of PostgREST use one setting per claim.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -152,7 +152,7 @@ $$;
 -- The embedded server's own data. The roles of requests have no access to it.
 create schema if not exists gate;
 
--- As rate-limiter-flexible keeps its counters: `expire` is in milliseconds since 1970.
+-- The counters of rate-limiter-flexible: `expire` is in milliseconds since 1970.
 create table if not exists gate.rate_limits (
   key    varchar(255) primary key,
   points integer not null default 0,
@@ -160,8 +160,8 @@ create table if not exists gate.rate_limits (
 );
 create index if not exists rate_limits_expire_idx on gate.rate_limits (expire);
 
--- Networks from which an account was signed in to, as keyed hashes: wrong passwords from other networks do
--- not lock its owner out of these.
+-- Networks from which somebody has signed in to an account, as keyed hashes: wrong passwords from other
+-- networks do not lock its owner out of these.
 create table if not exists gate.known_networks (
   user_id      uuid not null references auth.users (id) on delete cascade,
   network_hash text not null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 
-/** PostgreSQL's name for its socket. */
+/** The file name of PostgreSQL's socket. */
 export const socketName = '.s.PGSQL.5432';
 
 /** A socket's path may have 104 bytes on macOS and 108 on Linux, including the final NUL. */

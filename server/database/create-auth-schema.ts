@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { ensureRoles } from './ensure-roles.ts';
 
-/** The database of a Supabase project, which gets its migrations from `supabase db push`. */
+/** It is the database of a Supabase project, which gets its migrations from `supabase db push`. */
 export class HostedDatabase extends Error {}
 
 /**
@@ -40,7 +40,7 @@ async function assertSuitable(client: pg.Client): Promise<void> {
     );
   if (encoding !== 'UTF8')
     throw new Error(
-      `This database keeps its texts as ${encoding}, which cannot hold Vietnamese. ` +
+      `The encoding of this database is ${encoding}, which has no Vietnamese. ` +
         "Make one with: create database … encoding 'UTF8' template template0",
     );
 }

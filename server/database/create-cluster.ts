@@ -7,14 +7,14 @@ import type { PostgresAccount } from './postgres-account.ts';
 
 const run = promisify(execFile);
 
-/** The version whose files we read and write. */
+/** The major version of the embedded PostgreSQL, whose files no other one can read. */
 const MAJOR_VERSION = '17';
 
 /**
  * Creates PostgreSQL's data folder unless it exists.
  *
- * Creates it under a temporary name and renames it when complete, so that a kill in between never leaves half
- * a database. initdb syncs it to the disk before it ends.
+ * Creates it under a temporary name and renames it when complete, so that a kill never leaves half a database.
+ * initdb flushes it to the disk before it ends.
  *
  * @throws Error when the folder is of another version, or when initdb fails
  */
@@ -51,7 +51,7 @@ export async function createCluster(
     await rm(unfinished, { recursive: true, force: true });
     const { stderr } = error as { stderr?: string };
     throw new Error(
-      `PostgreSQL's data folder could not be made. ${stderr?.trim() || error}\n` +
+      `PostgreSQL's data folder could not be created. ${stderr?.trim() || error}\n` +
         'It needs a folder that its user can enter and write: DATA_DIR=… npm start',
     );
   }
@@ -64,7 +64,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent))
     if (name.startsWith(`${basename(folder)}${UNFINISHED}`))
-      // An initdb whose server was killed may still write into it: then the next start removes it.
+      // An initdb that has outlived its server may still write into it. If so, the next start removes it.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 

@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(dataFolder: string): Promise<Embedde
   };
 }
 
-/** Passed at each start, so that they follow the code and not the version that created the folder. */
+/** Passed at each start, so that they are this version's settings, whichever version created the folder. */
 function settings(folder: string, socketFolder: string): string[] {
   const values = {
     listen_addresses: '',

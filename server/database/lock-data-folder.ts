@@ -14,7 +14,7 @@ const REQUEST = 'server.waiting';
 
 export type Holder = 'server' | 'command';
 
-/** A command, such as an import, has the folder: a server that waits gets it. */
+/** A command, such as an import, has the folder. It releases it for a server that waits. */
 export class HeldByCommand extends Error {}
 
 /**
@@ -74,13 +74,13 @@ function takeOrRepair(dataFolder: string): DatabaseSync {
   }
 }
 
-/** Has a lock of its own: of two servers that start together, the second must not replace the first one's. */
+/** Takes a second lock meanwhile: of two servers that start together, one must not replace the other's new lock. */
 function repair(dataFolder: string): DatabaseSync {
   let repairLock: DatabaseSync | undefined;
   try {
-    // Its file is never deleted: two servers that delete and recreate it could both get a lock.
+    // This file is never deleted: two servers that delete and recreate it could both get a lock.
     repairLock = take(dataFolder, REPAIR_LOCK);
-    return takeAnew(dataFolder);
+    return replaceLock(dataFolder);
   } catch (error) {
     throw isHeld(error) ? error : new UnusableFolder(dataFolder, error);
   } finally {
@@ -89,7 +89,7 @@ function repair(dataFolder: string): DatabaseSync {
 }
 
 /** Renames what cannot be a lock, such as a folder or another program's file, and creates a new lock. */
-function takeAnew(dataFolder: string): DatabaseSync {
+function replaceLock(dataFolder: string): DatabaseSync {
   try {
     return take(dataFolder, LOCK);
   } catch (error) {
@@ -141,7 +141,7 @@ function assertWritable(dataFolder: string): void {
 
 const holderFile = (dataFolder: string) => join(dataFolder, 'server.pid');
 
-/** Only tells a second process what to do: the lock works without it. */
+/** Only for the message of a second process: the lock works without it. */
 function noteHolder(dataFolder: string, holder: Holder): void {
   try {
     writeFileSync(

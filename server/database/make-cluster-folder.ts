@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
 
-/** How the data folders of running clusters begin. */
+/** Prefix of the data folders of running clusters. */
 export const SHARED = 'shared-';
 
 /** Vitest's global setup: a folder for test-cluster.ts, deleted after the run. */

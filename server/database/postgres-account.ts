@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /** The user that runs PostgreSQL's programs, which refuse to run as root. */
 export type PostgresAccount = {
-  /** Goes before a program and its arguments. */
+  /** Put before a program and its arguments. */
   prefix: string[];
   /** For `spawn`. */
   identity: { uid?: number; gid?: number };
@@ -18,9 +18,9 @@ export type PostgresAccount = {
 const OURSELVES: PostgresAccount = { prefix: [], identity: {}, own: async () => {} };
 
 /**
- * The current user. If that is root: root with another uid in a user namespace, which can access every file
- * that root can, and needs no account on the machine. Where the system forbids namespaces (most containers):
- * the user called postgres.
+ * The current user, unless that is root. Then it is root under another uid in a user namespace, who can access
+ * all of root's files and needs no account on the machine. Where the system forbids namespaces, as in most
+ * containers, it is the user `postgres`.
  *
  * @throws Error with what to do when none of these is possible
  */
@@ -31,7 +31,7 @@ export async function findPostgresAccount(): Promise<PostgresAccount> {
 }
 
 async function findNamespace(users: User[]): Promise<PostgresAccount | undefined> {
-  // initdb looks up its own uid, so it has to be one that the machine knows.
+  // initdb looks up its own uid, so the machine must have a user with it.
   const uid = users.find((user) => user.uid !== 0)?.uid;
   if (uid === undefined) return undefined;
   const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`, '--'];

@@ -86,9 +86,8 @@ export class PostgresProcess {
 
   async #untilReady(child: ChildProcess): Promise<void> {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
-      if (hasEnded(child))
-        throw new Error(`PostgreSQL ended at its start. ${await this.#lastWords()}`);
-      // Checked again after the answer: an exit during this wait triggers no other restart.
+      if (hasEnded(child)) throw new Error(`PostgreSQL did not start. ${await this.#lastWords()}`);
+      // Checked again after the wait: an exit during it causes no restart.
       if ((await answers(this.#options.connectionString)) && !hasEnded(child)) return;
       await delay(POLL_MS);
     }
@@ -107,7 +106,9 @@ export class PostgresProcess {
     const { signal } = this.#lifetime;
     for (let pauseMs = 100; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        log.warn('postgres-ended', { message: 'PostgreSQL has ended; it is started again.' });
+        log.warn('postgres-ended', {
+          message: 'PostgreSQL has ended unexpectedly; restarting it.',
+        });
         await this.#launch('a');
         return;
       } catch (error) {
@@ -119,7 +120,7 @@ export class PostgresProcess {
 
   async #lastWords(): Promise<string> {
     const log = await readFile(this.#options.logFile, 'utf8').catch(() => '');
-    return `Its last words:\n${log.trim().split('\n').slice(-5).join('\n')}`;
+    return `The end of its log:\n${log.trim().split('\n').slice(-5).join('\n')}`;
   }
 }
 

@@ -16,7 +16,7 @@ const POLL_MS = 20;
 /**
  * Ends the PostgreSQL that a killed server left running in a data folder, and removes its stale files.
  *
- * A process is ours if its working directory is that folder, whatever its pid: pids are reused, and
+ * A process is ours if its working directory is that folder. Its pid proves nothing, since pids are reused:
  * PostgreSQL would take another process with the old pid for itself and refuse to start.
  */
 export async function stopLeftoverPostgres(folder: string): Promise<void> {
@@ -61,7 +61,7 @@ function findInProc(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        // A shell may have the folder as its working directory, too.
+        // The working directory alone is not enough: a shell may be in that folder, too.
         return (
           readlinkSync(`/proc/${pid}/cwd`) === folder &&
           readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'

@@ -11,13 +11,13 @@ import { SHARED } from './make-cluster-folder.ts';
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
 
 /**
- * Copies a PostgreSQL that was started, migrated and stopped into a data folder. The first caller creates it
- * for all test files of a run: initdb and the migrations would take most of their time.
+ * Copies a stopped PostgreSQL with the migrations into a data folder. The first caller creates it for all test
+ * files of a run, since initdb and the migrations would take most of their time.
  *
  * @param hasTracks whether TEST_TRACK_IDS are published
  */
 export async function copyCluster(dataFolder: string, { hasTracks = false } = {}): Promise<void> {
-  if (!folder) throw new Error('Run by Vitest: its configuration names the folder.');
+  if (!folder) throw new Error('Only for Vitest, whose configuration names the folder.');
   const made = join(folder, hasTracks ? 'made-with-tracks' : 'made');
   if (!existsSync(made)) await makeCluster(folder, made, hasTracks);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export async function copyCluster(dataFolder: string, { hasTracks = false } = {}
  * @returns its connection string
  */
 export async function startTestCluster(): Promise<string> {
-  if (!folder) throw new Error('Run by Vitest: its configuration names the folder.');
+  if (!folder) throw new Error('Only for Vitest, whose configuration names the folder.');
   const dataFolder = mkdtempSync(join(folder, SHARED));
   await copyCluster(dataFolder);
   return (await startEmbeddedPostgres(dataFolder)).connectionString;

@@ -98,7 +98,7 @@ function writeTable([name, columns]: [string, Column[]]): string {
   return `${name}: ${block(parts, 1)};`;
 }
 
-/** Columns of a returned table are written without null: PostgreSQL does not know which may be. */
+/** Columns of a returned table are written without null: PostgreSQL does not know which may be null. */
 function writeFunction(declared: DatabaseFunction): string {
   const [results = [], inputs = []] = [true, false].map((isResult) =>
     declared.arguments.filter((argument) => argument.isResult === isResult),
@@ -128,7 +128,7 @@ function block(lines: string[], depth: number): string {
 const nullable = ({ type, isNullable }: Column) =>
   isNullable ? `${typeOf(type)} | null` : typeOf(type);
 
-/** As PostgREST answers in JSON, keyed by PostgreSQL's names. */
+/** The types in PostgREST's JSON, by PostgreSQL's names. */
 const TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',

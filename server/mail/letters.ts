@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 export type Mail =
   | { kind: 'confirmation'; email: string; tokenHash: string }
   | { kind: 'recovery'; email: string; tokenHash: string }
-  /** One each goes to the old and the new address; `email` is where this one goes. */
+  /** Sent to the old and to the new address; `email` is this email's recipient. */
   | { kind: 'email-change'; email: string; newEmail: string; tokenHash: string }
   /** Somebody signed up with, or changed to, an address that has an account. */
   | { kind: 'has-account'; email: string }
@@ -118,7 +118,7 @@ Mỗi ngày có nhiều nhất một thư như thế này.`,
 export async function writeLetter(mail: Mail, siteUrl: string): Promise<Letter> {
   const addresses = mail.kind === 'email-change' ? [mail.email, mail.newEmail] : [mail.email];
   for (const address of addresses)
-    if (!PLAIN_ADDRESS.test(address)) throw new RangeError('Not one plain e-mail address.');
+    if (!PLAIN_ADDRESS.test(address)) throw new RangeError('Not a plain email address.');
 
   const { subject, template, page, otpType, text } = WORDS[mail.kind];
   const tokenHash = 'tokenHash' in mail ? encodeURIComponent(mail.tokenHash) : '';
@@ -148,7 +148,7 @@ function fill(
 ): string {
   return template.replace(VARIABLE, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`A letter has the unknown variable ${name}.`);
+    if (value === undefined) throw new Error(`An email template has the unknown variable ${name}.`);
     return toShown(value);
   });
 }

@@ -1,6 +1,6 @@
 /** Whether emails can be sent. */
 export type MailState = {
-  /** When sending began to fail; undefined if the last email was sent. */
+  /** Since when sending fails; undefined if the last email was sent. */
   failedSince: string | undefined;
   /** Whether an email was sent since the start. */
   hasSent: boolean;

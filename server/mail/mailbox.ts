@@ -39,7 +39,7 @@ export class Mailbox {
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(this.#folder, name));
     } finally {
-      // On a full disk, a partial file would stay.
+      // Otherwise a full disk would leave a partial file.
       await rm(draft, { force: true });
     }
     const names = await this.#names();

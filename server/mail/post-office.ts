@@ -6,7 +6,7 @@ import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';
 
 const MINUTE_MS = 60_000;
-/** An hour and a half in all: time enough to make space on a full disk, or to repair a mail server. */
+/** Pauses before each attempt, 1½ hours in all: enough to free space on a full disk, or to repair a mail server. */
 const PAUSES_MS = [0, 2000, 10_000, MINUTE_MS, ...Array(17).fill(5 * MINUTE_MS)];
 
 export type PostOffice = {
@@ -74,7 +74,7 @@ async function persist(
   }
   log.error('letter-given-up', {
     kind,
-    message: 'Whoever waits for it can ask for another one on the site.',
+    message: 'Its recipient can request another one on the site.',
   });
 }
 

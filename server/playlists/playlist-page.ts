@@ -9,7 +9,7 @@ import { chooseEncoding } from '#server/choose-encoding.ts';
 
 import type { PublicPlaylist } from './find-public-playlist.ts';
 
-/** Fast enough for each request, and nearly as small as the best quality. */
+/** Fast enough for each request, with nearly the best compression. */
 const BROTLI_QUALITY = 5;
 
 const COMPRESS = {
@@ -74,7 +74,7 @@ function describe({ id, playlist, cover, siteUrl }: PlaylistPreview): string {
   return [`<title>${escapeHtml(title)}</title>`, ...tags.map(toElement)].join('');
 }
 
-/** Marked with data-of-page: the browser's router removes it when it opens another page. */
+/** Marked with data-of-page: the router in the browser removes such elements when it opens another page. */
 function toElement({ tagName = 'meta', ...attributes }: PreviewTag): string {
   const written = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapeHtml(value ?? '')}"`,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/backend/database.ts';
 
-/** How late a scheduled track may be published. */
+/** A scheduled track is published at most this late. */
 const EVERY_MS = 5_000;
 
 type Options = {
@@ -10,17 +10,17 @@ type Options = {
 };
 
 /**
- * Publishes scheduled tracks when they are due. The site's own music replaces the demo when it is published
- * by hand or on schedule, too, and not only by an import.
+ * Publishes scheduled tracks when they are due. Also hides the demo when an operator or the schedule has
+ * published the site's own music, as an import does.
  *
- * @returns a way to stop
+ * @returns a function that stops it
  */
 export function publishOnTime(database: Database, { keepsDemo, everyMs = EVERY_MS }: Options) {
   let publishing: Promise<void> | undefined;
   const publish = async () => {
     await database.own('select private.publish_due()');
     if (!keepsDemo)
-      // Checked first: the statement itself would wait for an import, and announce a change.
+      // Checked first: put_demo_aside waits for an import, and announces a change.
       await database.own(
         `select private.put_demo_aside()
          where exists (select from public.tracks

@@ -3,11 +3,11 @@ import { jwtVerify, SignJWT } from 'jose';
 const AUDIENCE = 'studio-sound';
 const LASTS = '1h';
 
-/** What a link leads to, and for whom it was made. */
+/** The sound that a link leads to, and the operator for whom it was made. */
 export type SoundLink = { operatorId: string; streamUrl: string };
 
 /**
- * Links to sound that visitors cannot get. An audio element sends no session, so the link itself names the
+ * Links to sound that visitors cannot get. An audio element sends no access token, so the link itself names the
  * operator for whom it was made. It is signed, and valid for an hour.
  */
 export class SoundLinks {

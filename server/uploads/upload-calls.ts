@@ -15,17 +15,17 @@ import type { UploadImporter } from './upload-importer.ts';
 
 const PATH = '/api/uploads';
 const LARGEST_BYTES = 2 * 1024 ** 3;
-/** Per operator. The page sends three at a time; the rest are left from lost connections. */
+/** Per operator. The page sends three at a time; lost connections leave others. */
 const MOST_UNFINISHED = 30;
 /** The page sends a picture of at most 1600 px. */
 const LARGEST_COVER_BYTES = 4 * 1024 ** 2;
-/** Reserved on the disk for the site itself. */
+/** Free space that uploads must leave on the disk, for the site itself. */
 const SPARE_BYTES = 1024 ** 3;
 
 type Parts = { gate: Gate; database: Database; folder: UploadFolder; importer: UploadImporter };
 type Env = { Bindings: HttpBindings };
 
-/** An upload as the page reads it. `sent` and `size` are bytes, and only set for unfinished uploads. */
+/** An upload as reported to the page. `sent` and `size` are bytes, and only set for unfinished uploads. */
 type ToldUpload = {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
       datastore: store,
       maxSize: LARGEST_BYTES,
       relativeLocation: true,
-      // Only pages of this site.
+      // No other origins: only this site's pages may upload.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
         const name = await checkNew(ownerOf(request), upload);
@@ -169,7 +169,7 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
   return app;
 }
 
-/** Deletes what lost connections and closed pages have left. @throws Error on a disk that is not writable */
+/** Deletes old unfinished uploads. @throws Error on a disk that is not writable */
 export async function forgetOldUploads(folder: UploadFolder): Promise<void> {
   const store = await openStore(folder);
   await store.deleteExpired();

@@ -28,7 +28,7 @@ export type FinishedUpload = {
   finishedMs: number;
   /** Not on the site until somebody publishes it. */
   isHeld?: boolean;
-  /** What the import made of it; undefined until then. */
+  /** The import's result; undefined until then. */
   outcome?: Pick<Outcome, 'status' | 'id' | 'reason'>;
 };
 
@@ -70,7 +70,7 @@ export class UploadFolder {
   /**
    * Moves a complete file out of parts/.
    *
-   * @param cover the name from `keepCover` of the picture in the file's folder: put beside it for the import
+   * @param cover the name from `keepCover` of the folder's picture, which is put beside the file for the import
    */
   async finish(upload: FinishedUpload, cover?: string): Promise<void> {
     const folder = join(this.#files, upload.id);
@@ -105,7 +105,7 @@ export class UploadFolder {
     return uploads.flat().sort((a, b) => a.finishedMs - b.finishedMs);
   }
 
-  /** The library has its own copy of what was imported. */
+  /** Deletes the uploaded file; the library has its own copy of what was imported. */
   async removeFile({ id }: FinishedUpload): Promise<void> {
     await rm(join(this.#files, id), { recursive: true, force: true });
   }

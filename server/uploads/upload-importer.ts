@@ -19,8 +19,8 @@ const RETRY_MS = 10_000;
 const IDLE_MS = 5 * 60_000;
 
 /**
- * Imports complete uploads, in a process with a lower priority than pages and sound. What a stop, a crash or
- * a failure leaves undone is retried.
+ * Imports complete uploads, in a process with a lower priority than pages and sound. Retries what a stop, a
+ * crash or a failure has left undone.
  */
 export class UploadImporter {
   readonly #folder: UploadFolder;
@@ -41,7 +41,7 @@ export class UploadImporter {
     if (!this.#ending.signal.aborted) this.#child ??= this.#launch();
   }
 
-  /** Imports what waits; a call during a run makes it look once more. */
+  /** Imports what waits. A call during a run makes it check for new files once more. */
   run(): void {
     this.#isAsked = true;
     this.#running ??= this.#work().finally(() => {
@@ -53,7 +53,7 @@ export class UploadImporter {
    * Makes a cover in all sizes but the AVIF ones.
    *
    * @returns null when it is not a picture, or is too large
-   * @throws Error where the process has ended
+   * @throws Error if the process has ended
    */
   async makeCover(picture: Uint8Array): Promise<Cover | null> {
     return (await this.#makePicture('cover', picture)) as Cover | null;
@@ -63,7 +63,7 @@ export class UploadImporter {
    * Makes the site's logo in all sizes.
    *
    * @returns its name; null when it is not a picture, or is too large
-   * @throws Error where the process has ended
+   * @throws Error if the process has ended
    */
   async makeLogo(picture: Uint8Array): Promise<string | null> {
     return (await this.#makePicture('logo', picture)) as string | null;
@@ -135,12 +135,12 @@ export class UploadImporter {
   async #askForPicture(type: 'cover' | 'logo', file: string): Promise<Cover | string | null> {
     this.prepare();
     const child = this.#child;
-    if (!child) throw new Error('The server ends.');
+    if (!child) throw new Error('The server is stopping.');
     const { promise, resolve, reject } = Promise.withResolvers<Cover | string | null>();
     const onReport = (report: ImportReport) => {
       if (report.type === 'picture' && report.file === file) resolve(report.made);
     };
-    const onExit = () => reject(new Error('The process that reads pictures has ended.'));
+    const onExit = () => reject(new Error('The import process has ended.'));
     child.on('message', onReport).once('exit', onExit);
     child.send({ ...this.#settings, type, file } satisfies ImportJob, () => {});
     return await promise.finally(() => {
@@ -164,7 +164,7 @@ export class UploadImporter {
       await this.#folder.write({ ...upload, outcome: { status, id, reason } });
       await this.#folder.removeFile(upload);
     } catch (error) {
-      // It will be imported again, and found to be in the library already.
+      // The next start imports it again, and finds it in the library.
       log.warn('upload-not-noted', describeError(error));
     }
   }

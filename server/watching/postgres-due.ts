@@ -9,12 +9,12 @@ export type PostgresDue =
   | { why: 'major'; running: string; until: string };
 
 const DAY_MS = 86_400_000;
-/** Time enough to plan an upgrade. */
+/** Warns this long before the end of support: enough time to plan an upgrade. */
 const SOON_MS = 180 * DAY_MS;
 
 /**
- * Whether PostgreSQL needs a restart or an upgrade. Makes no network calls: it only knows the version that
- * came with the site, and until when each major version is supported.
+ * Whether PostgreSQL needs a restart or an upgrade. Makes no network calls: it compares with the version that
+ * came with the site, and with the end of support of the major version.
  *
  * @param running server_version_num, such as 170010
  * @param carried 'major.minor' that came with the site

@@ -16,7 +16,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export type RequestRoute = {
   kind: RequestKind;
-  /** Its path without what only one visitor would request: no id, no query, no made-up name. */
+  /** Its path without ids, queries and made-up names, so that few different values exist. */
   route: string;
 };
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Readings } from './readings.ts';
 import type { WatchedRequest } from './watch-requests.ts';
 
-/** From a page in memory, through a busy database, to a file that is being played. */
+/** Histogram buckets: from a page in memory, through a busy database, to a file that is being played. */
 const DURATIONS_SEC = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 
 /** What Prometheus reads. No label has a value that a visitor chooses. */
@@ -22,26 +22,26 @@ export class SiteMetrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Counter({
       name: 'vinahouse_requests_total',
-      help: 'Requests that have ended, by what they asked for and the class of their status.',
+      help: 'Finished requests by kind and class of status.',
       labelNames: ['kind', 'status'],
       registers,
     });
     this.#durations = new Histogram({
       name: 'vinahouse_request_duration_seconds',
-      help: 'From the request to the end of its answer: of sound and live as long as somebody listens.',
+      help: 'From the request to the end of its response; sound and live last as long as somebody listens.',
       labelNames: ['kind'],
       buckets: DURATIONS_SEC,
       registers,
     });
     this.#bytes = new Counter({
       name: 'vinahouse_sent_bytes_total',
-      help: 'Bytes of answers with their headers; sound is that of listeners.',
+      help: 'Bytes of responses, headers included; kind sound counts those that were sent to listeners.',
       labelNames: ['kind'],
       registers,
     });
     this.#aborted = new Counter({
       name: 'vinahouse_aborted_requests_total',
-      help: 'Requests whose visitor left before the end, as players do when somebody seeks.',
+      help: 'Requests that the visitor ended early, as players do when somebody seeks.',
       labelNames: ['kind'],
       registers,
     });
@@ -77,14 +77,17 @@ function makeGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `vinahouse_${name}`, help, labelNames, registers });
   return {
-    backendUp: gauge('backend_up', '1 while accounts and comments are there.'),
+    backendUp: gauge('backend_up', '1 while accounts and comments are available.'),
     databaseUp: gauge('database_up', '1 while the database answers within two seconds.'),
-    connections: gauge('database_connections', 'By pool and state.', ['pool', 'state']),
-    waitingCalls: gauge('waiting_calls', 'Calls that wait for their turn at the database.', ['as']),
-    queuedFiles: gauge('import_queued_files', 'Files of music that are read and not yet playable.'),
-    diskFree: gauge('disk_free_bytes', 'Of the disk of DATA_DIR, for this user.'),
-    diskTotal: gauge('disk_size_bytes', 'Of the disk of DATA_DIR.'),
+    connections: gauge('database_connections', 'Connections by pool and state.', ['pool', 'state']),
+    waitingCalls: gauge('waiting_calls', 'Calls that wait for the database.', ['as']),
+    queuedFiles: gauge(
+      'import_queued_files',
+      'Music files that were read and are not playable yet.',
+    ),
+    diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR, for this user.'),
+    diskTotal: gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.'),
     tracks: gauge('published_tracks', 'Tracks on the site.'),
-    warnings: gauge('warning', '1 for what /quan-tri?phan=canh-bao warns of.', ['kind']),
+    warnings: gauge('warning', '1 for each kind of warning at /quan-tri?phan=canh-bao.', ['kind']),
   } satisfies Record<keyof Readings, Gauge>;
 }

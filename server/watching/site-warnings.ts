@@ -10,7 +10,7 @@ const OLD_BACKUP_MS = 7 * DAY_MS;
 const LEAST_FREE_BYTES = 2_000_000_000;
 const LEAST_FREE_PART = 0.1;
 const MOST_NAMED = 5;
-/** How many refused files are looked for on the disk. */
+/** At most this many refused files are looked up on the disk. */
 const MOST_LOOKED_AT = 200;
 
 export const WARNING_KINDS = [
@@ -26,7 +26,7 @@ export const WARNING_KINDS = [
 /** The fields are facts: app/messages/vi-studio-warnings.ts says what to do. */
 export type SiteWarning =
   | ({ kind: 'disk' } & DiskSpace)
-  /** null: never. */
+  /** null if there was never a backup. */
   | { kind: 'backup'; last_at: string | null }
   | { kind: 'mail'; since: string }
   | { kind: 'no_mail' }
@@ -45,12 +45,12 @@ type Sources = {
   now?: () => number;
 };
 
-/** Rows stay when their files are deleted. */
+/** Includes files that are deleted since: their rows stay. */
 const REFUSED = `
   select path, coalesce(reason, '') as reason from private.library_files
   where state = 'refused' order by path limit $1`;
 
-/** What the operators should take care of. What cannot be checked gives no warning. */
+/** The warnings for operators. What cannot be checked gives none. */
 export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
   const found = await Promise.all([
     checkDisk(sources),
@@ -106,7 +106,7 @@ async function checkFiles({ own }: Sources): Promise<SiteWarning | undefined> {
   const areThere = await Promise.all(rows.map(({ path }) => mayBeThere(path)));
   const there = rows.filter((_, n) => areThere[n]);
   if (there.length === 0) return undefined;
-  // Only the name, which is enough to find a file: the path would reveal the machine's folders.
+  // The name is enough to find a file; the path would reveal the machine's folders.
   const files = there
     .slice(0, MOST_NAMED)
     .map(({ path, reason }) => ({ name: basename(path), reason }));

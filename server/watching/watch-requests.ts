@@ -8,15 +8,15 @@ export type WatchedRequest = RequestRoute & {
   /** Including headers, as written to the socket. */
   bytes: number;
   durationMs: number;
-  /** The visitor left before the end. */
+  /** The visitor closed the connection before the end. */
   isAborted: boolean;
 };
 
 /** Reports each request when it has ended. */
 export function watchRequests(server: Server, onEnd: (request: WatchedRequest) => void): void {
-  /** Bytes already reported per connection: its responses end one after the other. */
+  /** Bytes already reported, by connection, whose responses end one after the other. */
   const toldBytes = new WeakMap<Socket, number>();
-  // The first listener, so that the time which the response takes on this thread counts, too.
+  // As the first listener, so that the measured time includes the other listeners' work.
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const startMs = performance.now();
     const { socket, method = '', url = '' } = incoming;

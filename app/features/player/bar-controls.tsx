@@ -20,7 +20,7 @@ type BarControlsProps = {
 export function BarControls({ isSpoken }: BarControlsProps) {
   const controls = usePlayerControls();
   const canGoOn = useSession(
-    ({ queue, isNonstop }) => isNonstop || nextOf(queue, { isByItself: false }) !== null,
+    ({ queue, isNonstop }) => isNonstop || nextOf(queue, { isAutomatic: false }) !== null,
   );
   return (
     <div className="flex items-center sm:gap-1">

@@ -1,16 +1,16 @@
 /** An audio element that the mixing desk can amplify beyond a volume of 1. */
 export type AmplifiedAudio = HTMLAudioElement & {
-  /** @param level gain of the samples; the element's own volume covers it up to 1 */
+  /** @param level gain to apply; up to 1 the element's own volume applies it */
   amplify?: (level: number) => void;
 };
 
 /**
  * Amplifies from the next track on. The current file keeps its level, even when it is reloaded.
  *
- * @param amplify by a gain of at least 1
+ * @param amplify amplifies by a gain of at least 1
  */
 export function amplifyNextTracks(audio: AmplifiedAudio, amplify: (gain: number) => void) {
-  // The engine marks a reloaded file by its fragment.
+  // A reload changes only the URL's fragment (see Recovery).
   const fileOf = ({ src }: HTMLAudioElement) => src.split('#')[0];
   const presentFile = fileOf(audio);
   let isNext = false;

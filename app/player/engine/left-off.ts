@@ -11,7 +11,7 @@ export function placesLeft(positions: ResumePositions, last: Place | null): Plac
   return last ? [last, ...others] : others;
 }
 
-/** For '… còn 12 phút': whole minutes, rounded up, at least 1. */
+/** The number in '… còn 12 phút': whole minutes, rounded up, at least 1. */
 export function minutesLeft(durationSec: number, positionSec: number): number {
   return Math.max(1, Math.ceil((durationSec - positionSec) / 60));
 }

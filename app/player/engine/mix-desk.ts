@@ -8,7 +8,7 @@ export type MixDesk = {
    * Routes the elements through the desk, permanently. Their current files keep their level; later ones can
    * be amplified.
    *
-   * @returns false when the browser does not allow it, or not before a press
+   * @returns false when the browser does not allow it, or allows it only after a press
    */
   connect(elements: readonly HTMLAudioElement[]): Promise<boolean>;
   /** Starts the plan's overlap now. Both elements must be connected. */
@@ -17,10 +17,10 @@ export type MixDesk = {
   reset(): void;
 };
 
-/** Timeout for starting an AudioContext: one that may not start never settles. */
+/** Timeout for starting an AudioContext: if autoplay is refused, its promise never settles. */
 const LONGEST_START_MS = 1_000;
 
-/** With Web Audio. */
+/** A mixing desk made of Web Audio nodes. */
 export class WebAudioDesk implements MixDesk {
   #context: AudioContext | null = null;
   #output: AudioNode | null = null;

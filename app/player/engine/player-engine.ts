@@ -26,7 +26,7 @@ export const FASTEST = 1.5;
 export type EndListener = {
   /** @returns false to pause the track at 0 */
   onEnded(): boolean;
-  /** Its file cannot be played. */
+  /** The track's file cannot be played. */
   onFailed(track: PlayableTrack): void;
 };
 
@@ -47,7 +47,7 @@ export class PlayerEngine {
   #isUnloaded = false;
   /** What the listener last requested; the browser, a phone call or an error may prevent it. */
   #wantsToPlay = false;
-  /** Where a track that is failed or not loaded resumes, in seconds. */
+  /** Where a failed or unloaded track resumes, in seconds. */
   #resumeAtSec = 0;
 
   constructor(probe: ProbeSound = probeSound, warm: WarmSound = warmSound) {
@@ -133,7 +133,7 @@ export class PlayerEngine {
     this.#update({ status: 'paused', failure: null, hasSounded: true });
   }
 
-  /** The position is kept. */
+  /** Keeps the position. */
   pause() {
     this.#wantsToPlay = false;
     this.decks.endMix();
@@ -154,7 +154,7 @@ export class PlayerEngine {
     this.#recovery.retry();
   }
 
-  /** Retries after an outage, when the network may be back. Does nothing otherwise. */
+  /** Call it when the network may be back: during an outage it retries, otherwise it does nothing. */
   recover = () => this.#recovery.recover();
 
   /** @param positionSec clamped to the track */
@@ -171,7 +171,7 @@ export class PlayerEngine {
     this.decks.setVolume(this.#snapshot.volume / 100);
   }
 
-  /** Preserves the pitch. @param speed 0.75 to 1.5, clamped */
+  /** Keeps the pitch. @param speed 0.75 to 1.5, clamped */
   setSpeed(speed: number) {
     this.decks.endMix();
     this.#update({ speed: clamp(speed, SLOWEST, FASTEST) });

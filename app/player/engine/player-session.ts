@@ -18,7 +18,7 @@ export type SleepTimer = { kind: 'time'; minutes: number; endsAtMs: number } | {
 
 export type SessionSnapshot = {
   queue: Queue;
-  /** Plays on after each track, and beyond the end of the queue. */
+  /** Nonstop: plays on after each track, and chooses tracks beyond the end of the queue. */
   isNonstop: boolean;
   sleep: SleepTimer | null;
 };
@@ -65,7 +65,7 @@ export class PlayerSession implements EndListener {
   /** The track that Nonstop plays after the end of the queue. */
   #nearest: { after: string; track: PlayableTrack } | null = null;
   /** Whether the session last moved on by itself. If not, a failing track is shown as failed, not skipped. */
-  #isByItself = false;
+  #isAutomatic = false;
   #sleepTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(engine: PlayerEngine, parts: SessionParts) {
@@ -90,11 +90,15 @@ export class PlayerSession implements EndListener {
 
   subscribe = this.#listeners.subscribe;
 
-  /** Replaces the queue by a list. A chosen track that is already current plays on. @param index of it */
+  /**
+   * Replaces the queue by a list. If the chosen track is already current, it plays on.
+   *
+   * @param index of the chosen track
+   */
   playList(tracks: readonly PlayableTrack[], index: number) {
     const track = tracks[index];
     if (!track) return;
-    this.#isByItself = false;
+    this.#isAutomatic = false;
     this.#setQueue(queues.playList(this.#snapshot.queue, tracks, index, this.#random));
     if (this.#engine.getSnapshot().track?.id !== track.id) this.#start(track);
   }
@@ -109,7 +113,7 @@ export class PlayerSession implements EndListener {
 
   goTo(entryId: number) {
     const queue = queues.goToEntry(this.#snapshot.queue, entryId);
-    this.#isByItself = false;
+    this.#isAutomatic = false;
     this.#setQueue(queue);
     const present = presentOf(queue);
     if (present) this.#start(present.track);
@@ -127,7 +131,7 @@ export class PlayerSession implements EndListener {
   remove(entryId: number) {
     const before = this.#snapshot.queue;
     const isPresent = presentOf(before)?.entryId === entryId;
-    const hasNext = nextOf(before, { isByItself: false }) !== null;
+    const hasNext = nextOf(before, { isAutomatic: false }) !== null;
     const wasSounding = this.#engine.getSnapshot().status === 'playing';
     this.#setQueue(queues.removeEntry(before, entryId));
     const present = presentOf(this.#snapshot.queue);
@@ -183,7 +187,7 @@ export class PlayerSession implements EndListener {
     const { queue, isNonstop, sleep } = this.#snapshot;
     if (sleep?.kind === 'track') return null;
     if (!isNonstop && queue.repeat === 'off') return null;
-    const next = nextOf(queue, { isByItself: true });
+    const next = nextOf(queue, { isAutomatic: true });
     if (next && !this.#brokenIds.has(next.track.id)) return next.track;
     return isNonstop ? this.#nearestTrack : null;
   }
@@ -191,8 +195,8 @@ export class PlayerSession implements EndListener {
   /** Makes the upcoming track the current one in the queue, just before a mix starts. */
   arrive(track: PlayableTrack) {
     const { queue } = this.#snapshot;
-    const next = nextOf(queue, { isByItself: true });
-    this.#isByItself = true;
+    const next = nextOf(queue, { isAutomatic: true });
+    this.#isAutomatic = true;
     this.#setQueue(
       next?.track.id === track.id
         ? queues.goToEntry(queue, next.entryId)
@@ -205,7 +209,7 @@ export class PlayerSession implements EndListener {
     this.#brokenIds.add(track.id);
     this.#parts.onSkip?.(track);
     const { queue } = this.#snapshot;
-    const next = nextOf(queue, { isByItself: true });
+    const next = nextOf(queue, { isAutomatic: true });
     if (next?.track.id === track.id && next !== presentOf(queue))
       this.#setQueue(queues.removeEntry(queue, next.entryId));
     this.#nearest = null;
@@ -214,13 +218,13 @@ export class PlayerSession implements EndListener {
 
   /** 'Next' was pressed. @returns false when there is no next track */
   next(): boolean {
-    this.#isByItself = false;
+    this.#isAutomatic = false;
     return this.#moveOn(false);
   }
 
   /** 'Previous' was pressed. @returns false when there is no previous track */
   previous(): boolean {
-    this.#isByItself = false;
+    this.#isAutomatic = false;
     const { queue } = this.#snapshot;
     const previous = previousOf(queue, this.#engine.getPositionSec());
     if (!previous) return false;
@@ -236,21 +240,21 @@ export class PlayerSession implements EndListener {
     }
     const { queue, isNonstop } = this.#snapshot;
     if (!isNonstop && queue.repeat === 'off') return false;
-    this.#isByItself = true;
+    this.#isAutomatic = true;
     return this.#moveOn(true);
   }
 
   /** Skips a track that started by itself. @returns false to leave its failure shown */
   onFailed(track: PlayableTrack): boolean {
-    if (!this.#isByItself || !this.#snapshot.isNonstop || this.#skips >= MOST_SKIPS) return false;
+    if (!this.#isAutomatic || !this.#snapshot.isNonstop || this.#skips >= MOST_SKIPS) return false;
     this.#skips++;
     this.#brokenIds.add(track.id);
     this.#parts.onSkip?.(track);
     return this.#moveOn(false);
   }
 
-  #moveOn(isByItself: boolean): boolean {
-    const next = nextOf(this.#snapshot.queue, { isByItself });
+  #moveOn(isAutomatic: boolean): boolean {
+    const next = nextOf(this.#snapshot.queue, { isAutomatic });
     if (next) {
       this.#setQueue(queues.goToEntry(this.#snapshot.queue, next.entryId));
       this.#start(next.track);
@@ -294,7 +298,7 @@ export class PlayerSession implements EndListener {
     if (this.#heardIds.at(-1) !== track.id)
       this.#heardIds = [...this.#heardIds, track.id].slice(-MOST_REMEMBERED);
     if (presentOf(this.#snapshot.queue)?.track.id === track.id) return;
-    this.#isByItself = false;
+    this.#isAutomatic = false;
     this.#setQueue(queues.playTrack(this.#snapshot.queue, track));
   }
 
@@ -309,7 +313,7 @@ export class PlayerSession implements EndListener {
     const { queue, isNonstop } = this.#snapshot;
     const track = presentOf(queue)?.track;
     if (!isNonstop || !track || this.#nearest?.after === track.id) return;
-    if (nextOf(queue, { isByItself: true })) return;
+    if (nextOf(queue, { isAutomatic: true })) return;
     const candidates = await this.#parts.loadNearest(track, this.#heardIds).catch(() => []);
     const playable = candidates.filter(({ id }) => !this.#brokenIds.has(id));
     const nearest = chooseNextTrack(track, playable, this.#heardIds);

@@ -41,7 +41,7 @@ const queueOf = (letters: string, index = 0) =>
   playList(EMPTY_QUEUE, tracks(letters), index, random);
 const shuffledOf = (letters: string, index = 0) =>
   playList(shuffleQueue(EMPTY_QUEUE, random), tracks(letters), index, random);
-const isByItself = true;
+const isAutomatic = true;
 
 test('a card of the catalogue can be queued unchanged', () => {
   expectTypeOf<TrackCard>().toExtend<PlayableTrack>();
@@ -173,7 +173,7 @@ describe('an added track', () => {
       expect(present(unheard)).toBe('t0');
     }
     const last = addNext(playList(EMPTY_QUEUE, long, 999, random), track('x'));
-    expect(idOf(nextOf(last, { isByItself }))).toBe('x');
+    expect(idOf(nextOf(last, { isAutomatic }))).toBe('x');
   });
 });
 
@@ -304,21 +304,21 @@ describe('the next and the previous track', () => {
     ['one', 2, 'c', null, 'b'],
   ] as const)('repeat %s at place %d', (repeat, place, atItsEnd, pressed, before) => {
     const queue = setRepeat(queueOf('abc', place), repeat);
-    expect(idOf(nextOf(queue, { isByItself }))).toBe(atItsEnd);
-    expect(idOf(nextOf(queue, { isByItself: false }))).toBe(pressed);
+    expect(idOf(nextOf(queue, { isAutomatic }))).toBe(atItsEnd);
+    expect(idOf(nextOf(queue, { isAutomatic: false }))).toBe(pressed);
     expect(idOf(previousOf(queue, 0))).toBe(before);
   });
 
   test('a queue of one repeats itself when all repeat', () => {
     const queue = setRepeat(queueOf('a'), 'all');
-    expect(idOf(nextOf(queue, { isByItself: false }))).toBe('a');
+    expect(idOf(nextOf(queue, { isAutomatic: false }))).toBe('a');
     expect(idOf(previousOf(queue, 0))).toBe('a');
   });
 
   test.each(['off', 'all', 'one'] as const)('an empty queue has neither, repeat %s', (repeat) => {
     const empty = setRepeat(EMPTY_QUEUE, repeat);
-    expect(nextOf(empty, { isByItself })).toBeNull();
-    expect(nextOf(empty, { isByItself: false })).toBeNull();
+    expect(nextOf(empty, { isAutomatic })).toBeNull();
+    expect(nextOf(empty, { isAutomatic: false })).toBeNull();
     expect(previousOf(empty, 0)).toBeNull();
     expect(previousOf(empty, 10)).toBeNull();
   });

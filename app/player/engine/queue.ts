@@ -45,14 +45,14 @@ export const presentOf = ({ entries, place }: Queue): QueueEntry | undefined => 
 export const isShuffled = (queue: Queue): boolean => queue.orderBeforeShuffle !== null;
 
 /**
- * The entry after the current one, or null. 'Repeat one' applies only at the end of a track: a press on
- * 'next' wants another one.
+ * The entry after the current one, or null. 'Repeat one' applies only at the end of a track, not to a press
+ * on 'next'.
  *
- * @param isByItself whether the track has ended, rather than 'next' was pressed
+ * @param isAutomatic true when the track has ended, false when 'next' was pressed
  */
-export function nextOf(queue: Queue, { isByItself }: { isByItself: boolean }): QueueEntry | null {
+export function nextOf(queue: Queue, { isAutomatic }: { isAutomatic: boolean }): QueueEntry | null {
   const { entries, place, repeat } = queue;
-  if (isByItself && repeat === 'one') return entries[place] ?? null;
+  if (isAutomatic && repeat === 'one') return entries[place] ?? null;
   return entries[place + 1] ?? (repeat === 'all' ? entries[0] : null) ?? null;
 }
 
@@ -94,7 +94,8 @@ export function playList(
 }
 
 /**
- * Makes a track the current one: its next entry, wrapping around, or a new entry after the current one.
+ * Makes a track the current one: its next entry, searched from the current one and wrapping around, or a new
+ * entry after the current one.
  */
 export function playTrack(queue: Queue, track: PlayableTrack): Queue {
   const { entries, place } = queue;
@@ -134,7 +135,7 @@ export const addLast = (queue: Queue, track: PlayableTrack): Queue =>
 export function removeEntry(queue: Queue, entryId: number): Queue {
   const present = presentOf(queue);
   if (entryId !== present?.entryId) return keep(queue, (entry) => entry.entryId !== entryId);
-  const successor = nextOf(queue, { isByItself: false }) ?? queue.entries[queue.place - 1];
+  const successor = nextOf(queue, { isAutomatic: false }) ?? queue.entries[queue.place - 1];
   return keep(queue, (entry) => entry !== present, successor);
 }
 

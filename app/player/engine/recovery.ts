@@ -5,7 +5,7 @@ import type { ProbeSound } from './probe-sound.ts';
 export const STALL_AFTER_MS = 6_000;
 /** Retry interval during an outage. */
 export const RECOVERY_INTERVAL_MS = 5_000;
-/** Give up after this many reloads without any sound between them. */
+/** Give up after this many reloads in a row without sound. */
 const MOST_RELOADS = 1;
 
 const PASSING_FAILURES: readonly PlaybackFailure[] = ['offline', 'stalled'];
@@ -22,11 +22,11 @@ type RecoveryActions = {
 /** Reloads the current track's file when its data stops coming, and explains why it cannot be played. */
 export class Recovery {
   #actions: RecoveryActions;
-  /** Reloads without any sound between them. */
+  /** Reloads since the track last sounded. */
   #reloads = 0;
   /** All reloads of the current track's file. */
   #attempts = 0;
-  /** The failure that ends by itself, while it lasts. */
+  /** The current failure, if it may end by itself. */
   #outage: PlaybackFailure | null = null;
   /** Ignores probes of an earlier load. */
   #loadCount = 0;
@@ -39,27 +39,27 @@ export class Recovery {
     this.#actions = actions;
   }
 
-  /** The player has failed, and continues by itself when data arrives. */
+  /** Whether the player shows a failure from which it resumes by itself. */
   get isInOutage(): boolean {
     return this.#outage !== null;
   }
 
-  /** Another track is current. */
+  /** Call it when another track becomes current. */
   reset() {
     this.cancel();
     this.#reloads = 0;
     this.#attempts = 0;
   }
 
-  /** The file is no longer loaded. */
+  /** Call it when the file is unloaded. */
   cancel() {
     this.stop();
     this.#loadCount++;
   }
 
   /**
-   * A load begins. Chromium caches a broken response for its URL; a fragment makes it another URL, and the
-   * server never sees it.
+   * Call it when a load begins. Chromium caches a broken response under its URL. A fragment makes another URL,
+   * which the server does not notice.
    *
    * @returns the URL's fragment
    */
@@ -68,14 +68,14 @@ export class Recovery {
     return this.#attempts > 0 ? `#${this.#attempts}` : '';
   }
 
-  /** Data is awaited. Call it again with each arrival. */
+  /** Starts waiting for data. Call it again whenever some arrives. */
   watch() {
     clearTimeout(this.#stallTimer);
     this.#watchCount++;
     this.#stallTimer = setTimeout(() => void this.#mendStall(), STALL_AFTER_MS);
   }
 
-  /** No data is awaited. */
+  /** Stops waiting for data. */
   stop() {
     this.#watchCount++;
     this.#outage = null;
@@ -83,7 +83,7 @@ export class Recovery {
     clearTimeout(this.#outageTimer);
   }
 
-  /** The track has sounded, so another failure may cause a reload again. */
+  /** Call it when the track sounds: the next failure may reload it again. */
   sounds() {
     this.#reloads = 0;
   }
@@ -94,7 +94,7 @@ export class Recovery {
     this.#loadAnew();
   }
 
-  /** The player shows a failure. @returns whether it is an outage, which is retried */
+  /** Call it when the player shows a failure. @returns whether it is an outage, which is retried */
   fail(failure: PlaybackFailure): boolean {
     this.stop();
     // After an outage the file may be reloaded again.
@@ -105,7 +105,7 @@ export class Recovery {
     return true;
   }
 
-  /** Retries after an outage, when the network may be back. Does nothing otherwise. */
+  /** Call it when the network may be back: during an outage it retries, otherwise it does nothing. */
   async recover() {
     const outage = this.#outage;
     if (!outage) return;
@@ -117,7 +117,7 @@ export class Recovery {
     else if (this.#canReload) this.#reload();
   }
 
-  /** Reports why a file failed, or reloads it when only the connection broke. @param code MediaError's */
+  /** Reports why a file failed, or reloads it if only the connection broke. @param code MediaError.code */
   async explain(code: number) {
     const loadCount = this.#loadCount;
     const reason = await this.#actions.probe();

@@ -61,7 +61,7 @@ function readEntries(value: unknown): QueueEntry[] | null {
   return value.map((track, n) => ({ entryId: n + FIRST_ENTRY_ID, track: pickFields(track) }));
 }
 
-/** Drops other fields of cards, and whatever was tampered with in storage. */
+/** Keeps only the fields of a PlayableTrack: cards have more, and storage may have been tampered with. */
 function pickFields(track: PlayableTrack): PlayableTrack {
   const { id, title, artist, streamUrl, lowBitrate, duration } = track;
   const { coverImage, coverHasAvif, coverColor, tags } = track;

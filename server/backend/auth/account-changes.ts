@@ -44,7 +44,7 @@ export class AccountChanges {
    * Requires the current password, or a session that began with an email link less than 15 minutes ago. Ends
    * all other sessions.
    *
-   * @param caller callers take turns at hashing
+   * @param caller whose turn it is to hash: see Passwords
    * @throws Refusal
    */
   async changePassword(
@@ -56,7 +56,7 @@ export class AccountChanges {
     const user = await sessions.user(database.owner, claims);
     const isAllowed =
       current === undefined
-        ? await sessions.isFromLetter(database.owner, claims)
+        ? await sessions.isFromEmailLink(database.owner, claims)
         : await tryPassword(database, user.id, current);
     if (!isAllowed) throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
     if (await passwords.isSame(caller, password, user.encrypted_password))
@@ -120,7 +120,7 @@ export class AccountChanges {
   }
 }
 
-/** @throws Refusal 429 after five wrong passwords */
+/** Whether it is the user's password. @throws Refusal 429 after five wrong ones */
 async function tryPassword(database: Database, userId: string, said: string): Promise<boolean> {
   const [row] = await database.own<{ is_right: boolean }>(
     'select private.try_password($1, $2, false) as is_right',

@@ -21,7 +21,7 @@ type Parts = {
   sendMail: (mail: Mail) => void;
 };
 
-/** Where a call comes from: the network (undefined when a proxy hides it) and the browser. */
+/** Where a call comes from: its network (undefined when a proxy hides it) and its browser. */
 export type Origin = { network: string | undefined; userAgent: string | undefined };
 
 type SignUp = { email: string; password: string; data: { full_name?: string } };
@@ -38,8 +38,8 @@ export class Accounts {
   }
 
   /**
-   * A repeated sign-up changes neither the password nor earlier links. Its user data is stored with its own
-   * email link, and applied when that link is used.
+   * A repeated sign-up changes neither the password nor earlier links. Each sign-up's user data is stored with
+   * its own email link, and applied when that link is used.
    */
   async signUp(signUp: SignUp, { network }: Origin): Promise<Record<string, unknown>> {
     const { email, password, data } = signUp;
@@ -57,7 +57,7 @@ export class Accounts {
       });
       if (mail) this.#parts.sendMail(mail);
     } catch (error) {
-      // The sign-up failed: the next attempt must get its email at once.
+      // The sign-up failed: the next attempt must get its email without delay.
       if (mayWrite) await letterPace.takeBack(email, 'sign-up');
       throw error;
     }

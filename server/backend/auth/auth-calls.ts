@@ -27,7 +27,7 @@ export type AuthParts = {
   sessions: Sessions;
   /** Undefined when it is not configured. */
   google: Google | undefined;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
 };
 
@@ -154,7 +154,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     if (!/^s256$/i.test(code_challenge_method) || !/^[\w.~-]{43,128}$/.test(code_challenge))
       throw new Refusal(400, 'bad_request', 'PKCE is required');
     const asked = prompt && /^[a-z_ ]{1,40}$/.test(prompt) ? prompt : undefined;
-    return redirect(await google.leave(code_challenge, asked));
+    return redirect(await google.startSignIn(code_challenge, asked));
   });
 
   // Google redirects the browser here.
@@ -164,7 +164,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     const { error, ...query } = c.req.query();
     if (error) return toSite(siteUrl, 'access_denied');
     try {
-      const code = await google.comeBack(query);
+      const code = await google.handleRedirect(query);
       return redirect(`${siteUrl}/?${new URLSearchParams({ code })}`);
     } catch (failure) {
       return toSite(siteUrl, toRefusal(failure).code);
@@ -173,7 +173,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
   return app;
 }
 
-/** Turns 429 and 507 into 503: on a status that is no outage, supabase-js would sign the user out. */
+/** Turns 429 and 507 into 503: supabase-js signs the user out on any status that it does not retry. */
 async function renew(work: () => Promise<JsonObject>): Promise<JsonObject> {
   try {
     return await work();

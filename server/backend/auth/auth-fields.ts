@@ -22,7 +22,7 @@ export function readEmail(body: JsonObject): string {
   const at = written.lastIndexOf('@');
   const local = written.slice(0, Math.max(at, 0)).toLowerCase();
   const writtenHost = written.slice(at + 1);
-  // Without the test, domainToASCII would cut off invalid parts and drop invisible characters.
+  // Tested first: domainToASCII cuts off invalid parts and drops invisible characters.
   const host = WRITTEN_HOST.test(writtenHost) ? domainToASCII(writtenHost).toLowerCase() : '';
   const email = `${local}@${host}`;
   const isEmail =
@@ -44,7 +44,7 @@ export function mailboxOf(email: string): string {
   return `${mailbox}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }
 
-/** @throws Refusal 400 for anything but 1 to 1,000 characters */
+/** @throws Refusal 400 unless it is a string of 1 to 1,000 characters */
 export function readPassword(body: JsonObject, name = 'password'): string {
   const password = body[name];
   if (typeof password !== 'string' || password === '' || password.length > 1000)
@@ -52,7 +52,7 @@ export function readPassword(body: JsonObject, name = 'password'): string {
   return password;
 }
 
-/** @param email of the account, not allowed as its password @throws Refusal 422 in Supabase's form */
+/** @param email the account's, which is not allowed as its password @throws Refusal 422 in Supabase's form */
 export function readNewPassword(body: JsonObject, email?: string): string {
   const { password } = body;
   if (typeof password !== 'string' || [...password].length < SHORTEST_PASSWORD)

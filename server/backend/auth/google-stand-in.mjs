@@ -17,6 +17,6 @@ globalThis.fetch = async (input, init) => {
   }
   if (url.href === 'https://www.googleapis.com/userinfo/v2/me') return Response.json(GOOGLE_USER);
   if (url.hostname.endsWith('.googleapis.com') || url.hostname.endsWith('.google.com'))
-    throw new Error(`The stand-in for Google does not know ${url.origin}${url.pathname}`);
+    throw new Error(`The fake Google has no ${url.origin}${url.pathname}`);
   return fetch(input, init);
 };

@@ -27,7 +27,7 @@ type GoogleParts = {
   database: Database;
   sessions: Sessions;
   client: GoogleClient;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
 };
 
@@ -48,8 +48,8 @@ export class Google {
     return `${this.#parts.siteUrl}/api/auth/v1/callback`;
   }
 
-  /** @param challenge SHA-256 of a secret that the browser keeps @returns the address of Google's page */
-  async leave(challenge: string, prompt?: string): Promise<string> {
+  /** @param challenge SHA-256 of a secret that the browser keeps @returns the address of Google's consent page */
+  async startSignIn(challenge: string, prompt?: string): Promise<string> {
     const state = randomUUID();
     await this.#parts.database.own(
       `insert into auth.flow_state (id, provider_type, authentication_method, code_challenge_method, code_challenge)
@@ -73,7 +73,7 @@ export class Google {
    * @returns a code for the browser, to be exchanged for a session
    * @throws Refusal
    */
-  async comeBack({ state = '', code = '' }: Record<string, string>): Promise<string> {
+  async handleRedirect({ state = '', code = '' }: Record<string, string>): Promise<string> {
     const { database } = this.#parts;
     const [flow] = await database.own(
       `delete from auth.flow_state where id::text = $1 and auth_code is null
@@ -84,7 +84,7 @@ export class Google {
     const googleUser = await this.#ask(code);
     const authCode = newSecret();
     await database.transaction(async (client) => {
-      const userId = await findOrMakeUser(client, googleUser);
+      const userId = await findOrCreateUser(client, googleUser);
       assertMaySignIn(await findUser(client, userId));
       await client.query(
         `insert into auth.flow_state (id, user_id, auth_code, auth_code_issued_at, provider_type,
@@ -147,7 +147,7 @@ async function askJson(address: string, init: RequestInit): Promise<Record<strin
 /** @throws Error for an address that Google has not verified */
 function readGoogleUser({ id, email, verified_email, name, picture }: Record<string, unknown>) {
   if (typeof id !== 'string' || typeof email !== 'string' || verified_email !== true)
-    throw new Error('Google tells of no user with a confirmed address');
+    throw new Error('Google returned no user with a verified address');
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     id,
@@ -164,8 +164,8 @@ function isVerifierOf(challenge: string, verifier: string): boolean {
   return own.length === given.length && timingSafeEqual(own, given);
 }
 
-/** Finds the user by Google identity, else by the address, which Google has verified; else creates one. */
-async function findOrMakeUser(client: Queryable, google: GoogleUser): Promise<string> {
+/** Finds the user by Google identity or, since Google has verified it, by address; else creates one. */
+async function findOrCreateUser(client: Queryable, google: GoogleUser): Promise<string> {
   const { rows } = await client.query<{ user_id: string }>(
     `update auth.identities set last_sign_in_at = now(), updated_at = now()
      where provider = 'google' and provider_id = $1 returning user_id`,
@@ -175,7 +175,7 @@ async function findOrMakeUser(client: Queryable, google: GoogleUser): Promise<st
   const metadata = metadataOf(google);
   const found = await findUserByEmail(client, google.email);
   const userId = found
-    ? await joinUser(client, found, metadata)
+    ? await linkGoogle(client, found, metadata)
     : await makeUser(client, google.email, metadata);
   await client.query(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
@@ -197,8 +197,11 @@ function metadataOf({ id, email, name, picture }: GoogleUser): Record<string, un
   };
 }
 
-/** Drops the sign-in and metadata of an unconfirmed account: a stranger may have created it. */
-async function joinUser(
+/**
+ * Adds Google to an account with the same address. Drops the password sign-in and the metadata of an
+ * unconfirmed account: a stranger may have created it.
+ */
+async function linkGoogle(
   client: Queryable,
   { id, email_confirmed_at }: UserRow,
   metadata: object,

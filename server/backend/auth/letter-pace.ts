@@ -7,8 +7,8 @@ type LetterReason = 'sign-up' | 'recovery' | 'change';
 const LIMITS = ['lettersToInMinute', 'lettersToInHour', 'lettersToInDay'] as const;
 
 /**
- * Limits the emails to one mailbox, however its address is spelled. Each reason counts separately: sign-ups
- * with somebody's address do not block their password recovery.
+ * Limits the emails to one mailbox, however its address is spelled. Each reason counts separately: a
+ * stranger's sign-ups with an address do not block its owner's password recovery.
  */
 export class LetterPace {
   #limits: Limits;

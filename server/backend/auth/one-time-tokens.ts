@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database.ts';
 import { digestOf, newSecret } from './secret-token.ts';
 
-/** With the names of Supabase's auth service. */
+/** Named as in Supabase's auth service. */
 export type TokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -63,7 +63,7 @@ export async function takeToken(
   return found && { userId: found.user_id, type: found.token_type, data: found.data };
 }
 
-/** Deletes a user's tokens of these types: after one was used, or when they no longer apply. */
+/** Deletes a user's tokens of these types, after one was used or when they no longer apply. */
 export async function endTokens(
   client: Queryable,
   userId: string,

@@ -17,7 +17,7 @@ export class Passwords {
     return await this.#run(caller, { password });
   }
 
-  /** @param hash null or empty when there is none: false, after the same time @throws Refusal 503 */
+  /** @param hash null or empty when there is none: then false, after the same time @throws Refusal 503 */
   async isSame(caller: string, password: string, hash: string | null): Promise<boolean> {
     return await this.#run(caller, { password, compareWith: hash });
   }

@@ -5,7 +5,7 @@ import type { Claims, Database, Queryable } from '../database.ts';
 import { digestOf, newSecret } from './secret-token.ts';
 import { findUser, type UserRow, userJson } from './user.ts';
 
-/** Sign-in methods, with the names of Supabase's auth service. */
+/** Sign-in methods, named as in Supabase's auth service. */
 export type Method = 'password' | 'oauth' | 'recovery' | 'email/signup' | 'email_change';
 
 /** Tabs of one browser may renew the same session at the same moment (refresh_token_reuse_interval). */
@@ -25,7 +25,7 @@ export class Sessions {
     this.#tokens = tokens;
   }
 
-  /** A new session, as the auth client stores it. @throws Refusal for an account that may not sign in */
+  /** Creates a session, in the format of Supabase's auth service. @throws Refusal for an account that may not sign in */
   async begin(
     client: Queryable,
     userId: string,
@@ -103,7 +103,7 @@ export class Sessions {
   }
 
   /** Whether the session began with an email link in the last 15 minutes. */
-  async isFromLetter(client: Queryable, { sub, session_id }: Claims): Promise<boolean> {
+  async isFromEmailLink(client: Queryable, { sub, session_id }: Claims): Promise<boolean> {
     const session = await findSession(client, session_id, sub);
     const isLetter = ['recovery', 'email/signup'].includes(session?.method ?? '');
     return isLetter && (session?.began_sec ?? Number.POSITIVE_INFINITY) < LETTER_COUNTS_SEC;

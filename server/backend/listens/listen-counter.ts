@@ -8,7 +8,7 @@ import { TrackLengths } from './track-lengths.ts';
 const FLUSH_MS = 1_000;
 /** Plays that wait for the database, of about 300 bytes each. */
 const MOST_WAITING = 20_000;
-/** The ids counted last: one that is sent again uses up no limit and no query. */
+/** Remembers this many counted ids: one that is sent again uses up no limit and no query. */
 const MOST_REMEMBERED = 50_000;
 
 type Play = Listen | Heard;
@@ -18,8 +18,8 @@ const ADD =
   'select private.add_listens($1::uuid[], $2::text[], $3::integer[], $4::text[], $5::text[])';
 
 /**
- * Counts listens, and which parts of tracks were heard: those of one second in one statement. A call is
- * answered only when its listens are in the database, so that a crash loses none that the page has dropped.
+ * Counts listens and heard parts of tracks; writes those of about a second in one statement. A call is
+ * answered only when its listens are in the database: until then the page keeps them, so a crash loses none.
  */
 export class ListenCounter {
   readonly #database: Pick<Database, 'own'>;
@@ -31,7 +31,7 @@ export class ListenCounter {
   #waiting = new Map<string, Waiting>();
   #flush: Promise<void> | undefined;
   #writing: Promise<unknown> = Promise.resolve();
-  /** Ends the wait before a flush, when the server stops. */
+  /** Starts a waiting flush at once, when the server stops. */
   #hurry = () => {};
   #counted = new Set<string>();
 
@@ -47,8 +47,8 @@ export class ListenCounter {
   }
 
   /**
-   * Silently drops what is beyond a limit or of an unpublished track: a forger learns nothing, and the page
-   * does not send it again.
+   * Silently drops plays beyond a limit and those of unpublished tracks: a forger learns nothing, and the page
+   * does not send them again.
    *
    * @param network undefined for all callers who cannot be told apart
    * @throws Refusal 503 when the database is unavailable or too slow: the page sends them again
@@ -80,7 +80,7 @@ export class ListenCounter {
     await this.#flush?.catch(() => {});
   }
 
-  /** The flush that includes what waits now. */
+  /** Resolves when the plays that wait now are in the database. */
   #flushSoon(): Promise<void> {
     this.#flush ??= new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.#flushMs);

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
-/** Per track and network at once: several listeners, or listens from while the browser was offline. */
+/** Per track and network at once: several listeners, or one whose browser was offline. */
 export const BURST = 20;
 /** Per track and network in a day. */
 export const MOST_OF_TRACK = 60;
 /** Per network in a day: thirty listeners with an hour of music each. */
 export const MOST_FROM_NETWORK = 2_000;
-/** How much wider limits are for callers who cannot be told apart, as in limits.ts. */
+/** Factor by which limits are wider for callers who cannot be told apart, as in limits.ts. */
 const UNKNOWN_CALLERS = 20;
-/** Counters, of about 200 bytes; beyond this the least recently used are dropped. */
+/** Counters, of about 200 bytes each; beyond this the least recently used are dropped. */
 const MOST_COUNTERS = 100_000;
 
 type Counter = { listens: number; freeAtMs: number };

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 
 const LASTS_MS = 60_000;
-/** An unknown track may have just been published. */
+/** An unknown track may have been published just now: ask again after this time. */
 const LASTS_FOR_UNKNOWN_MS = 5_000;
 
 /** Caches the length of each published track, in seconds; reads the database at most every five seconds. */

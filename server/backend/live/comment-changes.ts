@@ -7,14 +7,15 @@ const RETRY_MS = 2_000;
 const ASK_EVERY_MS = 30_000;
 const LONGEST_SILENCE_MS = 10_000;
 
-/** An undefined track means every track. */
+/** Without a track id, comments of any track may have changed. */
 export type CommentChange = { trackId: string | undefined; isOnlyAdded: boolean };
 
 const ANYTHING: CommentChange = { trackId: undefined, isOnlyAdded: false };
 
 /**
  * Listens to the database's notifications of changed comments, whoever made the change: this server, another
- * one, or somebody at psql. Reports a change of every track after a reconnect, which may have missed some.
+ * one, or somebody using psql. After a reconnect it reports a change without a track id, since some may have
+ * been missed.
  */
 export class CommentChanges {
   readonly #connectionString: string;

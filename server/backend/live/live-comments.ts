@@ -5,7 +5,7 @@ import { Refusal } from '../api-error.ts';
 import type { CommentChange } from './comment-changes.ts';
 import { StreamLimit } from './stream-limit.ts';
 
-/** At most one message per track in this time, however many write at once. */
+/** At most one message per track in this time, however many comments arrive. */
 const PACE_MS = 1_000;
 /** Well below the minute after which proxies in front cut a silent connection. */
 const BEAT_MS = 20_000;
@@ -52,7 +52,7 @@ export class LiveComments {
   }
 
   /**
-   * @param readFirst runs a read that counts for the caller; not called when the newest are known
+   * @param readFirst runs a read as the caller's, within their limits; not called when the newest comments are known
    * @throws Refusal 503 while the server stops or has too many streams, 429 when the network has too many
    */
   async open(
@@ -86,7 +86,7 @@ export class LiveComments {
         'X-Accel-Buffering': 'no',
       });
       outgoing.write(toEvent({ comments, isOnlyAdded: true }));
-      // In the same tick as the first message, so that this stream gets all later ones.
+      // In the same tick as the first message: otherwise this stream could miss the next one.
       watched.streams.add(outgoing);
     } catch (error) {
       end();
@@ -174,7 +174,7 @@ export class LiveComments {
   }
 }
 
-/** In batches, so that other responses, such as sound, do not wait for a thousand writes. */
+/** Writes in batches, so that other responses, such as sound, do not wait for a thousand writes. */
 async function send(streams: Iterable<ServerResponse>, event: string): Promise<void> {
   for (const [n, stream] of [...streams].entries()) {
     if (n > 0 && n % SENT_AT_ONCE === 0) await nextTurn();

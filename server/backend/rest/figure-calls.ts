@@ -1,6 +1,6 @@
 import { type Form, isTrackId, type RpcCall } from './rpc-forms.ts';
 
-/** Days. */
+/** A number of days. */
 const isPeriod: Form = (value) => value === 7 || value === 28 || value === 90;
 
 /** Figures for operators. */

@@ -3,7 +3,7 @@ import { Refusal } from '../api-error.ts';
 import type { RestAnswer } from './rest-answer.ts';
 
 const LASTS_MS = 1000;
-/** Join a pending read only this long: a slower one is queued behind its caller's other requests. */
+/** Join a pending read only this long: a slower one waits behind its own caller's other requests. */
 const JOINED_FOR_MS = 250;
 const MOST_READS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -12,7 +12,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const isOfCaller = (error: unknown) =>
   error instanceof Refusal && (error.status === 429 || error.code === 'backend_busy');
 
-/** For reads over all tracks: a write to any track invalidates them. */
+/** The track id of reads over all tracks: a write to any track invalidates them. */
 export const EVERY_TRACK = '';
 
 export type RecentRead = { answer: RestAnswer; bytes: Buffer; etag: string };
@@ -26,8 +26,8 @@ type Held = {
 };
 
 /**
- * Coalesces concurrent reads of comments; caches each for 1 s from its request, or until a write, by this
- * server or announced by the database (live/comment-changes.ts). The limit of 1 s covers lost announcements.
+ * Coalesces concurrent reads of comments. Caches each until a write by this server or one that the database
+ * announces (live/comment-changes.ts), at most for 1 s from its request, in case an announcement is lost.
  */
 export class RecentReads {
   #held = new Map<string, Held>();
@@ -80,7 +80,7 @@ export class RecentReads {
     return held.read;
   }
 
-  /** After a write: drops the reads that began before it, answered or pending. */
+  /** Call it after a write: drops the reads that began before it, answered or pending. */
   forget(trackId: string): void {
     for (const [query, held] of this.#held)
       if (held.trackId === trackId || held.trackId === EVERY_TRACK) this.#drop(query);
@@ -106,7 +106,7 @@ export class RecentReads {
     return this.#now() - askedAtMs < withinMs;
   }
 
-  /** Drops the oldest reads, as long as they are expired or the limits are exceeded. */
+  /** Drops the oldest reads until none is expired and the limits are met. */
   #makeRoom(): void {
     for (const [query, held] of this.#held) {
       const hasRoom = this.#held.size <= this.#mostReads && this.#sizeBytes <= this.#mostBytes;

@@ -12,7 +12,7 @@ export type Wish = {
   /** `return=representation`. */
   isReturned: boolean;
   isCounted: boolean;
-  /** From the Prefer header, for the response's Preference-Applied. */
+  /** The applied ones of the Prefer header, repeated in the response's Preference-Applied. */
   preferences: readonly string[];
 };
 
@@ -45,7 +45,7 @@ export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefi
 const contentType = (isOne: boolean) =>
   isOne ? 'application/vnd.pgrst.object+json; charset=utf-8' : 'application/json; charset=utf-8';
 
-/** As PostgREST: a range for reads and updates, for the others only a requested count. */
+/** As PostgREST does: a range for reads and updates, otherwise only a count that was requested. */
 function contentRange(method: string, rows: number, total: number | undefined): string | undefined {
   const isRange = method === 'GET' || method === 'PATCH';
   if (method === 'POST' && total === undefined) return undefined;

@@ -16,7 +16,7 @@ import { REST_TABLES, type TableCall } from './rest-tables.ts';
 import { rpcCalls } from './rpc-calls.ts';
 import { sendRecentRead } from './send-recent-read.ts';
 
-/** Tables that all visitors read alike, and many at once: comments and their authors. */
+/** Tables that many visitors read at once, all with the same result: comments and their authors. */
 const SHARED = ['track_comments', 'profiles'];
 const MOST_ROWS = 100;
 const PREFERENCE = /^(?:return=(?:representation|minimal)|count=(?:exact|planned|estimated))$/;
@@ -65,7 +65,7 @@ export function restCalls(parts: Parts): Hono<{ Bindings: HttpBindings }> {
         restAnswer({ method, wish }, await askFor(database, claims, statement)),
       );
     if (!SHARED.includes(table)) return toResponse(await write());
-    return toResponse(await forgetting(recent, row.track_id, write));
+    return toResponse(await writeAndForget(recent, row.track_id, write));
   });
   return app;
 }
@@ -83,8 +83,8 @@ async function askFor(
   return row;
 }
 
-/** Clears cached reads unless the write was refused: one that failed otherwise may have changed something. */
-async function forgetting(
+/** Writes, then clears cached reads unless the write was refused: other failures may have changed something. */
+async function writeAndForget(
   recent: RecentReads,
   trackId: unknown,
   write: () => Promise<RestAnswer>,
@@ -96,7 +96,7 @@ async function forgetting(
     isRefused = error instanceof Refusal && error.status < 500;
     throw error;
   } finally {
-    // A deletion names the comment and not its track; a profile is read with any track.
+    // A deletion names the comment, not its track; profiles are read with comments on any track.
     if (!isRefused && typeof trackId === 'string') recent.forget(trackId);
     else if (!isRefused) recent.forgetAll();
   }
@@ -145,7 +145,7 @@ function readWish(accept: string | undefined, prefer: string | undefined): Wish 
   };
 }
 
-/** Exactly one row: several could be partly valid, which would need rules of its own. */
+/** Reads exactly one row: a list would need rules for rows of which only some are valid. */
 async function readRow(
   request: Request,
   call: TableCall,

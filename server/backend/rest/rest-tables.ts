@@ -5,7 +5,7 @@ const quoted = (value: string) => `(?:${value}|"${value}")`;
 /** Filter for the comments after a given one in the list, newest first; the id breaks ties. */
 const AFTER = `\\(created_at\\.lt\\.(${quoted(TIME)}),and\\(created_at\\.eq\\.\\1,id\\.lt\\.${quoted(UUID)}\\)\\)`;
 
-/** The comment after which a list continues. @param or a filter that matches AFTER */
+/** Time and id of the comment after which a list continues. @param or a filter that matches AFTER */
 export function readCursor(or: string): { createdAt: string; id: string } {
   const [createdAt = ''] = new RegExp(TIME).exec(or) ?? [];
   const [id = ''] = new RegExp(UUID).exec(or.slice(or.lastIndexOf('id.lt.'))) ?? [];
@@ -15,12 +15,12 @@ export function readCursor(or: string): { createdAt: string; id: string } {
 export const whole = (...patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`);
 
 export type TableCall = {
-  /** Allowed in the body, if the call has one. */
+  /** Columns allowed in the body, if the call has one. */
   columns: readonly string[];
   /** The allowed query parameters, and the form of each. */
   filters: Readonly<Record<string, RegExp>>;
   required: readonly string[];
-  /** If set, at least one of these is required, too. */
+  /** If set, at least one of these parameters is required, too. */
   oneOf?: readonly string[];
 };
 

@@ -123,7 +123,7 @@ function select(name: string, { forms, returns }: RpcCall): string {
     : `select null as body from ${call}`;
 }
 
-/** In the order of `forms`. @throws Refusal 400 when one is missing, unknown or of another form */
+/** Arguments in the order of `forms`. @throws Refusal 400 when one is missing, unknown or invalid */
 async function readArguments(
   c: GateContext,
   forms: Readonly<Record<string, Form>>,

@@ -3,8 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { RecentRead } from './recent-reads.ts';
 
 /**
- * Sends a visitor's read, or 304. Writes to the socket without a Response object, which would take longer
- * than everything else.
+ * Sends a visitor's read, or 304. Writes to the socket without a Response object, which would take most of the
+ * time.
  */
 export function sendRecentRead(
   { incoming, outgoing }: HttpBindings,

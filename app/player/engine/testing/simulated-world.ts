@@ -18,7 +18,7 @@ const UNLOADED_AFTER_MS = 15_000;
 /** Audio elements whose files load after a delay and play by the fake clock. */
 export class SimulatedWorld {
   readonly elements: SimulatedAudio[] = [];
-  /** By path. Other files do not exist. */
+  /** Lengths of the files by path. No other files exist. */
   readonly durationsSec = new Map<string, number>();
   /** By path. Where given, seeks are as inexact as Chromium's. */
   readonly seeking = new Map<string, Mp3Seeking>();
