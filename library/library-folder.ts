@@ -30,7 +30,7 @@ export function libraryPath(folder: LibraryFolder, address: string): string {
   return join(places[kind] ?? folder.work, basename(address));
 }
 
-/** Creates the folders and deletes what a killed import left in work/. The caller holds the import's lock. */
+/** Creates the folders and empties work/ after a killed import. The caller must hold the import's lock. */
 export async function prepareLibraryFolder(folder: LibraryFolder): Promise<void> {
   await rm(folder.work, { recursive: true, force: true });
   for (const path of Object.values(folder)) await mkdir(path, { recursive: true });

@@ -21,19 +21,19 @@ export type Library = {
   dataFolder: string;
   /** Aborted when a server that starts needs the database that was started for this command. */
   requested: AbortSignal;
-  /** Stops what was started for it. */
+  /** Stops the database if it was started for this command. */
   close: () => Promise<void>;
 };
 
 const NEVER = new AbortController().signal;
 const LOOK_MS = 500;
-/** How long a released folder is left to the server that asked for it. */
+/** After releasing the folder, waits at most this long for the server to take it. */
 const LONGEST_HANDOVER_MS = 5_000;
 
 const POLL_MS = 200;
 /** A starting server holds the lock before its database answers. */
 const LONGEST_WAIT_MS = 20_000;
-/** In postmaster.pid: process, folder, start, port, folder of the socket. */
+/** Index of the line in postmaster.pid, after process, folder, start and port. */
 const SOCKET_LINE = 4;
 
 /**
@@ -45,7 +45,7 @@ const SOCKET_LINE = 4;
 export async function openLibrary(settings: {
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** False does not apply migrations. */
+  /** Whether migrations are applied; true by default. */
   isMigrated?: boolean;
 }): Promise<Library> {
   const { dataFolder, databaseUrl, isMigrated = true } = settings;
@@ -120,7 +120,7 @@ async function startOwn(
   }
 }
 
-/** Or else this command, which goes on, might take the folder again before the server does. */
+/** Waits until the server has the folder: this command, which continues, might take it again first. */
 async function leaveToServer(dataFolder: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < LONGEST_HANDOVER_MS; waitedMs += POLL_MS) {
     if (readHolder(dataFolder)?.holder === 'server') return;

@@ -38,11 +38,11 @@ export type Track = {
   firstDownbeatSec?: number | undefined;
   /** The beginning of the first drop, on the beat grid. */
   dropSec?: number | undefined;
-  /** The next track may be mixed in from here on, on the beat grid. */
+  /** Earliest start of a mix out of it, on the beat grid. */
   mixOutSec?: number | undefined;
   /** In Camelot notation: '8A'. */
   key?: string | undefined;
-  /** How much it drives, 1 to 10. */
+  /** Energy, from 1 (calm) to 10 (driving). */
   energy?: number | undefined;
   /** Integrated loudness (ITU-R BS.1770-4). */
   loudnessLufs?: number | undefined;

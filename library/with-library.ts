@@ -3,7 +3,7 @@ import { readSettings } from '#server/read-settings.ts';
 import { type Library, openLibrary } from './open-library.ts';
 
 /**
- * One connection to the site's database, for a command.
+ * Runs a command's work with one connection to the site's database.
  *
  * @throws LibraryRefused
  */

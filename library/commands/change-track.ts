@@ -53,7 +53,7 @@ export async function unhideTrack(client: pg.ClientBase, id: string): Promise<st
   return messages.unhidden(id);
 }
 
-/** Counts as set by hand, so that hiding the demo does not change it. */
+/** Marks the status as set by hand, so that hiding the demo does not change it. */
 const setStatus = (client: pg.ClientBase, id: string, status: string) =>
   client.query(
     `update public.tracks set status = $2, status_reason = '',

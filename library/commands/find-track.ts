@@ -19,11 +19,11 @@ export type FoundTrack = Record<string, unknown> & {
   sound_hash: string | null;
 };
 
-/** A row may only reserve the id of a track that was never imported here. */
+/** Excludes rows that only reserve the id of a track that was never imported here. */
 export const IS_KNOWN = "status_reason <> 'unknown'";
 const MOST_SUGGESTED = 5;
 
-/** @throws LibraryRefused with the most similar ids */
+/** @throws LibraryRefused if there is no such track; the message lists the most similar ids */
 export async function findTrack(client: pg.ClientBase, id: string): Promise<FoundTrack> {
   const { rows } = await client.query<FoundTrack>(
     `select * from public.tracks where id = $1 and ${IS_KNOWN}`,
@@ -52,6 +52,6 @@ export function nearestIds(typed: string, ids: readonly string[]): string[] {
 const pairs = (text: string) =>
   new Set(Array.from({ length: Math.max(text.length - 1, 1) }, (_, at) => text.slice(at, at + 2)));
 
-/** Dice's coefficient. */
+/** Dice's coefficient of two sets of letter pairs, 0 to 1. */
 const similarity = (one: Set<string>, other: Set<string>) =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);

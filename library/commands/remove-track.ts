@@ -39,7 +39,7 @@ async function removeFile(folder: string, url: string | null): Promise<void> {
   if (url) await rm(join(folder, basename(url)), { force: true });
 }
 
-/** Including its other sizes. */
+/** Removes the cover in all sizes. */
 async function removeCover({ covers }: LibraryFolder, track: FoundTrack): Promise<void> {
   if (!track.cover_image?.startsWith('/covers/')) return;
   const stem = basename(track.cover_image, '.jpg');

@@ -5,7 +5,7 @@ import { setColumns } from './change-track.ts';
 import { messages } from './commands.messages.ts';
 import { findTrack } from './find-track.ts';
 
-/** The texts shown in lists. */
+/** Columns of public.tracks whose texts a repair may have changed. */
 const FIELDS = ['title', 'artist', 'album', 'genre', 'description', 'lyrics'];
 
 /**

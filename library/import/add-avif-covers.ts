@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Encodes the missing AVIF sizes of covers, which takes seconds for each; until then the site serves WebP. A missing
- * cover is left to the import of its track.
+ * Encodes the missing AVIF sizes of covers, which takes seconds for each; until then the site serves WebP. Skips
+ * missing covers, which the import of their track makes.
  *
  * @throws ImportStopped
  */
@@ -50,7 +50,7 @@ export async function addAvifCovers(options: Options): Promise<void> {
   }
 }
 
-/** In the order of the lists, so that the first pages get theirs first. */
+/** In the order of the lists, so that the first pages get their AVIF first. */
 async function findCovers(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ cover_image: string }>(
     `select cover_image from public.tracks

@@ -7,7 +7,7 @@ import { putInPlace } from './place-file.ts';
 import { exists } from './recordings.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
 
-/** Any number that nobody else locks. */
+/** An arbitrary number that nobody else locks. */
 const LOCK = 86_424_602_131n;
 
 type Options = {
@@ -22,13 +22,13 @@ type Options = {
 
 type Sound = { stream_url: string; duration_sec: number };
 
-/** Published sound without low-bitrate files. The demo has none: they would cost a minute of a new site's first start. */
+/** Published sound without low-bitrate files, except the demo: that would take a minute of a site's first start. */
 const WANTED = `from public.tracks where status = 'published' and not has_low_bitrate
   and origin <> 'demo' and stream_url like '/sound/%'`;
 
 /**
- * Encodes the data saver's files (decision 054) one after another, first tracks of the lists first. Returns at once
- * while another process does so. A sound that cannot be encoded is skipped.
+ * Encodes the data saver's files (decision 054) one by one, in the order of the lists. Returns at once if another
+ * process is doing so. Skips sound that cannot be encoded.
  *
  * @throws ImportStopped
  */

@@ -18,7 +18,7 @@ export type CoverColumns = {
 export type CoverWanted = {
   soundFile: string;
   hasEmbedded: boolean;
-  /** The sidecar's, and the sidecar's folder. */
+  /** The track's entry in the sidecar, and the sidecar's folder. */
   entry: SidecarEntry | null;
   sidecarFolder: string;
   title: string;

@@ -4,7 +4,7 @@ import { addLowBitrateSound } from './add-low-bitrate-sound.ts';
 export type FinishOptions = {
   connectionString: string;
   dataFolder: string;
-  /** Encode sound for the data saver. */
+  /** Also encodes sound for the data saver. */
   makesLowBitrate: boolean;
   signal?: AbortSignal | undefined;
   coverEvents?: { onStart: (covers: number) => void; onCover: () => void };

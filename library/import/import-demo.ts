@@ -32,7 +32,7 @@ export async function importDemo(
 async function hasOwnTracks(connectionString: string): Promise<boolean> {
   const rows = await ask(
     connectionString,
-    // A row with nothing but an id is not music.
+    // A row that only reserves an id is not music.
     "select from public.tracks where origin <> 'demo' and status_reason <> 'unknown' limit 1",
   );
   return rows.length > 0;

@@ -19,7 +19,7 @@ import { type KnownState, readKnownFiles } from './stored-file.ts';
 import { sweepMedia } from './sweep-media.ts';
 import { type FoundFile, walkFolders } from './walk-folders.ts';
 
-/** Called during the import; each file has one outcome. */
+/** Callbacks during the import. Each file has one outcome. */
 export type ImportEvents = {
   onWait?: () => void;
   onFound?: (files: number) => void;
@@ -169,7 +169,7 @@ class Import {
       }
     };
     const atOnce = Math.min(availableParallelism(), MOST_AT_ONCE);
-    // Wait for all before throwing, so that nothing runs on.
+    // Wait for all before throwing, so that nothing continues in the background.
     await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
         work().catch((error) => {
@@ -188,7 +188,7 @@ class Import {
   }
 }
 
-/** Another machine's clock may be ahead of ours. */
+/** Whether a file has rested for `restMs`, or changed in our future: another machine's clock may be ahead. */
 function isAtRest(changedMs: number, restMs: number): boolean {
   const ageMs = Date.now() - changedMs;
   return ageMs >= restMs || ageMs < -restMs;

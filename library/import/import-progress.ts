@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { messages, type Progress } from './import-progress.messages.ts';
 
-/** Between two lines of output without a terminal. */
+/** Interval of the lines that are written without a terminal. */
 const LINE_EVERY_MS = 10_000;
-/** Before this an estimate of the time left is useless. */
+/** Shows no estimate of the time left before this. */
 const FIRST_GUESS_MS = 3_000;
 
-/** Shows an import's progress: a bar on a terminal, otherwise a line now and then. */
+/** Shows an import's progress: a bar on a terminal, otherwise a line every ten seconds. */
 export class ImportProgress {
   readonly #stream: NodeJS.WriteStream;
   #bar: SingleBar | undefined;
@@ -86,7 +86,7 @@ export class ImportProgress {
 
   #tellPreparing(): void {
     const { done, total, doneSec } = this.#state;
-    // Headers may promise less sound than there is.
+    // Headers may state less sound than there is.
     const totalSec = Math.max(this.#state.totalSec, doneSec);
     const spentMs = performance.now() - this.#startMs;
     const share = totalSec > 0 ? doneSec / totalSec : done / total;

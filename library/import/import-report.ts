@@ -13,7 +13,7 @@ export class ImportReport {
     if (status === 'refused') this.#refused.push(outcome);
   }
 
-  /** Whether any file has a track; also if there were no files. */
+  /** Whether any file has a track, or there were no files. */
   get isOfAnyUse(): boolean {
     return this.#refused.length === 0 || this.#refused.length < this.#total;
   }

@@ -16,7 +16,7 @@ const NOT_WRITABLE = new Set(['EROFS', 'EACCES', 'EPERM']);
 /** PostgreSQL's error classes for connections and operator intervention, and the socket's errors. */
 const DATABASE_LOST = /^(08|57P)|^(ECONN|EPIPE)/;
 
-/** Turns an error that no file caused into an ImportStopped; returns any other one. */
+/** Turns an error that no file caused into an ImportStopped; returns any other error unchanged. */
 export function explainStop(error: unknown, libraryPath: string): unknown {
   const codes = [...causes(error)].map(({ code }) => code ?? '');
   if (isDiskFull(error)) return new ImportStopped(messages.diskFull, { cause: error });
@@ -29,7 +29,7 @@ export function explainStop(error: unknown, libraryPath: string): unknown {
   return isLost ? new DatabaseLost(messages.databaseLost, { cause: error }) : error;
 }
 
-/** Another process passes on only the message. */
+/** Also looks at the message, which is all that another process passes on. */
 export const isDiskFull = (error: unknown): boolean =>
   [...causes(error)].some(
     ({ code, message }) =>

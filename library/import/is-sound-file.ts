@@ -44,7 +44,7 @@ export function looksLikeSound(start: Buffer): boolean {
   return isMpegFrame(start);
 }
 
-/** The header of an MPEG-1 or MPEG-2 layer III frame: no field of it may have a reserved value. */
+/** Whether it is the header of an MPEG-1 or MPEG-2 layer III frame, without reserved values. */
 function isMpegFrame(start: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = start;
   const isLayer3 = first === 0xff && (second & 0xf6) === 0xf2;

@@ -10,7 +10,7 @@ import { describeColumns, insertTrack, type NewTrack } from './track-columns.ts'
 import type { FoundFile } from './walk-folders.ts';
 import { withTransaction } from './with-transaction.ts';
 
-/** A file with known tracks; their sound, cover and columns are updated next. */
+/** A file whose tracks are known. Next, their sound, cover and columns are updated. */
 export type ListedFile = {
   file: WaitingFile;
   tracks: { id: string; entry: SidecarEntry | null }[];
@@ -50,7 +50,7 @@ export async function listFiles(
 
 type NewListing = { track: NewTrack; file: WaitingFile; order: Order };
 
-/** A sidecar's tracks follow the order of its entries, at the place of its first file. */
+/** Position of the file (of a sidecar's first file, for its tracks), then index in the sidecar. */
 type Order = [position: number, index: number];
 
 const compareOrder = (one: Order, other: Order) => one[0] - other[0] || one[1] - other[1];
@@ -112,8 +112,8 @@ class Listing {
   }
 
   /**
-   * Writes new tracks from the end of the list: if the import is killed, the next one adds its tracks above
-   * these.
+   * Writes new tracks from the end of the list, since each is added at the top. If the import is killed, the next
+   * one continues above these.
    */
   async write(pool: pg.Pool): Promise<void> {
     const backwards = this.#new.toSorted((one, other) => compareOrder(other.order, one.order));
@@ -142,7 +142,7 @@ class Listing {
     await this.#decideKnown(file, [{ id: known, entry }]);
   }
 
-  /** The same sound with new tags, or another recording with the same names at the same path. */
+  /** Whether the file is still its track's: the same sound with new tags, or another recording with the same names. */
   #isStill(file: WaitingFile, id: string, entry: SidecarEntry | null): boolean {
     const track = this.#tracks.get(id);
     if (!track) return false;
@@ -255,7 +255,7 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else lists.set(key, [value]);
 }
 
-/** The first unchanged file that is not `path` in another spelling. */
+/** The first file that exists unchanged and is not `path` in another spelling. */
 async function findPresent(files: readonly KnownFile[], path: string): Promise<KnownFile | null> {
   const own = await stat(path).catch(() => null);
   for (const file of files) {

@@ -21,7 +21,7 @@ const interruption = new AbortController();
 const interrupt = () => interruption.abort();
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
 
-// First of all: child processes inherit the priority.
+// Before anything else: child processes inherit the priority.
 lowerPriority(process.pid);
 process.exitCode = await run(process.argv.slice(2));
 
@@ -50,7 +50,7 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
   const toldFiles = new Set<string>();
   const tell = (outcome: Outcome) => {
     const { file, status, id, reason } = outcome;
-    // A file is told once, also when the import goes on with another database.
+    // Report each file once, even if the import continues with another database.
     if (toldFiles.has(file)) return;
     toldFiles.add(file);
     report.add(outcome);

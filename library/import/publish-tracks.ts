@@ -25,7 +25,7 @@ type MadeCover = { key: string; columns: CoverColumns } | null;
 /** By track id; null for a track that already has its cover. */
 export type MadeCovers = ReadonlyMap<string, MadeCover>;
 
-/** Makes the covers of a file's tracks, in parallel with decoding: a cover takes as long as decoding a few minutes. */
+/** Makes the covers of a file's tracks. Runs during decoding, since a cover takes as long as a few minutes of sound. */
 export async function makeCovers(
   listed: ListedFile,
   { pool, covers }: PublishOptions,
@@ -77,7 +77,7 @@ export async function publishTracks(
 }
 
 type Change = {
-  /** The former value. */
+  /** The row before the change. */
   row: TrackRow;
   written: string[];
   isNew: boolean;

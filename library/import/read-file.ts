@@ -6,7 +6,7 @@ import { type FileTags, readTags } from './tags/read-tags.ts';
 
 export type ReadContent =
   | { soundHash: string; read: Omit<FileTags, 'cover'>; hasCover: boolean }
-  /** A file that could not be read at all is not remembered: it may be readable next time. */
+  /** Not remembered if the file could not be read at all: it may be readable next time. */
   | { reason: string; isRemembered: boolean };
 
 /**

@@ -6,9 +6,9 @@ import { type ReadContent, readFile } from './read-file.ts';
 import { keepReadFiles, type ReadFile } from './stored-file.ts';
 import type { FoundFile } from './walk-folders.ts';
 
-/** One file is read while another is hashed. Threads would take longer to load their code. */
+/** Reads files while another is hashed. Not in threads, which would take longer to load their code. */
 const AT_ONCE = 4;
-/** Rows per statement: at most these files are read again after a kill. */
+/** Rows per statement: after a kill, at most this many files are read again. */
 const BATCH = 100;
 
 type Options = {

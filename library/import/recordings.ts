@@ -23,7 +23,7 @@ export type Recording = {
   first_downbeat_sec: number | null;
   stream_url: string;
   waveform_url: string;
-  /** Null if the sound was not analysed, or by an earlier version that did not store it. */
+  /** Null if the sound was not analysed, or if an earlier version did so, which did not store it. */
   analysis: StoredAnalysis | null;
   /** Null if it is no MP3, or before `addMp3Seeking`. */
   mp3_seeking: Mp3Seeking | null;
@@ -140,7 +140,7 @@ async function prepare(
 }
 
 /**
- * Takes a sidecar's measurements of this exact file, which is then not decoded. Only with `waveform: false`, since a
+ * Uses a sidecar's measurements of exactly this file instead of decoding it. Only with `waveform: false`, since a
  * sidecar has no peaks.
  */
 export async function trustRecording(

@@ -19,10 +19,7 @@ import { withTransaction } from './with-transaction.ts';
 
 export type SettleOptions = PublishOptions & RecordingOptions;
 
-/**
- * Updates and publishes the tracks of files: sound, cover and names of a file in one
- * transaction.
- */
+/** Updates and publishes a file's tracks: sound, cover and names in one transaction. */
 export async function settleTracks(listed: ListedFile, options: SettleOptions): Promise<Outcome> {
   const { file } = listed;
   const { path } = file;
@@ -35,7 +32,7 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
   if (!(await isAsRead(listed))) return leave(messages.changing);
   if (await isRemoved(listed, options.pool)) return await leaveRemoved(listed, options.pool);
   const making = makeCovers(listed, options);
-  // Handled where the promise is awaited.
+  // A failure is handled where `making` is awaited.
   const ended = making.catch(() => {});
   try {
     const recording = await findOrMakeRecording(listed, options);
@@ -49,7 +46,7 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
     await refuse(listed, error.message, options.pool);
     return { file: path, status: 'refused', id: null, reason: error.message };
   } finally {
-    // Nothing may run on after this returns.
+    // Nothing may continue in the background.
     await ended;
   }
 }
@@ -59,7 +56,7 @@ async function isAsRead({ file }: ListedFile): Promise<boolean> {
   return found?.size === file.sizeBytes && found.mtimeMs === file.modifiedMs;
 }
 
-/** An operator removed the track: changes of its file have no effect. */
+/** Whether operators removed all of the file's tracks: then changes of the file have no effect. */
 async function isRemoved({ tracks }: ListedFile, pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query(
     "select from public.tracks where id = any($1) and status <> 'removed' limit 1",
@@ -88,7 +85,7 @@ async function findOrMakeRecording(
   );
 }
 
-/** A track that never had sound is deleted with its file; a published one keeps its former sound. */
+/** Deletes tracks that never had sound; published ones keep their former sound. */
 async function refuse({ file, tracks }: ListedFile, reason: string, pool: pg.Pool): Promise<void> {
   const ids = tracks.map(({ id }) => id);
   await withTransaction(pool, async (client) => {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { messages } from './sidecar.messages.ts';
 
-/** Describes a folder's music where its tags do not. */
+/** A folder's sidecar, which describes music better than its tags. */
 export const SIDECAR_NAME = 'tracks.json';
 
 const text = z.string().trim().min(1);
 const count = z.int().nonnegative();
-/** Relative to the sidecar's folder, with slashes on every system. */
+/** A path relative to the sidecar's folder, with slashes on every system. */
 const ownFile = z
   .string()
   .refine(isBelow, { message: messages.notBelow })
@@ -16,7 +16,7 @@ const ownFile = z
 const chapter = z.strictObject({ atSec: z.number().nonnegative(), title: text });
 
 const entrySchema = z.strictObject({
-  /** The sound file. NFC, like all text here: normalise names from the disk before comparing. */
+  /** The sound file. In NFC, like all text here: normalise names from the disk before comparing. */
   file: ownFile,
   id: z
     .string()
@@ -51,7 +51,7 @@ const entrySchema = z.strictObject({
     .optional(),
   /** False: the page draws random bars, seeded by the track's id. */
   waveform: z.boolean().optional(),
-  /** The analysis of the file with this hash, which replaces measuring it. */
+  /** The analysis of the file with this hash, used instead of measuring it. */
   measured: z
     .strictObject({
       sha256: z.string().regex(/^[0-9a-f]{64}$/, messages.notAHash),
@@ -129,7 +129,7 @@ function refuseDuplicates(entries: readonly SidecarEntry[]) {
   }
 }
 
-/** Names the entry for a person who looks for it in the file. */
+/** Describes the entry so that a person finds it in the file. */
 function nameOf(entry: unknown): string {
   const { id, file } = (entry ?? {}) as { id?: unknown; file?: unknown };
   return ([id, file].find((name) => typeof name === 'string') as string | undefined) ?? '';

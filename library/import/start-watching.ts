@@ -8,7 +8,7 @@ import type { WatchSettings } from './watch-folder.ts';
 const PROGRAM = fileURLToPath(new URL('watch-main.ts', import.meta.url));
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** After a run of this length the next restart is quick again. */
+/** After a run of this length, the next restart is quick again. */
 const WELL_AFTER_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 

@@ -56,7 +56,7 @@ export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownSt
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-/** Those of the given files in state `waiting`, in the same order. */
+/** The given files that are in state `waiting`, in the same order. */
 export async function readWaitingFiles(
   pool: pg.Pool,
   paths: readonly string[],
@@ -83,8 +83,8 @@ export type ReadFile = {
 };
 
 /**
- * Stores what was read from files. A former duplicate is checked again; any other file keeps its track until the
- * listing decides.
+ * Stores what was read from files. A former duplicate is checked again; any other file keeps its track until
+ * `listFiles` decides.
  */
 export async function keepReadFiles(pool: pg.Pool, files: readonly ReadFile[]): Promise<void> {
   if (files.length === 0) return;

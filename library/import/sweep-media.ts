@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type pg from 'pg';
 import type { LibraryFolder } from '#library/library-folder.ts';
 
-/** Tabs that stay open longer than this may find their sound or cover gone. */
+/** Tabs that are open longer than this may miss their sound or cover. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Deletes files that neither a track nor the site's logo has used for a week. */
@@ -34,7 +34,7 @@ const MAIN_ENDINGS = ['jpg', 'mp3', 'm4a'];
 const mainFiles = (name: string) =>
   /-\d+\.\w+$/.test(name) ? MAIN_ENDINGS.map((ending) => `${stem(name)}.${ending}`) : [name];
 
-/** Infinity when there is no such file. */
+/** Age of a file in ms; Infinity when there is no such file. */
 const ageMs = (file: string) =>
   stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,

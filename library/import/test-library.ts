@@ -82,7 +82,7 @@ export class TestLibrary {
       ...rest,
       onOutcome: ({ file, ...outcome }) => {
         const name = relative(this.music, file);
-        if (name in outcomes) throw new Error(`${name} is told of twice.`);
+        if (name in outcomes) throw new Error(`${name} is reported twice.`);
         outcomes[name] = outcome;
       },
     });

@@ -2,8 +2,8 @@ import { utimes } from 'node:fs/promises';
 import { type LibraryFolder, libraryPath } from '#library/library-folder.ts';
 
 /**
- * Called when a track gets another sound or cover. Open tabs still use the former file: it is kept from now on
- * for as long as sweep-media.ts says.
+ * Call it when a track gets another sound or cover. Open tabs still use the former file, which sweep-media.ts
+ * keeps for a week from now.
  *
  * @param address of the former file: '/covers/….jpg'
  */

@@ -21,7 +21,7 @@ export type TrackRow = TrackColumns & {
 
 export const GRID_COLUMNS: readonly string[] = ['bpm', 'first_downbeat_sec'];
 
-/** Low-bitrate files belong to the former sound. */
+/** A new sound has no low-bitrate files yet. */
 const RESET_LOW_BITRATE = 'has_low_bitrate = false';
 
 /** A track's texts, from its folder's sidecar, else from the file's tags and name. */

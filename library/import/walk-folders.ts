@@ -20,7 +20,7 @@ export type FoundFile = {
   /** The last change of content or name (ctime), which programs cannot set. */
   changedMs: number;
   entries: Entry[];
-  /** Changes with the folder's picture; empty if there is none. */
+  /** A text that changes with the folder's picture; empty if there is none. */
   imageStamp: string;
   /** The cue sheet, and a text that changes with it; both empty if there is none. */
   cue: { path: string; stamp: string };
@@ -28,7 +28,7 @@ export type FoundFile = {
 
 export type Refusal = { path: string; reason: string };
 
-/** Folders of file systems and network disks. */
+/** Folders that file systems and network disks create for themselves. */
 const FOREIGN_FOLDERS = new Set([
   '@eaDir',
   '#recycle',
@@ -168,7 +168,7 @@ class Walk {
     }
   }
 
-  /** Entries of the folder's sidecar whose file is missing. */
+  /** Reports the entries of the folder's sidecar whose file is missing. */
   #refuseMissing(folder: string): void {
     const found = new Set([...this.files.keys()].map((path) => path.normalize('NFC')));
     for (const [path, entries] of this.#entries)

@@ -17,7 +17,7 @@ export type WatchSettings = {
 const REST_MS = 3_000;
 /** Events can get lost, and network disks send none: a full walk finds everything. */
 const WALK_EVERY_MS = 60_000;
-/** Collects events: copying a folder sends thousands. */
+/** Waits for this pause in events, since copying a folder sends thousands. */
 const HINT_REST_MS = 1_000;
 
 /** Follows a folder until aborted. Retries when the folder is missing or an import fails. */
@@ -64,7 +64,7 @@ class FolderWatch {
     const { folder } = this.#settings;
     try {
       if ((await stat(folder)).isDirectory()) return true;
-      this.#say('music-folder-away', `${folder} is no folder.`);
+      this.#say('music-folder-away', `${folder} is not a folder.`);
     } catch (error) {
       this.#say('music-folder-away', describeError(error).message);
     }
@@ -98,7 +98,7 @@ class FolderWatch {
     }
   }
 
-  /** Stops at the next event. */
+  /** Makes optional media until the next event of the folder. */
   async #finishMedia(): Promise<void> {
     const { dataFolder, connectionString, makesLowBitrate } = this.#settings;
     const signal = AbortSignal.any([this.#signal, this.#hint.signal]);

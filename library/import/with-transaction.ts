@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Commits what `work` does, or rolls it back if it throws. */
+/** Runs `work` in a transaction; rolls back if it throws. */
 export async function withTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

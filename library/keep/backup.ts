@@ -64,7 +64,7 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
   }
 }
 
-/** A failure, such as a read-only disk, does not spoil the backup. */
+/** Records the backup. A failure, such as a read-only disk, does not make the backup fail. */
 async function mark(dataFolder: string, createdAt: string, bytes: number): Promise<boolean> {
   return await markBackup(dataFolder, { createdAt, bytes }).then(
     () => true,

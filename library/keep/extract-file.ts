@@ -14,7 +14,7 @@ export function isKeptPath(path: string): boolean {
 }
 
 /**
- * Writes a member, checked by isKeptPath, below a folder.
+ * Writes a member below a folder. Check its path with isKeptPath first.
  *
  * @returns its SHA-256
  */
@@ -34,7 +34,7 @@ export async function extractFile(
       hash.update(part);
       await file.writeFile(part);
     }
-    // Independent of the umask.
+    // The umask may have changed the mode.
     await file.chmod(mode);
     if (member.mtime) await file.utimes(member.mtime, member.mtime);
     return hash.digest('hex');

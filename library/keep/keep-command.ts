@@ -41,7 +41,7 @@ export async function runKeepCommand(
     if (!file || others.length > 0) throw new LibraryRefused(usage);
     const { dataFolder, databaseUrl } = readSettings(process.env);
     const report = await run({
-      // npm changes the working directory; a relative path refers to the one in which it was typed.
+      // npm changes the working directory, but a relative path refers to the one in which npm was called.
       file: resolve(process.env.INIT_CWD ?? '', file),
       dataFolder,
       databaseUrl,

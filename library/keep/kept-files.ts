@@ -5,9 +5,9 @@ import { join } from 'node:path';
 export const KEPT = ['secrets.json', 'mailbox', 'library'];
 
 /**
- * Not in a backup: PostgreSQL's own files; `site`, which is generated from the database; the server's lock
- * and its holder; unfinished uploads, which browsers send again; the time of the last backup; the folders that a
- * restore creates and moves aside.
+ * Not in a backup: PostgreSQL's own files; `site`, which is generated from the database; the server's lock and
+ * pid files; unfinished uploads, which browsers send again; the time of the last backup; the folders that a restore
+ * creates and moves aside.
  */
 export const LEFT =
   /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
@@ -23,7 +23,7 @@ export async function listKeptFiles(dataFolder: string): Promise<KeptFile[]> {
   const visit = async (path: string): Promise<void> => {
     if (TEMPORARY.includes(path)) return;
     const found = await stat(join(dataFolder, path)).catch((error: NodeJS.ErrnoException) => {
-      // E-mails may be deleted meanwhile.
+      // The server may delete emails meanwhile.
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** A file's name while this process writes it. */
+/** The temporary name under which this process writes a file. */
 export const partOf = (file: string) => `${file}.part-${process.pid}`;
 
-/** Removes this file's leftovers of killed processes. */
+/** Removes the temporary files that killed processes have left beside a file. */
 export async function sweepParts(file: string): Promise<void> {
   const prefix = `${basename(file)}.part-`;
   for (const name of await readdir(dirname(file)))

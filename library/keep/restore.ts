@@ -20,7 +20,7 @@ export type RestoreOptions = {
   file: string;
   dataFolder: string;
   databaseUrl?: string | undefined;
-  /** Moves the data folder's present content aside. */
+  /** Moves the data folder's present content aside, instead of refusing. */
   isForced?: boolean;
   signal?: AbortSignal;
   progress?: Progress;
@@ -35,12 +35,12 @@ export type Restored = {
 };
 
 const UNFINISHED = 'restore.unfinished';
-/** Not moved aside: our own lock, and files that are not data. */
+/** Files that are not data, among them our own lock: not moved aside. */
 const NO_DATA = /^(server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|lost\+found)$/;
 
 /**
- * Restores a data folder and its database from an archive. The archive is
- * checked first; everything is built aside and moved to its place when complete.
+ * Restores a data folder and its database from an archive. Checks the archive first, then builds everything
+ * in a separate folder and moves it to its place when complete.
  *
  * @throws LibraryRefused
  */
@@ -60,7 +60,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (former.length > 0 && !options.isForced)
       throw new LibraryRefused(messages.hasData(dataFolder));
     await rm(unfinished, { recursive: true, force: true });
-    // The same permissions as the data folder: PostgreSQL may run as another user.
+    // With the data folder's permissions: PostgreSQL may run as another user.
     await mkdir(unfinished, { mode: (await stat(dataFolder)).mode & 0o777 });
     const unknownTables = await fill(unfinished, archive, options);
     const movedTo = await moveAside(dataFolder, former);

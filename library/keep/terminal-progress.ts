@@ -3,7 +3,7 @@ import type { Progress } from './progress.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Writes to stderr if it is a terminal. */
+/** A progress bar on stderr if that is a terminal; otherwise nothing. */
 export function terminalProgress(): Progress {
   const bar = new cliProgress.SingleBar({
     format: '{label} {bar} {percentage}% · {value}/{total} MB · còn {eta_formatted}',

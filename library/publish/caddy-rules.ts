@@ -4,7 +4,7 @@ import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-part
 
 const FILE_MISSING = 'Không tìm thấy tệp này.\n';
 
-/** Caddy takes some types from the machine, and video/webm for sound. */
+/** Caddy would take some types from the machine's list, and serve WebM sound as video/webm. */
 const CONTENT_TYPES: [ending: string, type: string][] = [
   ['mp3', 'audio/mpeg'],
   ['m4a', 'audio/mp4'],
@@ -12,7 +12,7 @@ const CONTENT_TYPES: [ending: string, type: string][] = [
   ['webmanifest', 'application/manifest+json'],
 ];
 
-/** The site's rules for Caddy. Inside `route` directives run in the written order; elsewhere Caddy sorts them. */
+/** The site's rules for Caddy. Only inside `route` do directives run in the written order. */
 export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
   const { usual, others } = splitPolicies(policies);
   const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
@@ -89,7 +89,7 @@ function policyRule([file, policy]: [file: string, policy: string], number: numb
 		header @policy${number} Content-Security-Policy "${policy}"`;
 }
 
-/** Deferred, since the file server sets its own type later. */
+/** Deferred (`defer`), since the file server sets its own type later. */
 const contentTypeRule = ([ending, type]: [string, string]) => `		@${ending} path *.${ending}
 		header @${ending} {
 			Content-Type ${type}

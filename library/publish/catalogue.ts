@@ -24,11 +24,11 @@ import {
 } from '#library/track.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Large enough for few shelves, small enough for one to cost a phone little. */
+/** Large enough that there are few shelves, small enough that one costs a phone little. */
 const CARDS_PER_SHELF = 32;
-/** Up to this many tracks the search file has some 40 kB, and the browser searches at each letter. */
+/** Up to this many tracks, the search file has about 40 kB, and the browser searches at each letter. */
 const MOST_SEARCHED_IN_BROWSER = 1_000;
-/** Nobody asks for more shelves than this. */
+/** Requests for more shelves are not answered: no library has that many. */
 const MOST_SHELVES = 2 ** 16;
 
 /** The published tracks as the data files that pages and browsers read. */
@@ -161,7 +161,7 @@ function cut<T extends TrackCard>(list: readonly T[], number: number) {
   return { trackCount: list.length, cards: list.slice(first, first + CARDS_PER_LIST_FILE) };
 }
 
-/** Drops the texts that are searched but not shown in lists. */
+/** Drops the fields that are searched but not shown in lists. */
 const toListed = <T extends SearchableTrack>({ album, chapters, ...card }: T) => card;
 
 const count = (length: number) => Array.from({ length }, (_, number) => number);

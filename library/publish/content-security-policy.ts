@@ -39,7 +39,7 @@ function inlineScripts(html: string): string[] {
   );
 }
 
-/** 'self' covers scripts with an address; other types, such as JSON-LD, are data. */
+/** Whether it is inline code: 'self' covers scripts with an address, and other types, such as JSON-LD, are data. */
 function runs(attributes: string): boolean {
   if (/\ssrc\s*=/i.test(attributes)) return false;
   const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? '';

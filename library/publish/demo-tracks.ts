@@ -19,8 +19,8 @@ export type DemoTracks = {
 };
 
 /**
- * Reads the demo as an import publishes it, without a database: a first start without one
- * still has music.
+ * Reads the demo as an import would publish it, but without a database: so even a first start without one has
+ * music.
  */
 export async function readDemoTracks(): Promise<DemoTracks> {
   const entries = (await readSidecar(DEMO_FOLDER)) ?? [];
@@ -38,7 +38,7 @@ export async function readDemoTracks(): Promise<DemoTracks> {
   const readTrack = async (entry: SidecarEntry): Promise<Track> => {
     const { id, title, artist, album, genre, measured, cover } = entry;
     if (!id || !title || !artist || !genre || !measured || !cover)
-      throw new Error(`The demo's entry for ${entry.file} is not whole`);
+      throw new Error(`The demo's entry for ${entry.file} is incomplete`);
     const streamUrl = `/sound/${measured.sha256.slice(0, HASH_LENGTH)}.mp3`;
     files.set(streamUrl, entry.file);
     const { bpm, firstDownbeatSec, addedOn, downloadable, coverColor, youtubeUrl } = entry;

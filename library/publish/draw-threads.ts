@@ -6,7 +6,7 @@ import type { DrawnFile, Wanted } from './site-drawer.ts';
 
 const WORKER = new URL('./draw-worker.ts', import.meta.url).href;
 
-/** Requests beyond this queue are refused, so that a flood does not fill the memory. */
+/** Longest queue. Refuses further requests, so that a flood does not fill the memory. */
 const MOST_WAITING = 500;
 
 /**

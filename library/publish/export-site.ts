@@ -9,7 +9,7 @@ import type { Drawing } from './published-site.ts';
 import type { DrawnFile } from './site-drawer.ts';
 import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
-/** Enough to keep the rendering threads busy. */
+/** Pages requested at once: enough to keep the rendering threads busy. */
 const AT_ONCE = 8;
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
@@ -72,7 +72,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
-  // Each once: hidden tracks may share a sound, too.
+  // Without duplicates: hidden tracks may share a sound, too.
   const hidden = new Set(gone.map(({ streamUrl }) => streamUrl));
   const goneSounds = [...hidden].flatMap((streamUrl) =>
     streamUrl.startsWith('/') && !published.has(streamUrl)
@@ -82,7 +82,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const rules = hostRules({ folder, policies, goneIds, goneSounds });
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
-  // Last, when no page refers to them any more.
+  // Last, so that no page refers to them any more.
   await removeOthers(folder, ['track', 'data'], kept);
   await removeOthers(folder, ['sound', 'covers', 'waveforms'], media.kept);
   return {
@@ -113,7 +113,7 @@ function mediaOf(tracks: readonly Track[]): Set<string> {
   );
 }
 
-/** Sound and covers are named by their content, so an existing file is right. */
+/** Copies what is missing or incomplete: names contain a hash of the content, so a file of the same size is right. */
 async function copyMedia({ folder, findMedia }: ExportParts, paths: ReadonlySet<string>) {
   const listFolder = listEachOnce();
   const missing: string[] = [];
@@ -147,7 +147,7 @@ function listEachOnce() {
   };
 }
 
-/** A cover's sizes and a sound's low bitrates are named after the file, whose name may differ from its address. */
+/** A file and its other sizes or bitrates, which are named after the file: its name may differ from its address. */
 function withSizes(source: string, path: string, beside: readonly string[]) {
   const name = withoutEnding(basename(source));
   return beside.flatMap((file): [from: string, to: string][] => {
@@ -170,7 +170,7 @@ async function copyProgram({ folder, clientFolder }: ExportParts): Promise<numbe
   for (const entry of entries.filter((one) => one.isFile())) {
     const from = join(entry.parentPath, entry.name);
     const name = from.slice(clientFolder.length);
-    // The build keeps its own notes in folders with such names.
+    // Such folders contain the build's metadata.
     if (name.includes('/.')) continue;
     if (await writeChanged(join(folder, name), await readFile(from))) written += 1;
   }
@@ -212,7 +212,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Files of unpublished tracks, or of an interrupted export. */
+/** Deletes files of unpublished tracks and of interrupted exports. */
 async function removeOthers(
   folder: string,
   parts: readonly string[],

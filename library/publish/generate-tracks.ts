@@ -19,8 +19,8 @@ const NAMES = [
 ];
 
 /**
- * Generates tracks for tests and benches, the same every time: each with its own name, artist,
- * album, tempo and texts, with the sound and covers of the given tracks.
+ * Generates tracks for tests and benches, the same every time. Each has its own name, artist, album, tempo and
+ * texts, and the sound and cover of one of the given tracks.
  *
  * @throws RangeError when size is not a whole number
  */
@@ -28,7 +28,7 @@ export function generateTracks(templates: readonly Track[], size: number): Track
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`Not a number of tracks: ${size}`);
   return Array.from({ length: size }, (_, index) => {
     const template = templates[index % templates.length];
-    if (!template) throw new RangeError('There is no track to make others from');
+    if (!template) throw new RangeError('There is no template track');
     const pick = (words: readonly string[], step: number) => words[(index * step) % words.length];
     const artist = `DJ ${pick(NAMES, 3)} ${pick(NAMES, 7)} ${1 + (index % 211)}`;
     return {

@@ -3,11 +3,11 @@ import { describeError, log } from '#server/log.ts';
 
 /** Keeps pages at most ten minutes behind, even if one attempt fails. */
 const EVERY_MS = 4 * 60_000;
-/** If an import holds the lock for longer, the next attempt follows. */
+/** Lock timeout: if an import holds the lock for longer, the next run tries again. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Updates the listens and likes in `public.tracks`, now and every few minutes; the publisher
+ * Updates the counts of listens and likes in `public.tracks`, at once and every few minutes; the publisher
  * publishes the changed rows.
  *
  * @returns a function that stops it

@@ -15,7 +15,8 @@ import { publishChanges } from './publisher.ts';
 import { readSiteSettings } from './read-rows.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** `npm run publish -- FOLDER`: exports the published site for a static host. */
+// `npm run publish -- FOLDER`: exports the published site for a static host.
+
 const LOOK_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -39,7 +40,7 @@ const demo = await readDemoTracks();
 const drawing = new DrawThreads(built.serverBundle, { count: 2, isStatic: true });
 const folder = resolve(target);
 
-/** A running server publishes each change by itself. */
+/** Waits until a running server has published the last change, or publishes it here. */
 async function bringUpToDate(): Promise<void> {
   const library = await openLibrary({ dataFolder, databaseUrl });
   const client = new pg.Client({ connectionString: library.connectionString });

@@ -3,7 +3,7 @@ import type { Track } from '#library/track.ts';
 
 const BEATS_PER_BAR = 4;
 const BARS_PER_PHRASE = 8;
-/** The length of a mix if there is room. */
+/** The length of a mix if the track has room for it. */
 const BARS_OF_MIX = 16;
 const FEWEST_BARS_OF_MIX = 8;
 /** A mix later in a longer outro would seem to cut the track off. */
@@ -13,8 +13,8 @@ type Grid = Pick<Track, 'bpm' | 'firstDownbeatSec' | 'duration'>;
 type MixPoints = Pick<Track, 'dropSec' | 'mixOutSec'>;
 
 /**
- * A track's mix points, by its form: mixes in end at the first drop, mixes out begin with the outro, or
- * at the last phrase that leaves room. On downbeats of the grid, measured or set by hand.
+ * A track's mix points, on downbeats of its grid. A mix into the track ends at its first drop; a mix out of it
+ * begins with its outro, or at the last phrase that leaves room.
  *
  * @param sections from the import's analysis; may be empty
  */
@@ -38,7 +38,7 @@ export function mixPoints(
   return { dropSec: secOf(dropBar), ...(outBar > dropBar && { mixOutSec: secOf(outBar) }) };
 }
 
-/** The first bar at a distance of whole phrases within a range of bars. */
+/** Moves a bar by whole phrases into a range: as little as possible. */
 function inPhrases(bar: number, { from, to }: { from: number; to: number }): number {
   const later = Math.max(0, Math.ceil((from - bar) / BARS_PER_PHRASE));
   const earlier = Math.max(0, Math.ceil((bar - to) / BARS_PER_PHRASE));

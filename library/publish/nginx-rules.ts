@@ -89,7 +89,7 @@ ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n
 `;
 }
 
-/** Not a map: long ids would need larger hash buckets, which only the http block can set. */
+/** Locations instead of a map: long ids would need larger hash buckets, which only the http block can set. */
 const goneLocations = (id: string) =>
   `  location = /track/${id} { return 410; }
   location = /data/${DATA_FILES.track(id)} { return 410 "null"; }`;

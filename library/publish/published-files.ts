@@ -14,7 +14,7 @@ type Files = {
 export class PublishedFiles {
   #bySegment: ReadonlyMap<string, Files>;
 
-  /** @param before the former state; its unchanged segments are not read again */
+  /** @param before the former state, whose unchanged segments are not read again */
   constructor(before?: PublishedFiles) {
     this.#bySegment = before ? before.#bySegment : new Map();
   }
@@ -27,7 +27,6 @@ export class PublishedFiles {
     this.#bySegment = next;
   }
 
-  /** Ids of published tracks. */
   get trackCount(): number {
     return [...this.#bySegment.values()].reduce((sum, files) => sum + files.trackCount, 0);
   }

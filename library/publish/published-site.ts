@@ -5,7 +5,7 @@ import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 /** Cache for rendered pages and data files: enough for the most requested ones. */
 const MOST_CACHED_BYTES = 64 * 1024 * 1024;
-/** Per response, in addition to its bodies: responses for missing addresses take memory, too. */
+/** Counted per response in addition to its bodies, since responses for missing addresses take memory, too. */
 const BYTES_OF_ANSWER = 2_000;
 
 /** Renders pages: see DrawThreads. */
@@ -90,13 +90,13 @@ export class PublishedSite {
     try {
       return await cache.keep(path ?? '', draw(wanted));
     } catch (error) {
-      // While it waited in the queue, the files of its state may have been deleted.
+      // If the state has changed since, its files may have been deleted: try again with the new one.
       if (index === this.#index) throw error;
       return await this.answer(path);
     }
   }
 
-  /** Empties the cache, because the program has changed. */
+  /** Empties the cache. Call it when the program has changed. */
   forget() {
     this.#cache = new DrawnCache();
   }

@@ -84,7 +84,7 @@ export class Publisher {
     }
   }
 
-  /** A full publish, since a damaged published file may have caused the failure. */
+  /** Retries with a full publish, since a damaged published file may have caused the failure. */
   async #publishLater(): Promise<void> {
     if (this.#isRetrying) return;
     this.#isRetrying = true;
@@ -97,7 +97,7 @@ export class Publisher {
     this.#client = undefined;
     await this.#pause();
     if (this.#ending.signal.aborted) return;
-    // If it fails, the connection's end leads here again.
+    // If it fails, the end of the connection triggers the next attempt.
     await this.start().catch((error) => log.warn('library-away', describeError(error)));
   }
 

@@ -14,7 +14,7 @@ export type Wanted = {
   index: SnapshotIndex;
   /** '/track/x' is a page, '/data/site.json' a data file; null the page without content. */
   path: string | null;
-  /** With the best compression, for the most requested files. */
+  /** Uses the best compression, for the most requested files. */
   isSmallest?: boolean;
 };
 
@@ -29,7 +29,7 @@ export type DrawnFile = {
 
 /** Below this size compression saves less than its headers cost. */
 const SMALLEST_BYTES = 512;
-/** An eighth larger than with the best quality, in a fortieth of the time. */
+/** Brotli: an eighth larger than with the best quality, in a fortieth of the time. */
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 

@@ -48,7 +48,7 @@ export class Suggestions<T extends Suggestible> {
 
 const tempoOf = ({ bpm }: Suggestible) => (bpm ? Math.round(bpm) : UNKNOWN_BPM);
 
-/** Keys for all tags together, each pair, each tag, and all tracks. */
+/** Keys of a track's groups: by all its tags, each pair, each tag, and one group of all tracks. */
 function keysOf({ tags }: Suggestible): string[] {
   const sorted = [...new Set(tags)].sort().slice(0, 6);
   const pairs = sorted.flatMap((tag, index) =>

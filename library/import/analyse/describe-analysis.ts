@@ -2,13 +2,13 @@ import type { SoundAnalysis } from '../sound/analyse-sound.ts';
 import { downbeatToMixOn } from '../sound/beats/analyse-beats.ts';
 import { messages } from './analyse.messages.ts';
 
-/** The output of `--json`: other programs rely on its names. */
+/** The output of `--json`. Other programs rely on its field names. */
 export function toReport({ beats, key, loudnessLufs, truePeakDb }: SoundAnalysis) {
   const { bpm, firstDownbeatSec, confidence, segments, sections } = beats;
   return { bpm, firstDownbeatSec, confidence, segments, key, loudnessLufs, truePeakDb, sections };
 }
 
-/** The output as text. */
+/** The output as lines of Vietnamese text. */
 export function describeAnalysis(analysis: SoundAnalysis): string[] {
   const { bpm, firstDownbeatSec, confidence, segments, sections } = analysis.beats;
   const { key, energy, loudnessLufs, truePeakDb } = analysis;
@@ -39,7 +39,7 @@ export function describeAnalysis(analysis: SoundAnalysis): string[] {
 
 const number = (value: number) => String(value).replace('.', ',').replace('-', '−');
 
-/** 3:05,25 or 1:02:03,25. */
+/** Formats a time as 3:05,25 or 1:02:03,25. */
 function clock(sec: number): string {
   const hundredths = Math.round(sec * 100);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { RAW_SQUARE, type SquarePixels } from './square-pixels.ts';
 
-/** Pixels: the picture is scaled down to this first. */
+/** The picture is scaled down to this width first, in pixels. */
 const SAMPLES_WIDE = 64;
 /** Levels per channel: similar colours count as one. */
 const STEPS = 16;

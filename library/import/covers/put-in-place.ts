@@ -6,7 +6,7 @@ import path from 'node:path';
 export const nameCover = (jpeg: Uint8Array) =>
   createHash('sha256').update(jpeg).digest('hex').slice(0, 24);
 
-/** Writes a file to work/ first, then moves it to covers/, so that it appears complete. */
+/** Writes a file to work/, then moves it to covers/, so that it appears complete. */
 export async function putInPlace(content: Uint8Array, file: string): Promise<void> {
   const coversFolder = path.dirname(file);
   const workFolder = path.join(coversFolder, '../work');

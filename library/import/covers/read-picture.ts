@@ -5,7 +5,7 @@ import type { SquarePixels } from './square-pixels.ts';
 
 /** Formats that sharp may read. Not SVG, which can refer to other files. */
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif'];
-/** Fits a phone's photo of 108 megapixels; read line by line. */
+/** For formats that are decoded line by line: enough for a phone's photo of 108 megapixels. */
 const MOST_PIXELS = 110_000_000;
 /** For formats that must be decoded at once, at about 4 bytes a pixel. */
 const MOST_PIXELS_WHOLE = 32_000_000;
@@ -48,7 +48,7 @@ export async function openPicture(picture: Uint8Array | string) {
   const metadata = await image.metadata();
   const { width, height } = metadata.autoOrient;
   if (!FORMATS.includes(metadata.format) || width * height > mostPixels(metadata))
-    throw new RangeError(`Not to be read: ${width} by ${height} as ${metadata.format}`);
+    throw new RangeError(`Too large to decode: ${width} × ${height} as ${metadata.format}`);
   return { image, width, height };
 }
 
@@ -87,7 +87,7 @@ async function findPart(whole: () => Sharp, { width, height }: Omit<Box, 'left' 
     .toBuffer({ resolveWithObject: true });
   const { trimOffsetLeft = 0, trimOffsetTop = 0 } = info;
   const part: Box = { ...info, left: -trimOffsetLeft, top: -trimOffsetTop };
-  // A smaller rest is a small object on a plain background.
+  // If less remains, it is a small object on a plain background.
   const isMost = Math.min(part.width, part.height) >= Math.min(width, height) / 2;
   return isMost ? part : all;
 }

@@ -11,7 +11,7 @@ const SIDE = 512;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Writes a picture as the site's logo: uncropped, in a square, in all sizes.
+ * Writes a picture as the site's logo: uncropped, padded to a square, in all sizes.
  *
  * @returns its name; null for a file that is not a picture, broken or too large
  */

@@ -2,7 +2,7 @@ import { LONGEST, tidyName } from './tidy-text.ts';
 
 export const DEFAULT_GENRE = 'Vinahouse';
 
-/** Written by programs that do not know the genre. 'Blues' may be right (see collect-texts.ts). */
+/** What programs write if they do not know the genre. 'Blues' may be right (see collect-texts.ts). */
 const NO_GENRE =
   /^(?:other|unknown|unknown genre|<unknown>|undefined|none|n\/?a|misc\.?|genre|default|general|music|musique|nhạc|khác|thể loại khác|không rõ|không xác định|chưa rõ|\(?(?:12|255)\)?|\d+)$/iu;
 const ADDRESS = /\.(?:vn|com|net|org|info|mobi)\b|https?:/i;

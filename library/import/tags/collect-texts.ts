@@ -35,7 +35,7 @@ export async function collectTexts(
     : texts;
 }
 
-/** Letters of Latin-1 and replacement characters: the bytes may have meant others. */
+/** Whether a text has letters of Latin-1 or replacement characters, whose bytes may have meant others. */
 const needsBytes = (text: string) => /[\u0080-\u00ff\ufffd€-™]/.test(text);
 
 async function addBytes(file: string, texts: WrittenText[]): Promise<WrittenText[]> {
@@ -79,7 +79,7 @@ const isReadAs = (raw: Uint8Array, text: string) =>
 const squeeze = (text: string) => text.replace(/[\s\0/]/g, '');
 const isUtf8 = (bytes: Buffer) => !bytes.toString('utf8').includes('\ufffd');
 
-/** ID3v2.3 separates names by '/', also within 'AC/DC': joins them again. Other tags hold one name each. */
+/** Joins names that were split at ID3v2.3's separator '/', as in 'AC/DC'. Other formats have a tag for each name. */
 function artistOf({ common, native }: IAudioMetadata): string | undefined {
   for (const type of ['ID3v2.3', 'ID3v2.2']) {
     const names = (native[type] ?? []).filter(({ id }) => id === 'TPE1' || id === 'TP1');
@@ -96,7 +96,7 @@ function genreOf({ common, native, format }: IAudioMetadata): string | undefined
   return isOnlyId3v1 && genre === 'Blues' ? undefined : genre;
 }
 
-/** Comments that programs write for themselves. */
+/** Names of comments that programs write for their own use. */
 const NOT_FOR_READERS = /^(iTun|Songs-DB|MusicMatch|ID3v1 Comment)/i;
 const DIGITS_ONLY = /^[\s0-9A-F]*$/;
 

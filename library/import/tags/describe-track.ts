@@ -73,7 +73,7 @@ function known(text: string | null, junk: RegExp): string {
 
 const isOnlyAddress = (text: string | null) => !text || ADDRESS.test(text.trim());
 
-/** Recognises 'Tên bài - Nghệ sĩ' by the artist in the tag. */
+/** The title. In 'Tên bài - Nghệ sĩ', the artist from the tag tells which part it is. */
 function titleFrom(names: FileNames, artist: string): string {
   return artist && isSameName(names.title, artist) ? names.artist : names.title;
 }
@@ -97,7 +97,7 @@ function tagsOf(names: string, genre: string, durationSec: number | null): strin
   const words = `${names} ${genre}`;
   const isLong = (durationSec ?? 0) >= SHORTEST_NONSTOP_SEC;
   return [
-    // A track whose genre is the category's is listed there already.
+    // A track of this genre is listed in the category without the tag.
     ...(VINAHOUSE.test(words) && genre !== DEFAULT_GENRE ? [DEFAULT_GENRE] : []),
     ...(isLong || NONSTOP.test(words) ? ['Nonstop'] : []),
     ...(REMIX.test(words) ? ['Remix'] : []),

@@ -17,7 +17,7 @@ export async function readId3Frames(file: FileHandle): Promise<Id3Frame[]> {
   if (head.toString('latin1', 0, 3) !== 'ID3') return [];
   const major = head[3] ?? 0;
   const flags = head[5] ?? 0;
-  // Before 2.4 the frames of an unsynchronised tag cannot be skipped by length. They are rare: not read.
+  // Before 2.4, frames of an unsynchronised tag cannot be skipped by length. Such tags are rare and are not read.
   if (major < 2 || major > 4 || (flags & 0x80 && major < 4)) return [];
   const end = HEADER_BYTES + Math.min(syncSafe(head, 6), LONGEST_TAG_BYTES);
   let at = HEADER_BYTES;

@@ -4,9 +4,9 @@ import { MOST_CHAPTERS } from './read-chapters.ts';
 import { repairTexts, type WrittenText } from './repair-text.ts';
 import { tidyName } from './tidy-text.ts';
 
-/** A cue sheet of 500 tracks has 100 kB. */
+/** Largest cue sheet that is read. One of 500 tracks has 100 kB. */
 const MOST_BYTES = 2 ** 18;
-/** INDEX has minutes, seconds and CD frames. */
+/** INDEX gives minutes, seconds and CD frames. */
 const FRAMES_PER_SEC = 75;
 
 /** Finds a sound's cue sheet, 'mix.cue' or 'mix.mp3.cue', among the files of its folder. */

@@ -19,7 +19,7 @@ const BETWEEN = new RegExp(`\\p{L}${SIGN}+\\p{L}`, 'u');
 const BEFORE = /[¢¤-¨¬®¯±´¶-¸¼-¾×÷†‡ˆ˜ƒ‰]\p{L}/u;
 const AFTER = /\p{L}[¡-©¬®¯±´¶-¸¼-¿×÷†‡ˆ˜ƒ‰]/u;
 
-/** Cache: lyrics repeat words, and each is tried in every encoding. */
+/** Cache: lyrics repeat words, and each word is tried in every encoding. */
 const remembered = new Map<string, Reading>();
 const MOST_REMEMBERED = 5000;
 

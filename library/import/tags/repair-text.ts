@@ -53,7 +53,7 @@ export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; r
     for (const { encoding, attempts } of trials) {
       const attempt = attempts[at];
       if (!attempt?.isSuitable || attempt.decoded === text) continue;
-      // A text that is as likely before is assumed to have the encoding of the others.
+      // A text that does not become less likely is assumed to have the encoding of the others.
       if (attempt.gain >= 0) return { encoding, attempt };
     }
     return null;
@@ -83,7 +83,7 @@ type Attempt = {
   gain: number;
   /** Evidence for the encoding: weights by syllable, so that a repeated word counts once. */
   witnesses: Map<string, number>;
-  /** Words that are Vietnamese before and after. */
+  /** Words that are Vietnamese before and after the repair. */
   kept: Set<string>;
   against: number;
 };
@@ -114,7 +114,7 @@ function attemptAt(text: WrittenText, encoding: OldEncoding, codePage: CodePage)
   }
   const now = sum(pieces.map(({ after }) => likelihood(after)));
   const then = sum(pieces.map(({ before }) => likelihood(before)));
-  // Valid UTF-8 is no accident, even if the words are French.
+  // Valid UTF-8 is hardly ever a coincidence, even if the words are French.
   const isSuitable = isUtf8 || foreign <= pieces.length * LARGEST_SHARE_OF_FOREIGN_WORDS;
   return {
     bytes,
@@ -134,7 +134,7 @@ function bytesOf({ text, raw }: WrittenText, codePage: CodePage): Buffer | null 
 
 type Piece = { before: Reading; after: Reading };
 
-/** The words with non-ASCII bytes, before and after. */
+/** The words with non-ASCII bytes, before and after the repair. */
 function piecesOf(bytes: Buffer, decoded: string, codePage: CodePage) {
   const before = split(readAs(bytes, codePage));
   const after = split(decoded);

@@ -1,18 +1,18 @@
 /**
  * TCVN3 has no capital letters with tones: fonts such as .VnTimeH draw the small ones as
- * capitals. The letters around show which was meant.
+ * capitals. The neighbouring letters show which was meant.
  */
 
 const WORD = /[\p{L}\p{M}]+/gu;
 const ascii = (word: string) => word.replace(/[^A-Za-z]/g, '');
 const isShouted = (word: string) => /.[A-Z]/.test(word) && !/[a-z]/.test(word);
 
-/** Within a word of capitals: 'SàI' is 'SÀI'. */
+/** Raises the letters within a word of capitals: 'SàI' becomes 'SÀI'. */
 export const raiseShoutedWords = (text: string): string =>
   text.replace(WORD, (word) => (isShouted(word) ? word.toUpperCase() : word));
 
 /**
- * Follows the rest of the text: 'TìNH YÊU à' or 'ảo ảnh Xưa'.
+ * Raises letters as the rest of the text suggests: 'TÌNH YÊU à' becomes 'TÌNH YÊU À', 'ảo ảnh Xưa' 'Ảo Ảnh Xưa'.
  *
  * @param company the file's other names, for a text without evidence of its own
  */

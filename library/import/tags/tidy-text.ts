@@ -31,7 +31,7 @@ function cut(text: string, longest: number): string {
   const characters = [...text];
   if (characters.length <= longest) return text;
   const kept = characters.slice(0, longest - 1).join('');
-  // Not inside a composed emoji or before a combining mark.
+  // Do not cut inside a composed emoji or before a combining mark.
   const torn = /[\u200d\ufe0f]+$|\p{Regional_Indicator}$/u;
   return `${kept.replace(torn, '').trimEnd()}…`;
 }

@@ -20,7 +20,7 @@ const RIMES = new Set(
     /\s+/,
   ),
 );
-/** Rimes after qu, which contains the u. */
+/** Rimes after 'qu', without its u. */
 const RIMES_AFTER_QU = new Set(
   `a ac ach ai an ang anh ao ap at au ay ăc ăm ăn ăng ăp ăt âc ân âng ât ây
    e en eo et ê ên êch ênh êt i it ich in y yên yêt yt ych ynh ơ ô ôc`.split(/\s+/),

@@ -4,7 +4,7 @@ import { Header, Pax } from 'tar';
 import { CHECKSUMS, CHECKSUMS_OF_CHECKSUMS, formatChecksum } from './checksums.ts';
 
 const BLOCK_BYTES = 512;
-/** A path that fits into a header; any other is written before it, in a header of its own. */
+/** Paths that fit into a tar header. Others go into an extended header in front of it. */
 const PLAIN_PATH = /^[ -~]{1,100}$/;
 const READ_BYTES = 1024 * 1024;
 
@@ -37,7 +37,7 @@ export class ArchiveWriter {
 
   /**
    * @returns its size, or undefined if the file is gone
-   * @throws Error if it became shorter meanwhile
+   * @throws Error if it was truncated meanwhile
    */
   async addFile(path: string, file: string, signal?: AbortSignal): Promise<number | undefined> {
     const source = await openIfThere(file);
@@ -50,7 +50,7 @@ export class ArchiveWriter {
         signal?.throwIfAborted();
         const length = Math.min(READ_BYTES, size - position);
         const { bytesRead } = await source.read(this.#buffer, 0, length, position);
-        if (bytesRead === 0) throw new Error(`${file} became shorter while it was read.`);
+        if (bytesRead === 0) throw new Error(`${file} was truncated while it was read.`);
         const part = this.#buffer.subarray(0, bytesRead);
         hash.update(part);
         await this.#write(part);

@@ -12,7 +12,7 @@ export type CheckedArchive = {
   bytes: number;
 };
 
-/** Backups write no larger members of these names; larger ones are not read into memory. */
+/** Limits of members that are read into memory. Backups write no larger ones. */
 const LONGEST_CHECKSUMS_BYTES = 1024 ** 3;
 
 /**

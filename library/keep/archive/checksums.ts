@@ -1,6 +1,6 @@
 import { ArchiveDamaged } from './archive-damaged.ts';
 
-/** The checksums of all members before it, for `sha256sum -c`. */
+/** The last member: the checksums of all others, for `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
 export const CHECKSUMS_OF_CHECKSUMS = 'SHA256SUMS.sha256';
 

@@ -17,8 +17,8 @@ export type Member = {
 };
 
 /**
- * Reads the members of a tar file in order. Strict: whatever the writer does not write is damage, even other
- * padding between members.
+ * Reads the members of a tar file in order. Whatever ArchiveWriter would not write counts as damage, even
+ * different padding between members.
  *
  * @throws ArchiveDamaged
  */
@@ -77,7 +77,7 @@ class Reader {
     if (rest > 0) assertZeros(await this.#readExactly(BLOCK_BYTES - rest));
   }
 
-  /** Accepts only a path, as the writer writes it. */
+  /** Accepts only a path, as ArchiveWriter writes it. */
   async #readExtension(size: number): Promise<string> {
     const parts: Buffer[] = [];
     for await (const part of this.#readBody(size)) parts.push(Buffer.from(part));
@@ -125,7 +125,7 @@ function assertZeros(bytes: Buffer): void {
 function decode(block: Buffer): Header {
   try {
     const header = new Header(block);
-    // The checksum's own field counts as spaces.
+    // The checksum counts its own field as spaces.
     const field = `${header.cksum?.toString(8).padStart(6, '0')} \0`;
     if (header.cksumValid && block.toString('latin1', 148, 156) === field) return header;
   } catch {

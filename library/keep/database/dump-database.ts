@@ -17,8 +17,8 @@ export type DatabaseFacts = Pick<
 };
 
 /**
- * Dumps all rows of our schemas in one snapshot. Roles and
- * the schema are left out: the migrations create them.
+ * Dumps all rows of our schemas in one snapshot. Leaves out roles and the schema, which the migrations
+ * create.
  *
  * @param add adds a member to the archive
  */
@@ -31,10 +31,10 @@ export async function dumpDatabase(
   client.on('error', () => {});
   await client.connect();
   try {
-    // The first query takes the snapshot for all of them.
+    // All queries see the snapshot of the first one.
     await client.query(`begin isolation level repeatable read read only; ${TEXT_SETTINGS}`);
     const tables = await listTables(client);
-    // Migrations have to wait.
+    // A migration that changes a table has to wait.
     if (tables.length > 0)
       await client.query(`lock table ${tables.map(qualify).join(', ')} in access share mode`);
     const dumped: Manifest['tables'] = [];

@@ -10,7 +10,7 @@ type Trigger = { table: string; name: string };
 
 /**
  * Loads a dump into a database with the same migrations. Meanwhile foreign keys are dropped and triggers disabled,
- * since they would check or change each row. A table's owner may do both without being superuser.
+ * since they would check or change each row. A table's owner may do both; a superuser is not needed.
  */
 export class DatabaseLoad {
   readonly #client: pg.Client;

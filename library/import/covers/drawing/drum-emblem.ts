@@ -12,9 +12,9 @@ import {
 import { circle, group, path } from './svg-markup.ts';
 
 export type EmblemInks = {
-  /** Most lines. */
+  /** Colour of most lines. */
   line: string;
-  /** The sun's rays and the sawtooth. */
+  /** Colour of the sun's rays and the sawtooth. */
   accent: string;
 };
 

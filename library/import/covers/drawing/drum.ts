@@ -83,7 +83,7 @@ export const LAC_BIRD = [
   'M31 -10a4 4 0 1 1 -8 0a4 4 0 1 1 8 0ZM-6 14L-32 32L-28 35L-1 17ZM4 -2L-18 -1L-18 3L4 3Z',
 ].join('');
 
-/** Lạc birds circling anticlockwise, the way they do on the bronze. */
+/** Lạc birds circling anticlockwise, as on the bronze drums. */
 export const birdRing = (birdId: string, radius: number, scale: number, count: number) =>
   repeat(count, (i) =>
     use(birdId, {
@@ -99,7 +99,7 @@ export const ring = (radius: number, color: string, width: number, opacity?: num
 export const band = (inner: number, outer: number, color: string, opacity?: number) =>
   ring((inner + outer) / 2, color, outer - inner, opacity);
 
-/** Vinyl grooves: fine lines that crowd the band, a few of them brighter. */
+/** Vinyl grooves: fine lines that fill the band, a few of them brighter. */
 export const grooves = (
   inner: number,
   outer: number,

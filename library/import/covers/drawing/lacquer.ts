@@ -53,7 +53,7 @@ export const neonFilters = (wide = 34, close = 9) =>
 /**
  * Gold leaf blown over the panel: clouds of dust, here and there a torn scrap.
  *
- * @param density decides where it settles (0 never, 1 always)
+ * @param density probability that dust settles at a point, 0 to 1
  */
 export function goldFlecks(
   random: SeededRandom,
@@ -68,7 +68,7 @@ export function goldFlecks(
   }));
   const flecks = repeat(count, (i) => {
     const cloud = clouds[i % clouds.length] ?? { x: 600, y: 600, reach: 600 };
-    // Squaring draws the dust towards the middle of its cloud.
+    // Squared, so that more dust is near the middle of its cloud.
     const distance = cloud.reach * random.next() ** 2;
     const [dx, dy] = polar(distance, random.between(0, 360));
     const [x, y] = [cloud.x + dx * 1.6, cloud.y + dy * 0.8];
@@ -120,7 +120,7 @@ export function eggshellInlay(
   return group({}, ...cells);
 }
 
-/** Dots set like sunflower seeds; `size` gives each its radius from its place in the disc. */
+/** Dots set like sunflower seeds; `size` returns a dot's radius for its place in the disc. */
 export function seedDots(
   count: number,
   radius: number,
@@ -155,7 +155,7 @@ export const grain = (opacity: number) =>
     style: 'mix-blend-mode:soft-light',
   });
 
-/** The darker rim a polished lacquer panel has. */
+/** A darker rim, as on a polished lacquer panel. */
 export const vignette = (color: string, opacity: number) =>
   element(
     'radialGradient',

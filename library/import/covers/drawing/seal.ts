@@ -2,7 +2,7 @@ import { starPath } from './drum.ts';
 import { palette } from './palette.ts';
 import { circle, group, path } from './svg-markup.ts';
 
-/** The label's seal, pressed into the corner of every sleeve as a painter's chop is. */
+/** The label's seal in the corner of every sleeve, like a painter's stamp. */
 export const seal = group(
   { transform: 'translate(1118 1118)', opacity: 0.92 },
   circle(0, 0, 38, { fill: palette.lacquer }),

@@ -1,7 +1,7 @@
 import { seededRandom as seededNumbers } from '#app/domain/seeded-random.ts';
 
 export type SeededRandom = {
-  /** From 0 up to, not including, 1. */
+  /** A number in [0, 1). */
   next(): number;
   between(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;

@@ -55,7 +55,7 @@ const stopMarkup = (stops: readonly Stop[]) =>
     element('stop', { offset, 'stop-color': color, 'stop-opacity': opacity }),
   );
 
-/** From (x1, y1) to (x2, y2) in user units, which also works for strokes. */
+/** From (x1, y1) to (x2, y2) in user units, which also works for the strokes of straight lines. */
 export const linearGradient = (
   id: string,
   [x1, y1, x2, y2]: readonly [number, number, number, number],
