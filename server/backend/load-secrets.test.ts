@@ -60,6 +60,6 @@ test('a world-readable, weak or damaged file stops the start', async () => {
 test.each(['secret', 'super-secret-jwt-token-with-at-least-32-characters-long', 'ab'.repeat(40)])(
   'JWT_SECRET=%s is too weak',
   async (jwtSecret) => {
-    await expect(loadSecrets(folder, jwtSecret)).rejects.toThrow(/^JWT_SECRET is too weak/);
+    await expect(loadSecrets(folder, jwtSecret)).rejects.toThrow(/^JWT_SECRET quá yếu/);
   },
 );
