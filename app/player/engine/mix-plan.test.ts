@@ -32,6 +32,10 @@ const grids: Case[] = [
       overlapSec: 32,
       incomingRate: 1,
       inStartSec: 0.05,
+      // All but the first and the last bar; the last beat before the middle.
+      fade: { from: 1 / 16, to: 15 / 16 },
+      bassSwap: { from: 0.5 - 1 / 64, to: 0.5 },
+      easeBack: [],
     },
   ],
   ['5 % faster', steady, track(200, 120 / 1.05), { kind: 'beats', incomingRate: 1.05 }],
@@ -42,7 +46,12 @@ const grids: Case[] = [
   ['double the tempo', track(400, 70, 0), track(200, 140), { kind: 'beats', incomingRate: 1 }],
   ['almost half the tempo', steady, track(200, 62), { kind: 'beats', incomingRate: 120 / 124 }],
   ['one and a half times', steady, track(200, 80), { kind: 'plain' }],
-  ['no grid before', track(161), steady, { kind: 'plain', outStartSec: 158, overlapSec: 3 }],
+  [
+    'no grid before',
+    track(161),
+    steady,
+    { kind: 'plain', outStartSec: 158, overlapSec: 3, fade: { from: 0, to: 1 }, bassSwap: null },
+  ],
   ['no grid after', steady, track(161), { kind: 'plain', outStartSec: 158, inStartSec: 0 }],
   [
     'no bars left over: the last phrase is the outro',
@@ -333,6 +342,6 @@ function expectToBeNear(plan: MixPlan, expected: Partial<MixPlan>) {
   for (const [key, value] of Object.entries(expected)) {
     const found = plan[key as keyof MixPlan];
     if (typeof value === 'number') expect(found, key).toBeCloseTo(value, 9);
-    else expect(found, key).toBe(value);
+    else expect(found, key).toEqual(value);
   }
 }

@@ -96,14 +96,38 @@ test('without an outage nothing is recovered', async () => {
   expect(probe).not.toHaveBeenCalled();
 });
 
-test.each([
+test('a retry by hand replaces the next one by the clock', async () => {
+  probe.mockResolvedValue('offline');
+  await recovery.explain(NETWORK_ERROR);
+  await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS / 2);
+  await recovery.recover();
+  probe.mockClear();
+  await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS - 1);
+  expect(probe).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(probe).toHaveBeenCalledOnce();
+});
+
+const CHANGES: [string, () => void][] = [
   ['another track is current', () => recovery.reset()],
   ['the file is unloaded', () => recovery.cancel()],
   ['it is loaded again', () => void recovery.beginLoad()],
-])('a probe result that comes after %s is ignored', async (_, change) => {
+];
+
+test.each(CHANGES)('a probe result that comes after %s is ignored', async (_, change) => {
   probe.mockResolvedValue('missing');
   const explained = recovery.explain(NETWORK_ERROR);
   change();
   await explained;
   expect(done).toEqual([]);
+});
+
+test.each(CHANGES)('in an outage, too: %s', async (_, change) => {
+  probe.mockResolvedValue('offline');
+  await recovery.explain(NETWORK_ERROR);
+  probe.mockResolvedValue(null);
+  const recovered = recovery.recover();
+  change();
+  await recovered;
+  expect(done).toEqual(['offline']);
 });
