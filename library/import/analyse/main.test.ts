@@ -11,8 +11,14 @@ let music = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'analyse-'));
   music = path.join(folder, 'nhạc.mp3');
-  const sampleRate = 44100;
-  const { sound } = drawMusic({ bpm: 127.34, bars: 40, seed: 'cli', firstBeatSec: 0.2 });
+  const sampleRate = 22050;
+  const { sound } = drawMusic({
+    bpm: 127.34,
+    bars: 40,
+    seed: 'cli',
+    firstBeatSec: 0.2,
+    sampleRate,
+  });
   await encode(music, { format: 'mp3', sampleRate }, sound);
 });
 afterAll(() => rm(folder, { recursive: true }));
