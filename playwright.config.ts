@@ -8,6 +8,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 /** Journeys in a real Chromium; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/sites/prepare-data-folder.ts',
   outputDir: '.cache/test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
