@@ -39,7 +39,8 @@ const mix4g = isWanted('mix') ? await startLine('mix-4g') : undefined;
 const keyHashes = [site, large, host, mix, mix4g].flatMap((line) => line?.keyHash ?? []);
 const browser = await openBrowser(keyHashes);
 const phone = await openBrowser(keyHashes, 'refused');
-if (isWanted('link') && !host) about.push('Without the static host: nginx is not installed');
+if (isWanted('link') && !host)
+  about.push('Without figures of the static host: nginx is not installed');
 about.push(`Chromium ${browser.version()}, ${rounds} rounds`);
 
 const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
@@ -96,7 +97,7 @@ const keep = (name: string, sample: Sample) => {
 if (visits[0]) await visits[0][1]();
 for (let round = 0; round < rounds; round++) {
   console.log(`Round ${round + 1} of ${rounds}`);
-  // In turn, starting with another one each round, so that other load affects all alike.
+  // Each round starts with another kind of visit, so that other load affects all alike.
   for (let n = 0; n < visits.length; n++) {
     const [name, visit] = visits[(n + round) % visits.length] ?? [];
     if (name && visit) keep(name, await visit());
@@ -110,7 +111,7 @@ const coversInView = [...(samples.home ?? []), ...(samples.limitHome ?? [])].map
   (sample) => sample.coversInView,
 );
 if (new Set(coversInView).size > 1)
-  throw new Error(`Not as many covers are in view on each page: ${coversInView.join(', ')}`);
+  throw new Error(`The pages have different numbers of covers in view: ${coversInView.join(', ')}`);
 
 const lighthouseFailures = new Set<string>();
 if (isWanted('lighthouse'))

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * `--rounds 3` sets the rounds, `--only home` (repeatable) selects figures. Results of a
- * partial run are only printed.
+ * Reads the command's options: `--rounds 3` sets the rounds, `--only home` (repeatable) selects figures. A
+ * partial run only prints its results.
  *
  * @param groups names for `--only`
  * @throws Error for an unknown option
@@ -15,7 +15,8 @@ export function readOptions(groups: readonly string[], fewestRounds: number) {
     },
   });
   const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a count.');
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Error('--rounds takes a whole number above 0.');
   const unknown = values.only.filter((group) => !groups.includes(group));
   if (unknown.length > 0) throw new Error(`--only takes one of ${groups.join(', ')}.`);
   return {

@@ -5,12 +5,12 @@ export function libraryFigures(samples: Samples): Figure[] {
   const figures = new Figures(samples);
   figures.most(
     'rescan-command',
-    'Rescan of 10,000 unchanged files, `npm run import` from its start to its end',
+    'Rescan of 10,000 unchanged files: the whole run of `npm run import`',
     ['rescanCommand', 'tookMs'],
     2000,
   );
-  figures.shown('rescan-empty', 'The same of an empty folder', ['emptyCommand', 'tookMs']);
-  figures.shown('rescan', 'The 10,000 without the program’s start', ['rescan', 'tookMs']);
+  figures.shown('rescan-empty', 'The same for an empty folder', ['emptyCommand', 'tookMs']);
+  figures.shown('rescan', 'The rescan without the program’s start', ['rescan', 'tookMs']);
   figures.most('rescan-decoded', 'The same: files decoded', ['rescan', 'decoded'], 0);
   figures.most('rescan-read', 'The same: files opened', ['rescan', 'read'], 0);
   for (const [visit, files] of [
@@ -18,7 +18,7 @@ export function libraryFigures(samples: Samples): Figure[] {
     ['listLong', '300 of 2 to 3 MB'],
   ] as const) {
     figures.least(`${visit}-speed`, `New files until listed: ${files}`, [visit, 'perSecond'], 100);
-    figures.shown(`${visit}-each`, 'The same: processor time for each', [visit, 'eachProcessorMs']);
+    figures.shown(`${visit}-each`, 'The same: CPU time per file', [visit, 'eachProcessorMs']);
   }
   for (const [visit, name] of [
     ['mixMp3', 'a 3-hour MP3, kept as it is'],
@@ -26,7 +26,7 @@ export function libraryFigures(samples: Samples): Figure[] {
   ] as const) {
     figures.least(
       `${visit}-speed`,
-      `Whole analysis of ${name}, on a core`,
+      `Whole analysis of ${name}: times real time on one core`,
       [visit, 'timesRealTime'],
       60,
     );
@@ -34,11 +34,11 @@ export function libraryFigures(samples: Samples): Figure[] {
   }
   figures.most(
     'evening-apart',
-    'Two imported tracks mixed by Nonstop, recorded from Chromium: beats apart, the most of a mix',
+    'Mixes of imported tracks by Nonstop, recorded from Chromium: largest distance of two beats',
     ['evening', 'mostApartMs'],
     20,
   );
-  figures.shown('evening-median', 'The same: the median of a mix', ['evening', 'medianApartMs']);
+  figures.shown('evening-median', 'The same: median distance', ['evening', 'medianApartMs']);
   figures.most(
     'title-served',
     'One title changed among 5,000, until it is served',
@@ -49,7 +49,7 @@ export function libraryFigures(samples: Samples): Figure[] {
   for (const size of [5000, 20_000]) {
     figures.ratio(
       `publish-${size}`,
-      `First publish of ${size.toLocaleString('en')}: processor time for each track, against 500`,
+      `First publish of ${size.toLocaleString('en')} tracks: CPU time per track, compared with 500 tracks`,
       [
         [`publish${size}`, 'eachProcessorMs'],
         ['publish500', 'eachProcessorMs'],
@@ -75,14 +75,14 @@ export function libraryFigures(samples: Samples): Figure[] {
     ],
     1.2,
   );
-  figures.most('publish-time', 'First publish of 5,000', ['publish5000', 'tookMs'], 90_000);
-  figures.shown('publish-served', 'First publish of 20,000 until the site serves it', [
+  figures.most('publish-time', 'First publish of 5,000 tracks', ['publish5000', 'tookMs'], 90_000);
+  figures.shown('publish-served', 'First publish of 20,000 tracks, until the site serves it', [
     'publish20000',
     'servedMs',
   ]);
   figures.ratio(
     'start',
-    'Start with 5,000 tracks and 5 GB of sound, against 12',
+    'Start with 5,000 tracks and 5 GB of sound, compared with 12 tracks',
     [
       ['start5000', 'tookMs'],
       ['start12', 'tookMs'],
@@ -109,12 +109,22 @@ function pageFigures(figures: Figures): void {
     ['track', 'Track page'],
     ['search', 'Search opened by its address'],
   ] as const) {
-    against12('paint', `${name} at 20,000: first paint, against 12`, page, 'firstPaintMs');
+    against12(
+      'paint',
+      `${name} with 20,000 tracks: first paint, compared with 12`,
+      page,
+      'firstPaintMs',
+    );
     against12('usable', 'The same: bytes until usable', page, 'usableBytes');
     against12('bytes', 'The same: all bytes', page, 'totalBytes');
     for (const kind of ['page', 'data', 'script', 'image'])
       figures.shown(`${page}-${kind}`, `The same: ${kind}`, [`${page}20000`, `${kind}Bytes`]);
   }
-  against12('all', 'Word typed at home, 20,000: all bytes, against 12', 'typed', 'totalBytes');
+  against12(
+    'all',
+    'Word typed at home with 20,000 tracks: all bytes, compared with 12',
+    'typed',
+    'totalBytes',
+  );
   against12('search', 'The same: bytes of the search alone', 'typed', 'typedBytes');
 }

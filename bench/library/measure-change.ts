@@ -37,7 +37,7 @@ export async function measureChange(keep: Keep, rounds: number): Promise<void> {
   }
 }
 
-/** A rewritten file has a new inode, since it is renamed to its place. */
+/** Inode and time by file name: a rewritten file has a new inode, since it is renamed to its place. */
 async function stampFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true });
   const stamps = await Promise.all(

@@ -106,10 +106,10 @@ async function rescanByCommand({ dataFolder }: LoadedServer, folder: string, cou
 
 function checkAll(unchanged: number, count: number): void {
   if (unchanged !== count)
-    throw new Error(`${unchanged} of ${count} files were told to be unchanged.`);
+    throw new Error(`${unchanged} of ${count} files were reported as unchanged.`);
 }
 
-/** Puts the rows into the state after analysis, which is measured separately. */
+/** Marks all files as analysed: analysis is measured separately. */
 const settle = (server: LoadedServer) =>
   run(
     server,

@@ -7,7 +7,7 @@ import type { Kind } from '../visit/wire.ts';
 import type { Keep } from './keep.ts';
 
 const SIZES = [12, 20_000];
-/** A word in every track, so that the same number of results is shown in each library. */
+/** A word in every track, so that searches show the same number of results in each library. */
 const WORD = 'dj';
 const KINDS: readonly Kind[] = ['page', 'data', 'script', 'image', 'other'];
 
@@ -15,7 +15,7 @@ const KINDS: readonly Kind[] = ['page', 'data', 'script', 'image', 'other'];
 export async function measurePages(keep: Keep, rounds: number): Promise<void> {
   const lines = await Promise.all(SIZES.map((size) => startLine(size)));
   const browser = await openBrowser(lines.map(({ keyHash }) => keyHash));
-  // In turn, so that other load on the machine affects both sizes alike.
+  // Alternates between the sizes, so that other load on the machine affects both alike.
   const visits = Object.entries(PAGES).flatMap(([name, open]) =>
     lines.map(({ slowUrl }, index) => ({
       name: `${name}${SIZES[index]}`,
@@ -59,7 +59,7 @@ const openSearch = (browser: Browser, url: string) =>
     return await sampleOf(found);
   });
 
-/** Types a word on the home page: its bytes in addition to the page's. */
+/** Types a word on the home page. `typedBytes` are the bytes in addition to the page's. */
 const typeWord = (browser: Browser, url: string) =>
   visit(browser, 'phone', url, async (home) => {
     await untilSeen(home, 'usableMs');

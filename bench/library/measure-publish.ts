@@ -11,10 +11,10 @@ import type { Sample } from '../visit/visits.ts';
 import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-/** The same number as the command uses. */
+/** As many as `npm run publish` uses. */
 const THREADS = 2;
 const SIZES = [500, 5000, 20_000];
-/** Runs of the smallest size, to which the others are compared. */
+/** Rounds of the smallest size, with which the others are compared. */
 const FEWEST_ROUNDS = 3;
 
 /** Measures the first publish of distinct tracks: the snapshot, then every page and data file. */

@@ -11,7 +11,7 @@ const MIX_SEC = 3 * 3600;
 /** Measures the whole analysis of mixes of three hours: one served unchanged, one converted. */
 export async function measureSound(keep: Keep): Promise<void> {
   if (process.platform !== 'linux') {
-    console.log('  The analysis is not measured: what a process took is read from /proc.');
+    console.log('  The analysis is not measured: that needs /proc.');
     return;
   }
   await inTemporaryFolder(async (folder) => {

@@ -8,10 +8,10 @@ import type { Keep } from './keep.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const TRACKS = 5000;
-/** Five GB in total. Sparse files: they take no disk space, but read like others. */
+/** Per file, 5 GB in total. Sparse files: they take no disk space, but are read like others. */
 const SOUND_BYTES = 1_000_000;
 
-/** Measures starts after the first one, with a large library and with the demo, in turn. */
+/** Measures later starts than the first one, with a large library and with the demo, alternating. */
 export async function measureStart(keep: Keep, rounds: number): Promise<void> {
   await inTemporaryFolder((small) =>
     inTemporaryFolder(async (large) => {

@@ -47,7 +47,7 @@ export function findTicks(page: Page, pitches: readonly number[]): Promise<numbe
     const samples = (await context.decodeAudioData(file)).getChannelData(0);
     const [step, length, leastApart] = [24, 384, 400];
     return pitches.map((pitch) => {
-      // The tick's strength at each step is the correlation with a sine and a cosine. In a mix its pitch
+      // The tick's strength at each step is its correlation with a sine and a cosine. In a mix, its pitch
       // moves by up to 2 %.
       const levels = new Float32Array(Math.floor((samples.length - length) / step));
       for (const hz of [0.98, 0.99, 1, 1.01, 1.02].map((rate) => rate * pitch)) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const LOOK_MS = 100;
-/** The kernel's clock ticks, sysconf(_SC_CLK_TCK), the same on every Linux. */
+/** sysconf(_SC_CLK_TCK): 100 on all usual Linux systems. */
 const TICKS_PER_SEC = 100;
 /** Fields of /proc/PID/stat after the name: user and kernel time. */
 const USER_FIELD = 11;

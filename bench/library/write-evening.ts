@@ -5,7 +5,7 @@ import { encode, type TestSoundFormat } from '#library/import/sound/test-sound.t
 const SAMPLE_RATE_HZ = 44_100;
 const BARS = 64;
 const TICK_SEC = 0.008;
-/** Far louder than the hats, which are noise at all frequencies. */
+/** Level of a tick: far louder than the hats, which are noise at all frequencies. */
 const TICK_LEVEL = 0.5;
 const MUSIC_LEVEL = 0.5;
 

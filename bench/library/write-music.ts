@@ -8,7 +8,7 @@ import { DEMO_FOLDER } from '#library/publish/demo-tracks.ts';
 const TINY_SEC = 0.2;
 const PER_FOLDER = 100;
 const SAMPLE_RATE_HZ = 44_100;
-/** A sample of two channels of 16 bits. */
+/** Two channels of 16 bits. */
 const SAMPLE_BYTES = 4;
 const WAV_BLOCK_SEC = 30;
 

@@ -1,5 +1,5 @@
-// Inserted into home.html: the least that a press on a category must do, without React. As on the site,
-// the first four cards change at once, the others after those are painted.
+// Inserted into home.html: the minimum that a press on a category must do, without React. As on the site, the
+// first four cards change at once, and the others when those are painted.
 const buttons = [...document.querySelectorAll('.bar button')];
 const cards = [...document.querySelectorAll('article')].map((article) => ({
   links: [...article.querySelectorAll('a')],

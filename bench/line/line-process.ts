@@ -8,14 +8,14 @@ import { startFront } from './start-front.ts';
 import { startMixSite } from './start-mix-site.ts';
 import { startStaticFront } from './start-static-front.ts';
 
-// The simulated line must not be delayed by the browser's use of the processor. Only an
-// administrator may raise a priority; others measure without.
+// Raises its priority, so that the browser's CPU use does not delay the simulated line. Only an
+// administrator may do so; others measure without.
 try {
   setPriority(-15);
 } catch {}
 
-// Serves the built site as `npm start` does, the same with a long mix, pages of generated tracks, or
-// files on a static host.
+// Serves one of: the built site as `npm start` does; the same with a long mix; pages of generated tracks;
+// exported files on nginx.
 const [, , what] = process.argv;
 const { urls, stop } = await (what === 'static' ? startStaticFront() : startServed());
 process.on('disconnect', async () => {

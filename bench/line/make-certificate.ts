@@ -7,15 +7,15 @@ export type Certificate = { key: string; cert: string };
 
 const TOOL = fileURLToPath(new URL('../tools/make-certificate.mjs', import.meta.url));
 
-/** A self-signed certificate for localhost, not stored. */
+/** Creates a self-signed certificate for localhost, without storing it. */
 export async function makeCertificate(): Promise<Certificate> {
   const { stdout } = await promisify(execFile)(process.execPath, [TOOL]);
   return JSON.parse(stdout);
 }
 
 /**
- * The key hash for `--ignore-certificate-errors-spki-list`, with which Chromium trusts the certificate. If
- * certificate errors are only ignored, Chromium does not cache.
+ * The key hash for `--ignore-certificate-errors-spki-list`, with which Chromium trusts the certificate. With
+ * `--ignore-certificate-errors`, Chromium would not cache.
  */
 export const keyHash = ({ cert }: Certificate) =>
   createHash('sha256')

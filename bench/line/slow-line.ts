@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-/** On the wire, packet headers included. */
+/** Bytes are counted on the wire, packet headers included. */
 export type LineSpeed = { roundTripMs: number; downBytesPerSec: number; upBytesPerSec: number };
 
 /** Lighthouse's figures. */
@@ -21,7 +21,7 @@ export const FOUR_G: LineSpeed = {
 
 const PACKET_BYTES = 1460;
 const HEADER_BYTES = 40;
-/** The queue at the line's entry; beyond it the sender has to wait. */
+/** Longest queue at the line's entry. When it is full, the sender has to wait. */
 const QUEUE_MS = 40;
 
 /** One direction of the line, shared by all connections: packets are sent one after the other. */

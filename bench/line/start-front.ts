@@ -17,8 +17,8 @@ export type FrontUrls = {
 };
 
 /**
- * Like Caddy at the beginning of a connection: a TLS record can only be read once complete, and one of
- * 16 kB takes long on a slow line.
+ * Size of TLS records, as Caddy's at the beginning of a connection. A record is readable only when complete, and
+ * one of 16 kB takes long on a slow line.
  */
 const RECORD_BYTES = 1400;
 
@@ -26,8 +26,8 @@ const RECORD_BYTES = 1400;
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
 
 /**
- * An HTTPS proxy with HTTP/2 in front of a site, like an operator's, and the same over a slow line. The
- * limit pages are at /limit/…, with brotli. Runs until the process ends.
+ * Starts an HTTPS proxy with HTTP/2 in front of a site, like an operator's, and the same over a slow line. It
+ * serves the limit pages at /limit/…, with brotli. Runs until the process ends.
  */
 export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<FrontUrls> {
   const limitPages = await compressLimitPages();
@@ -65,7 +65,7 @@ function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'no-cache',
-    // Like the site's pages. With it a page gets a new process, as for a
+    // As on the site's pages. With it, a page gets a new process, as for a
     // visitor who comes from another site; without it, it reuses that of the browser's empty first page.
     'cross-origin-opener-policy': 'same-origin',
   });

@@ -8,8 +8,7 @@ const PROCESS = fileURLToPath(new URL('./line-process.ts', import.meta.url));
 export type Line = FrontUrls & { stop: () => Promise<void> };
 
 /**
- * Starts the built site as `npm start` does, with HTTPS and a slow line in front of it, in processes of
- * their own.
+ * Starts the built site as `npm start` does, with HTTPS and a slow line in front of it, in child processes.
  *
  * @param what to serve: by default the demo; a long mix over slow 4G or 4G; that many generated tracks without a
  *   backend; or exported files on nginx
@@ -17,7 +16,7 @@ export type Line = FrontUrls & { stop: () => Promise<void> };
 export async function startLine(what?: number | 'mix' | 'mix-4g' | 'static'): Promise<Line> {
   const child = fork(PROCESS, what ? [String(what)] : []);
   const ended = once(child, 'exit');
-  const failed = ended.then(() => Promise.reject(new Error('The line could not be started.')));
+  const failed = ended.then(() => Promise.reject(new Error('The site or its line did not start.')));
   failed.catch(() => {});
   const [urls] = (await Promise.race([once(child, 'message'), failed])) as [FrontUrls];
   return {

@@ -7,7 +7,7 @@ import { importMusic } from './import-music.ts';
 
 const MIX_SEC = 3 * 3600;
 
-/** Ids of the two tracks, made from their names. */
+/** Ids of the two tracks, which the import makes from their names. */
 export const MIX_ID = 'nonstop-ba-gio';
 export const SHORT_ID = 'bai-so-1-dj-so-1';
 

@@ -24,9 +24,9 @@ const watchers = Number(options.watchers);
 /** By all viewers together. */
 const POSTS_PER_SEC = 2;
 const PROCESS = fileURLToPath(new URL('./watch-process.ts', import.meta.url));
-/** The time for the last post to arrive. */
+/** Time to wait for the last post to arrive. */
 const LAST_SEC = 3;
-/** Linux counts processor time in ticks, 100 a second. */
+/** Linux counts CPU time in ticks, 100 per second. */
 const TICKS = 100;
 
 const server = await startServer();
@@ -100,12 +100,12 @@ async function post(perSec: number): Promise<void> {
       },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`A post is answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`A post was answered with status ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, 1000 / perSec));
   }
 }
 
-/** Processor time of the site's process, without PostgreSQL. */
+/** CPU time of the site's process, without PostgreSQL. */
 async function readCpuSec(): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;

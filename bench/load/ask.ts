@@ -9,7 +9,7 @@ export type Asked = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** # is replaced by a number, different in each request. */
+  /** '#' is replaced by a number that is different in each request. */
   body?: string;
 };
 

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-// The minimal server for the same requests: one SQL statement each, without a gate.
+// A minimal server for the same requests: one SQL statement each, without a gate.
 const { connectionString } = process.env;
-if (!connectionString) throw new Error('bench/load/main.ts starts this.');
+if (!connectionString) throw new Error('Start it with bench/load/main.ts.');
 const pool = new pg.Pool({ connectionString, max: 8 });
 
 const READ = `select coalesce(json_agg(r), '[]')::text as body from (

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { INSERT_TEST_TRACKS } from '#server/database/insert-test-tracks.ts';
 import type { LoadedServer } from './start-server.ts';
 
-/** Enough listeners for none to exceed five posts in thirty seconds. */
+/** Enough that no listener exceeds five posts in thirty seconds. */
 const LISTENERS = 6000;
 export const PASSWORD = 'mật khẩu đúng 1';
 export const ROW_COUNTS = [100, 10_000, 100_000];
@@ -32,7 +32,7 @@ export async function fillDatabase(server: LoadedServer): Promise<Listener[]> {
   }
 }
 
-/** Through the API, so that the password is hashed as usual. */
+/** Signs up the first listener through the API, so that the password is hashed as usual. */
 async function signUpFirst({ url, anonKey }: LoadedServer): Promise<void> {
   const answer = await fetch(`${url}/api/auth/v1/signup`, {
     method: 'POST',
@@ -60,7 +60,7 @@ async function copyListener(database: pg.Client): Promise<void> {
     where first.email = 'dau-tien@example.com'`);
 }
 
-/** The role 'replica' skips the triggers, which would take minutes. */
+/** Writes as 'replica' (session_replication_role), which skips the triggers: they would take minutes. */
 async function writeComments(database: pg.Client): Promise<void> {
   await database.query('set session_replication_role = replica');
   for (const rows of ROW_COUNTS)

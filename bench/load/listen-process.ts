@@ -20,8 +20,8 @@ type Order = {
   paths: string[];
 };
 
-// Waiting for the processor would add to the measured times. Only an administrator may
-// raise a priority; others measure without, and the control shows the machine's own latency.
+// Raises its priority: waiting for the CPU would add to the measured times. Only an administrator may do so;
+// for others, the control shows the machine's own latency.
 try {
   setPriority(-15);
 } catch {}
@@ -39,7 +39,7 @@ await Promise.all([
 process.send?.(heard, () => process.disconnect?.());
 agent.destroy();
 
-/** A listener whose browser requests the next range when the former one has been played. */
+/** A listener whose browser requests the next range when the last one has been played. */
 async function playStream(phase: number): Promise<void> {
   const periodMs = (RANGE_BYTES / BYTES_PER_SEC) * 1000;
   await wait(phase * periodMs);
@@ -59,7 +59,7 @@ async function probe(times: number[], address: (n: number) => string): Promise<v
   }
 }
 
-/** Milliseconds until the last byte. */
+/** Milliseconds until the response's last byte. */
 async function timeAnswer(url: string, headers: Record<string, string>): Promise<number> {
   const startMs = performance.now();
   try {

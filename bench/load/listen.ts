@@ -22,7 +22,7 @@ export type Latency = {
 
 /** Measures the latency of 200 streams of sound, and of pages and scripts meanwhile, from a child process. */
 export async function listen(url: string, seconds: number): Promise<Latency> {
-  // In this process, which is idle, and has the site's priority.
+  // The control runs in this process, which is idle and has the site's priority.
   const control = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1');
   await once(control, 'listening');
   const { port } = control.address() as AddressInfo;
@@ -30,7 +30,7 @@ export async function listen(url: string, seconds: number): Promise<Latency> {
   const order = { url, controlUrl, seconds, streams: STREAMS, ...(await findFiles()) };
   const child = fork(PROCESS, [JSON.stringify(order)]);
   const lost = once(child, 'disconnect').then(() => {
-    throw new Error('The listeners ended before they told what they heard.');
+    throw new Error('The listeners’ process ended without a result.');
   });
   const [heard] = (await Promise.race([once(child, 'message'), lost])) as [Heard];
   control.close();

@@ -10,7 +10,7 @@ const CALLERS = 500;
 /** Addresses in several networks, so that none reaches a limit. */
 const forwardedFor = (n: number) => `198.51.${(n >> 8) & 255}.${n & 255}`;
 
-/** Reads like a page's, by a visitor or a listener. */
+/** Reads of comments, as a page sends them, by a visitor or a listener. */
 export function read(anonKey: string, rows: number, token = anonKey): Asked[] {
   return Array.from({ length: CALLERS }, (_, n) => ({
     method: 'GET',
@@ -49,7 +49,7 @@ export function posts(anonKey: string, listeners: Listener[]): Asked[] {
   }));
 }
 
-/** Each from its own address, so that none reaches the limit of attempts in five minutes. */
+/** Sign-ins, each from its own address, so that none reaches the limit of attempts in five minutes. */
 export function signIns(anonKey: string, listeners: Listener[]): Asked[] {
   return listeners.map(({ email }, n) => ({
     method: 'POST',

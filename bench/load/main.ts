@@ -16,9 +16,9 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '6' },
-    /** Minutes of all loads together. */
+    /** Minutes for which all loads run together at the end; 0 skips it. */
     soak: { type: 'string', default: '0' },
-    /** Measures only the gain of lower priorities for other processes (decision 063), and only prints. */
+    /** Measures only what lower priorities of other processes gain (decision 063), and only prints the result. */
     priority: { type: 'boolean', default: false },
   },
 });
@@ -57,7 +57,7 @@ async function measureLoads(): Promise<void> {
     for (const [status, count] of Object.entries(statuses)) {
       if (Number(status) < 400) continue;
       console.log(`    ${count} × ${status}`);
-      // Failures of the bare server do not count.
+      // Only the site's failures count.
       if (!name.startsWith('bare') && !(Number(status) < 500)) serverErrors += count;
     }
   };
@@ -117,7 +117,7 @@ function figuresOf(samples: Samples): Figure[] {
   const figures = new Figures(samples);
   figures.atLeast(
     'load-reads',
-    'Anonymous reads of comments against a statement for each',
+    'Anonymous reads of comments per second, compared with one statement per read',
     [
       ['reads', 'perSecond'],
       ['bareReads', 'perSecond'],
@@ -131,7 +131,7 @@ function figuresOf(samples: Samples): Figure[] {
     for (const rows of [10_000, 100_000])
       figures.ratio(
         `load-${kind}-${rows}`,
-        `${who}’s reads, p95: ${rows.toLocaleString('en')} comments against 100`,
+        `${who}’s reads, p95: ${rows.toLocaleString('en')} comments, compared with 100`,
         [
           [`${kind}${rows}`, 'p95Ms'],
           [`${kind}100`, 'p95Ms'],
@@ -140,14 +140,14 @@ function figuresOf(samples: Samples): Figure[] {
       );
   figures.atLeast(
     'load-posts',
-    'Posts by 50 listeners at once against a statement for each',
+    'Posts by 50 listeners at once per second, compared with one statement per post',
     [
       ['posts', 'perSecond'],
       ['barePosts', 'perSecond'],
     ],
     0,
   );
-  figures.shown('load-sign-ins', 'Sign-ins', ['signIns', 'perSecond']);
+  figures.shown('load-sign-ins', 'Sign-ins per second', ['signIns', 'perSecond']);
   for (const [name, visit] of [
     ['alone', 'listening'],
     ['all together', 'listeningTogether'],
@@ -159,15 +159,19 @@ function figuresOf(samples: Samples): Figure[] {
       'controlP95Ms',
     ]);
   }
-  figures.ratio('priority', 'A page, p95, beside busy processes: of lower priority against equal', [
-    ['lowered', 'p95Ms'],
-    ['equal', 'p95Ms'],
-  ]);
+  figures.ratio(
+    'priority',
+    'A page beside busy processes, p95: at lower priority, compared with equal',
+    [
+      ['lowered', 'p95Ms'],
+      ['equal', 'p95Ms'],
+    ],
+  );
   for (const kind of ['reads', 'posts', 'signIns'])
     figures.shown(`together-${kind}`, `All together: ${kind}`, [`${kind}Together`, 'perSecond']);
   figures.ratio(
     'soak-memory',
-    'Soak: memory at its end against its second quarter',
+    'Soak: memory at the end, compared with the second quarter',
     [
       ['soak', 'endBytes'],
       ['soak', 'earlyBytes'],

@@ -28,7 +28,7 @@ export async function startServer(): Promise<LoadedServer> {
   };
 }
 
-/** The same on a data folder that is there already, and stays. */
+/** The same on an existing data folder, which is kept. */
 export async function startServerOn(dataFolder: string): Promise<LoadedServer> {
   const server = spawn(process.execPath, [inProject('server', 'main.ts')], {
     env: {
@@ -57,7 +57,7 @@ export async function startServerOn(dataFolder: string): Promise<LoadedServer> {
   };
 }
 
-/** A child says where it answers in its output. */
+/** Reads a child's address from its output. */
 export function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -67,8 +67,8 @@ export function readAddress(child: ChildProcess): Promise<string> {
       if (address) resolve(address);
     };
     child.stdout?.on('data', read);
-    // Read and dropped: the log is not what is measured.
+    // Read and dropped: a full pipe would stop the server.
     child.stderr?.resume();
-    child.once('exit', () => reject(new Error(`It did not start: ${output}`)));
+    child.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
   });
 }

@@ -7,7 +7,7 @@ import { runScript } from '../../scripts/lib/run-script.mjs';
 import { ensureTools } from '../tools/ensure-tools.mjs';
 
 const FOLDER = inProject('bench', 'mutation');
-/** What is mutated, by the word that chooses it, and Stryker's configuration. */
+/** By argument: the files to mutate, and Stryker's configuration. */
 const PARTS = {
   domain: ['app/domain/**/*.ts', 'stryker.config.mjs'],
   engine: ['app/player/engine/**/*.ts', 'stryker.config.mjs'],
@@ -33,7 +33,7 @@ await runScript(async () => {
   return 0;
 });
 
-/** The share killed, and each mutant that survived. @param {string} name */
+/** Prints the share of killed mutants, and each one that survived. @param {string} name */
 async function printSummary(name) {
   const report = JSON.parse(await readFile(inProject('.cache', 'mutation', 'report.json'), 'utf8'));
   /** @type {Record<string, number>} */

@@ -5,10 +5,10 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
-  // Stryker would rewrite it with TypeScript's JavaScript API, which TypeScript 7 does not have.
+  // A file that does not exist: Stryker would rewrite ours with TypeScript's JavaScript API, which version 7 lacks.
   tsconfigFile: 'none.json',
   coverageAnalysis: 'perTest',
-  // Each mutant of a constant would need all tests.
+  // Mutants of constants are skipped: each would need all tests.
   ignoreStatic: true,
   concurrency: 2,
   timeoutMS: 10_000,

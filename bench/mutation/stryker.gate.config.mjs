@@ -1,6 +1,6 @@
 import common from './stryker.config.mjs';
 
-/** The gate runs in the server's process, so each mutant starts the tests, and these their servers. */
+/** The gate runs in the server's process, so each mutant runs the tests anew, which start their servers. */
 export default {
   ...common,
   testRunner: 'command',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const git = (...args: string[]) => execFileSync('git', args, { cwd: PROJECT }).toString().trim();
 
-/** A run's machine and commit, and the present load average. */
+/** Lines about the machine, its load average and the commit. */
 export function describeMachine(): string[] {
   const [processor] = cpus();
   const isChanged = git('status', '--porcelain', '--', '.', ':!bench/results*.md') !== '';

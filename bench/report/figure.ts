@@ -31,7 +31,7 @@ export class Figures {
     this.#samples = samples;
   }
 
-  /** The ratio of two medians of this run. @param most without it, the ratio has no target */
+  /** The ratio of two medians of this run. @param most the largest allowed ratio; without it there is no target */
   ratio(
     id: string,
     name: string,
@@ -52,7 +52,7 @@ export class Figures {
     });
   }
 
-  /** The same, if more is better. */
+  /** Like `ratio`, if more is better. */
   atLeast(id: string, name: string, [ours, other]: readonly [Side, Side], least: number): void {
     const [one, two] = [this.#values(ours), this.#values(other)];
     if (one.length === 0 || two.length === 0) return;

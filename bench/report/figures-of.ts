@@ -15,9 +15,9 @@ export function figuresOf(samples: Samples): Figure[] {
     ] as const;
 
   figures.ratio('home-paint', 'Home: first contentful paint', home('firstPaintMs'), 1.15);
-  figures.ratio('home-list', 'Home: the list visible', home('listMs'), 1.15);
+  figures.ratio('home-list', 'Home: until the list is visible', home('listMs'), 1.15);
   figures.ratio('home-largest', 'Home: largest contentful paint', home('largestPaintMs'), 1.25);
-  figures.ratio('home-covers', 'Home: all covers in view drawn', home('coversMs'), 1.25);
+  figures.ratio('home-covers', 'Home: until all covers in view are drawn', home('coversMs'), 1.25);
   figures.ratio(
     'track-sound',
     'Track opened by its address: until it sounds',
@@ -29,7 +29,7 @@ export function figuresOf(samples: Samples): Figure[] {
   );
   figures.ratio(
     'press-sound',
-    'Press on a card’s play overlay at home until it sounds, a mouse',
+    'Press on a card’s play overlay at home: until it sounds, with a mouse',
     [
       ['pressMouse', 'pressToSoundMs'],
       ['barePressMouse', 'pressToSoundMs'],
@@ -38,7 +38,7 @@ export function figuresOf(samples: Samples): Figure[] {
   );
   figures.ratio(
     'press-sound-touch',
-    'The same, a finger',
+    'The same with a finger',
     [
       ['pressTouch', 'pressToSoundMs'],
       ['barePressTouch', 'pressToSoundMs'],
@@ -51,7 +51,7 @@ export function figuresOf(samples: Samples): Figure[] {
   ] as const)
     for (const [when, name, most] of [
       ['AtOnce', 'as soon as the page has loaded', 1.1],
-      ['Settled', 'once it had time to get ready', 0.5],
+      ['Settled', 'when it has become idle', 0.5],
     ] as const)
       figures.ratio(
         `${prefix}-${when}`,
@@ -64,7 +64,7 @@ export function figuresOf(samples: Samples): Figure[] {
       );
   figures.ratio(
     'mix-sound',
-    'Mix of three hours opened by its address: until it sounds, against a track of two minutes',
+    'Mix of three hours opened by its address: until it sounds, compared with a track of two minutes',
     [
       ['longMix', 'soundMs'],
       ['shortTrack', 'soundMs'],
@@ -76,8 +76,8 @@ export function figuresOf(samples: Samples): Figure[] {
     ['mix-4g', '4G', 'longMix4g'],
   ] as const) {
     const name = `The mix, over ${line}`;
-    figures.most(`${prefix}-seek`, `${name}: a seek, the median of three`, [mix, 'seekMs'], 500);
-    figures.shown(`${prefix}-slowest-seek`, `${name}: the slowest of three`, [
+    figures.most(`${prefix}-seek`, `${name}: median of three seeks`, [mix, 'seekMs'], 500);
+    figures.shown(`${prefix}-slowest-seek`, `${name}: slowest of three seeks`, [
       mix,
       'slowestSeekMs',
     ]);
@@ -110,21 +110,21 @@ export function figuresOf(samples: Samples): Figure[] {
   figures.ratio('large-bytes', '5,000 tracks: bytes of home', large('totalBytes'), 1.3);
   figures.most(
     'category-first',
-    '5,000 tracks: the first press of a category',
+    '5,000 tracks: first press of a category',
     ['categories5000', 'firstPressMs'],
     50,
     ['limitCategories', 'firstPressMs'],
   );
   figures.most(
     'category-later',
-    '5,000 tracks: the slowest of four later presses',
+    '5,000 tracks: slowest of four later presses',
     ['categories5000', 'laterPressMs'],
     50,
     ['limitCategories', 'laterPressMs'],
   );
   figures.most(
     'search-letter',
-    '5,000 tracks: a letter typed until its results are drawn',
+    '5,000 tracks: from a typed letter until its results are drawn',
     ['search5000', 'letterMs'],
     50,
   );

@@ -11,8 +11,8 @@ type Run = { about: string[]; figures: Figure[] };
 
 export async function writeResults(run: Run, lighthouseFailures: string[]): Promise<void> {
   const lines = lighthouseFailures.map((failure) => `- ${failure}`);
-  const text = asMarkdown('How near to the limit', 'npm run bench', run);
-  await writeFile(PAGES, text + section('What Lighthouse marks down', lines));
+  const text = asMarkdown('Pages compared with the limit', 'npm run bench', run);
+  await writeFile(PAGES, text + section('Audits that Lighthouse fails', lines));
 }
 
 export async function writeLoadResults(run: Run): Promise<void> {
@@ -34,7 +34,7 @@ function asMarkdown(title: string, command: string, { about, figures }: Run): st
   });
   const missed = figures.filter(({ isMet }) => !isMet);
   const obstacles = missed.map(
-    ({ id, name }) => `- **${name}.** ${OBSTACLES[id] ?? 'Not looked into yet.'}`,
+    ({ id, name }) => `- **${name}.** ${OBSTACLES[id] ?? 'Not examined yet.'}`,
   );
   return `# ${title}
 

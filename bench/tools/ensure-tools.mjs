@@ -6,8 +6,8 @@ import { mustSucceed, runCommand } from '../../scripts/lib/run-command.mjs';
 const OF_THE_BENCH = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Installs tools that only measurements need, apart from the project's packages: Lighthouse brings
- * more than a hundred packages, for which `npm start` would have to wait.
+ * Installs tools that only measurements need, separately from the project's packages: Lighthouse brings more than
+ * a hundred packages, and `npm start` would have to install them.
  *
  * @param {string} [folder] with their package.json and lock file
  */

@@ -10,7 +10,7 @@ const chrome = await chromeLauncher.launch({
 try {
   const measure = async () => (await lighthouse(url, { port: chrome.port, logLevel: 'error' })).lhr;
   let lhr = await measure();
-  // On a busy machine it may find no idle moment, and then gives no score.
+  // Retried: on a busy machine it may find no idle moment, and then gives no score.
   if (lhr.categories.performance.score === null) lhr = await measure();
   const scores = Object.values(lhr.categories).map(({ id, score }) => [id, score * 100]);
   // Audits without weight do not count.

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 import { Client } from 'undici';
 
-// Real visitors use other machines: the site's thread goes first.
+// Real visitors use other machines, so the site's thread goes first.
 setPriority(getPriority() + 5);
 
 // The requests are in a file, since a command line is too short for thousands. All connections take
 // from the same list in turn, and send the next request after each response.
 const { url, requests, connections, seconds } = JSON.parse(await readFile(process.argv[2], 'utf8'));
-/** Opening connections and compiling code are not counted. */
+/** Not counted: connections are opened and code is compiled in this time. */
 const WARM_UP_MS = 2000;
 const countedFromMs = performance.now() + WARM_UP_MS;
 const endMs = countedFromMs + seconds * 1000;

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import type { Screen, Visit } from './visitor.ts';
 
-/** How long a pointer hovers before the press, and how long it is held. */
+/** How long a mouse hovers before a press, and how long a press lasts. */
 const HOVER_MS = 300;
 const HOLD_MS = 80;
 
-/** Presses like a hand: a mouse hovers first, a finger does not. */
+/** Presses like a person: a mouse hovers first, a finger does not. */
 export async function press({ page }: Visit, screen: Screen, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Listening before each seek, so that it happens while sound is loading. */
+/** Time of listening before each seek, short enough that sound is still loading. */
 const LISTEN_MS = 3000;
 
 /**

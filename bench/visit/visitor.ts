@@ -50,7 +50,7 @@ export function openBrowser(
   });
 }
 
-/** One visit with an empty cache, on a slow processor. */
+/** One visit with an empty cache, on a slowed CPU. */
 export async function visit<Result>(
   browser: Browser,
   screen: Screen,
@@ -89,14 +89,17 @@ async function openPage<Result>(
 }
 
 /**
- * Waits for the first contentful paint by the browser's event. Evaluating script in the page before
- * that would delay the paint by 50 ms on the slowed processor.
+ * Waits for the browser's event of the first contentful paint. Evaluating a script in the page before it would
+ * delay the paint by 50 ms on the slowed CPU.
  */
 async function firstPaint(session: CDPSession): Promise<void> {
   await session.send('Page.enable');
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The page paints nothing.')), LONGEST_VISIT_MS);
+    const timer = setTimeout(
+      () => reject(new Error('The page has painted nothing.')),
+      LONGEST_VISIT_MS,
+    );
     session.on('Page.lifecycleEvent', ({ name }) => {
       if (name !== 'firstContentfulPaint') return;
       clearTimeout(timer);
@@ -113,7 +116,8 @@ export async function untilQuiet(
   await page.waitForLoadState('load');
   const startMs = performance.now();
   while (wire[quiet] < QUIET_MS) {
-    if (performance.now() - startMs > LONGEST_VISIT_MS) throw new Error('The page stays busy.');
+    if (performance.now() - startMs > LONGEST_VISIT_MS)
+      throw new Error('The page did not become idle.');
     await page.waitForTimeout(100);
   }
 }

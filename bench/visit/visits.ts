@@ -103,7 +103,7 @@ export const pressCard = (browser: Browser, siteUrl: string, screen: Screen): Pr
 export const pressBare = (browser: Browser, siteUrl: string, screen: Screen): Promise<Sample> =>
   pressToSound(browser, `${siteUrl}/limit/sound-pressed`, screen, 'button');
 
-/** Press when the page has loaded, or when it has become idle. */
+/** When to press: when the page has loaded, or when it has become idle. */
 type When = 'atOnce' | 'settled';
 
 /** Opens a track's link in a browser that refuses autoplay, as on phones, and presses its button. */
@@ -133,7 +133,7 @@ function pressToSound(
   });
 }
 
-/** Presses categories one after the other, each until its list is painted. The first may have to fetch. */
+/** Presses categories one after the other, and times each until its list is painted. The first may fetch data. */
 export const pressCategories = (browser: Browser, url: string): Promise<Sample> =>
   visit(browser, 'phone', url, async (home) => {
     if (isOurs(url)) await untilSeen(home, 'usableMs');
@@ -145,7 +145,7 @@ export const pressCategories = (browser: Browser, url: string): Promise<Sample> 
     return { firstPressMs: first, laterPressMs: Math.max(...later) };
   });
 
-/** Types a word into the search box, with the search file loaded, each letter until its results are painted. */
+/** Types a word into the search box, with the search file loaded, and times each letter until its results are painted. */
 export const typeWord = (browser: Browser, siteUrl: string): Promise<Sample> =>
   visit(browser, 'phone', siteUrl, async (home) => {
     await untilSeen(home, 'usableMs');

@@ -1,6 +1,6 @@
 /** Events of a page in milliseconds since navigation began; 0 for not yet. */
 export type Seen = {
-  /** The time before this is the browser's own. */
+  /** Start of the connection. The time before is the browser's own. */
   connectMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
@@ -9,7 +9,7 @@ export type Seen = {
   /** The number of covers in view, and when the last of them was painted. */
   coversInView: number;
   coversMs: number;
-  /** React handles presses, of a category or of the player's button. */
+  /** When React handles presses, on a category or on the player's button. */
   usableMs: number;
   pressMs: number;
   soundMs: number;
@@ -21,7 +21,7 @@ declare global {
   var seen: Seen;
 }
 
-/** Runs in the page before its own scripts, so it must not refer to anything outside. */
+/** Runs in the page before its own scripts, so it must not refer to anything outside of the function. */
 export function watchPage(): void {
   const cardCount = 12;
   if (window !== window.top) return;
@@ -107,7 +107,7 @@ export function watchPage(): void {
     const cards = document.querySelectorAll('article');
     const isDrawn = [...cards].some((card) => isInView(card) && card.checkVisibility());
     if (cards.length < cardCount || !isDrawn) return;
-    // This frame will be painted.
+    // The time of the frame that paints it.
     seen.listMs = performance.now();
   };
   let areCoversDecoding = false;
@@ -134,7 +134,7 @@ export function watchPage(): void {
     if (!seen.listMs) findList();
     if (seen.listMs && !seen.coversMs) findCovers();
     if (!seen.usableMs) findHandlers();
-    // Stop, since watching makes the page render every frame.
+    // Stop watching, which makes the page render every frame.
     const isLookedAt = seen.listMs && seen.coversMs && seen.usableMs;
     if (!isLookedAt && performance.now() < 20_000) requestAnimationFrame(look);
   };

@@ -47,13 +47,13 @@ export class Wire {
     return this.#open.size > 0 ? 0 : performance.now() - this.#lastChangeMs;
   }
 
-  /** The same without sound, which a playing page keeps loading. */
+  /** The same, ignoring sound, which a playing page keeps loading. */
   get quietBesideSoundMs(): number {
     const isOpen = [...this.#open].some((id) => this.#transfers.get(id)?.kind !== 'sound');
     return isOpen ? 0 : performance.now() - this.#lastOtherMs;
   }
 
-  /** All scripts requested before the page was usable, in full. */
+  /** All scripts requested before a moment, with their full size. */
   scriptsUntil(untilMs: number): Transfer[] {
     return [...this.#transfers.values()].filter(
       ({ isScript, sentMs }) => isScript && sentMs < untilMs,
