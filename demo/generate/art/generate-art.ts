@@ -18,7 +18,7 @@ export const drumAddress = () => `/art/drum.${hashOf(heroDrumSvg()).slice(0, 8)}
 /**
  * Draws the program's own pictures: the hero drum, the home page's link preview, the icons.
  *
- * @param known the addresses of the former run; its drum is deleted if the address has changed
+ * @param known the addresses of the last run: its drum is deleted if the address has changed
  */
 export async function generateArt(publicFolder: string, known: Art): Promise<Art> {
   const drum = drumAddress();

@@ -2,7 +2,7 @@ import { drumEmblem, lacBirdSymbol } from '#library/import/covers/drawing/drum-e
 import { palette } from '#library/import/covers/drawing/palette.ts';
 import { defs, element } from '#library/import/covers/drawing/svg-markup.ts';
 
-/** The drum behind the home page's title: lines only, so the lacquer shows through as it turns. */
+/** The turning drum behind the home page's title: only lines, so that the lacquer shows through. */
 export const heroDrumSvg = () =>
   element(
     'svg',

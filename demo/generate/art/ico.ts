@@ -1,4 +1,4 @@
-/** An ICO that wraps one square PNG: a 6-byte header, one 16-byte entry, the PNG itself. */
+/** Wraps a square PNG as an ICO: a 6-byte header, a 16-byte entry, and the PNG. */
 export function wrapPngAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon

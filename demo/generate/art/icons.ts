@@ -10,7 +10,7 @@ import {
   svgDocument,
 } from '#library/import/covers/drawing/svg-markup.ts';
 
-/** Eight broad rays stand for fourteen: at 16 pixels more would blur. */
+/** With eight broad rays instead of fourteen, which would blur at 16 pixels. */
 export const faviconSvg = () =>
   svgDocument(
     32,
@@ -21,7 +21,7 @@ export const faviconSvg = () =>
     path(starPath(11, 4.3, 8), { fill: palette.eggshell, transform: 'translate(16 16)' }),
   );
 
-/** The drum with only the bands that survive on a home screen. */
+/** The drum with only the bands that are visible at the size of an app icon. */
 const appEmblem = () => {
   const dots = repeat(28, (i) => {
     const [x, y] = polar(176, (i * 360) / 28);

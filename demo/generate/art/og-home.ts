@@ -16,7 +16,7 @@ import { WORDMARK_WIDTH, wordmark } from './wordmark.ts';
 
 const [WIDTH, HEIGHT] = [1200, 630];
 
-/** The home page's link preview: the drum in gold, the name burning across it. */
+/** The home page's link preview: the drum in gold, with the glowing name across it. */
 export function ogHomeSvg(): string {
   const random = seededRandom('og-home');
   const scale = 1040 / WORDMARK_WIDTH;

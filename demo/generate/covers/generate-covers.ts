@@ -16,15 +16,14 @@ type Cover = {
 /** By the recording's slug. */
 export type Covers = Record<string, Cover>;
 
-/** `<slug>.<hash>`: the same drawing and the same encoder always give the same name. */
+/** `<slug>.<hash>`, where the hash is of the drawing and the encoder's settings. */
 export const coverStem = (sleeve: (typeof sleeves)[number]) =>
   `${sleeve.slug}.${hashOf(`${sleeveSvg(sleeve, true)}\n${nameSettings}`).slice(0, 8)}`;
 
 /**
- * Draws the demo's covers into `musicFolder`; existing ones are kept.
+ * Draws the demo's covers into `musicFolder`; keeps existing ones.
  *
- * @param known the covers of the former run: those whose name has changed are deleted,
- *   and nothing else is
+ * @param known the covers of the last run: only those whose name has changed are deleted
  */
 export async function generateCovers(musicFolder: string, known: Covers): Promise<Covers> {
   await mkdir(path.join(musicFolder, 'covers'), { recursive: true });

@@ -8,9 +8,9 @@ export type Rendition = {
   format: Format;
   width: number;
   maxBytes: number;
-  /** The lowest acceptable quality, and the highest that is worth its bytes. */
+  /** The lowest acceptable quality, and the highest that is tried. */
   quality: readonly [lowest: number, highest: number];
-  /** Below this width grain is invisible and only costs bytes. */
+  /** Whether the picture has grain, which in small sizes is invisible and only costs bytes. */
   isGrainy: boolean;
 };
 
@@ -49,7 +49,7 @@ const named: readonly Rendition[] = [
   },
 ];
 
-/** Every file a cover has; WebP is for browsers without AVIF. */
+/** All files of a cover; WebP is for browsers without AVIF. */
 export const renditions: readonly Rendition[] = [
   ...named,
   webp(96, 4_500),
@@ -70,7 +70,7 @@ export const nameSettings = JSON.stringify({ renditions: named, encoderOptions }
 const encode = (picture: Sharp, format: Format, quality: number): Promise<Buffer> =>
   picture.toFormat(format, { ...encoderOptions[format], quality }).toBuffer();
 
-/** Encode at the best quality that stays within `maxBytes`. @throws RangeError when none does */
+/** Encodes at the best quality within `maxBytes`. @throws RangeError when even the lowest is larger */
 export async function encodeWithin(
   picture: Sharp,
   { format, quality, maxBytes }: Pick<Rendition, 'format' | 'quality' | 'maxBytes'>,
@@ -91,7 +91,7 @@ export async function encodeWithin(
   return best;
 }
 
-/** Draw the SVG once at its own size; every rendition shrinks from that. */
+/** Draws the SVG once at its own size; each rendition is scaled down from that. */
 export const rasterise = (svg: string) =>
   sharp(Buffer.from(svg)).flatten({ background: '#0d0706' }).removeAlpha();
 

@@ -36,7 +36,7 @@ export const sleeves: readonly Sleeve[] = [
   { slug: 'phao-hoa-giao-thua', color: '#c4170f', draw: drawPhaoHoaGiaoThua },
 ];
 
-/** The whole picture as SVG; grain is worth its bytes only in large sizes. */
+/** The whole picture as SVG, with grain in large sizes only. */
 export function sleeveSvg({ slug, draw, rimOpacity = 0.42 }: Sleeve, isGrainy: boolean): string {
   return svgDocument(
     1200,

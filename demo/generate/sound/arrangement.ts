@@ -5,7 +5,7 @@ import { addMono } from './stereo.ts';
 
 export type Section = { from: number; to: number };
 
-/** Lays named sections end to end; the last one's `to` is the length of the track in bars. */
+/** Places named sections one after the other; the last one's `to` is the track's length in bars. */
 export function layOut<Name extends string>(
   sections: readonly (readonly [name: Name, bars: number])[],
 ): Record<Name, Section> & { bars: number } {
@@ -35,7 +35,7 @@ export function playGroove(song: Song, kit: Kit, groove: Groove, from: number, t
     song.hit('drums', kit[drum], from, to, pattern, options);
 }
 
-/** Drums for a DJ to mix over: the kick alone, then a layer more every `everyBars`. */
+/** An intro for mixing: the kick alone, then another layer every `everyBars`. */
 export function playIntro(
   song: Song,
   kit: Kit,
@@ -70,7 +70,7 @@ export function playOutro(
 
 type Fill = 'snare' | 'toms' | 'claps' | 'festival';
 
-/** The last beats of a bar, handing over to the next phrase. */
+/** Fills the last beats of a bar before the next phrase. */
 export function addFill(song: Song, kit: Kit, bar: number, kind: Fill): void {
   const hit = (drum: Drum, pattern: string, gain: number, pan = 0) =>
     song.hit('drums', kit[drum], bar, bar + 1, pattern, { gain, pan });
@@ -87,7 +87,7 @@ export function addFill(song: Song, kit: Kit, bar: number, kind: Fill): void {
   }
 }
 
-/** Boom, cymbal and falling air on the first beat of a phrase. */
+/** Boom, cymbal and falling noise on the first beat of a phrase. */
 export function addImpactAt(song: Song, kit: Kit, bar: number, gain = 1): void {
   const atSample = song.at(bar);
   addMono(song.sound('fx'), kit.crash, atSample, 0.7 * gain, 0.15);
@@ -102,14 +102,14 @@ export function addImpactAt(song: Song, kit: Kit, bar: number, gain = 1): void {
 }
 
 type BuildUp = {
-  /** Bars of kick at the start; then it thins out. */
+  /** Bars with the kick, from the start. */
   kickBars?: number;
-  /** How long everything holds its breath before the drop. */
+  /** Silence before the drop, in sixteenth steps. */
   gapSteps?: number;
   roll?: Drum;
 };
 
-/** Snare roll that doubles its pace, riser, and a held breath: ends on the drop's downbeat. */
+/** A snare roll that doubles its pace, a riser, then silence; ends on the drop's downbeat. */
 export function addBuildUp(song: Song, kit: Kit, { from, to }: Section, build: BuildUp = {}): void {
   const { kickBars = (to - from) / 2, gapSteps = 4, roll = 'snare' } = build;
   const end = to - gapSteps / 16;

@@ -1,6 +1,6 @@
 import type { BusSettings, Song } from './song.ts';
 
-/** Where each part sits in a club mix: only kick and bass own the lows, the rest makes way. */
+/** Filters and levels of each part in a club mix: only kick and bass have low frequencies. */
 const DEFAULTS = {
   kick: { gainDb: -6 },
   drums: { gainDb: 2.5, highpassHz: 140, reverb: 0.05 },
@@ -17,7 +17,7 @@ const DEFAULTS = {
 
 export type BusName = keyof typeof DEFAULTS;
 
-/** Adds the named buses, each with what the track wants different. */
+/** Adds the named buses, each with the track's own settings in place of the defaults. */
 export function addBuses(
   song: Song,
   changes: Partial<Record<BusName, Partial<BusSettings>>>,

@@ -2,8 +2,8 @@ import { createMp3Encoder } from 'wasm-media-encoders';
 import { SAMPLE_RATE_HZ, type Stereo } from './stereo.ts';
 
 /**
- * What LAME and every decoder together put before the first sample (576 + 529). The encoder writes
- * no Info tag that would tell players to trim it, so all of them play it: it is part of the file.
+ * The silence that LAME and every decoder add before the first sample (576 + 529). All players play it, since the
+ * encoder writes no Info tag that tells them to trim it.
  */
 export const CODEC_DELAY_SAMPLES = 1105;
 

@@ -4,8 +4,8 @@ import { SAMPLE_RATE_HZ } from './stereo.ts';
 export const INAUDIBLE = 1e-15;
 
 /**
- * Two-pole state-variable filter, trapezoidal: stays stable while its cutoff is swept, which is
- * what club music does to every filter. Read `low`, `band` or `high` after `process`.
+ * Two-pole state-variable filter, trapezoidal, so that it stays stable while its cutoff is swept. Read `low`,
+ * `band` or `high` after `process`.
  */
 export class StateVariableFilter {
   low = 0;
@@ -48,7 +48,7 @@ export class StateVariableFilter {
     return this.low;
   }
 
-  /** Peak gain 1 whatever the q. */
+  /** Peak gain 1 for any q. */
   bandpass(input: number): number {
     this.process(input);
     return this.band;

@@ -22,7 +22,7 @@ function recordInWorker(slug: string): Promise<Recorded> {
 /**
  * Renders the tracks into `musicFolder`.
  *
- * @param known the recordings of the former run: no other file is overwritten
+ * @param known the recordings of the last run: no other file is overwritten
  * @param slugs the tracks to render
  * @returns the content of demo/generate/recordings.json
  * @throws Error before rendering, if a file exists that the generator did not write

@@ -12,7 +12,7 @@ const SHAPES = {
 export type Shape = keyof typeof SHAPES;
 
 /**
- * A chord voiced around a centre, so that a progression moves its fingers as little as it can.
+ * A chord voiced around a centre, so that the voices move little in a progression.
  *
  * @param rootMidi any octave
  */

@@ -43,7 +43,7 @@ export type Kit = Record<Drum | 'kick', OneShot>;
 
 export type KitTone = {
   kick: Partial<KickTone>;
-  /** 1 is the plain kit; above, smaller and brighter drums. */
+  /** 1 is the plain kit; larger values make smaller and brighter drums. */
   size?: number;
   clapHz?: number;
   snareHz?: number;
@@ -51,7 +51,7 @@ export type KitTone = {
   openHatSec?: number;
 };
 
-/** A drum kit of its own for each track: the same builders, other skins and noise. */
+/** Makes a track's drum kit: other tunings and noise for each seed. */
 export function createKit(seed: string, tone: KitTone): Kit {
   const size = tone.size ?? 1;
   const random = (drum: string) => createRandom(`${seed}/${drum}`);

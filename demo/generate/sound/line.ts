@@ -13,8 +13,8 @@ const ORNAMENT_MARKS: Record<string, Ornament> = {
 };
 
 /**
- * Reads a melody written as `degree:steps` with an ornament mark, `r` being a rest and `|` a bar
- * line: `line('5:3/ 4:1 r:4 2:8~')`. Bars must be full, so a slip of the pen cannot shift a phrase.
+ * Parses a melody: notes as `degree:steps` with an ornament mark, `r` for a rest, `|` for a bar line, such as
+ * `line('5:3/ 4:1 r:4 2:8~')`. Bars must be full, so that a typing error cannot shift a phrase.
  */
 export function line(notation: string): Line {
   const notes: LineNote[] = [];
@@ -33,6 +33,6 @@ export function line(notation: string): Line {
     step += lengthSteps;
   }
   if (step === 0 || step % 16 !== 0)
-    throw new SyntaxError(`A line of ${step} steps does not fill its bars: ${notation}`);
+    throw new SyntaxError(`A line of ${step} steps does not consist of full bars: ${notation}`);
   return { notes, steps: step };
 }

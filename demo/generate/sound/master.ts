@@ -6,8 +6,8 @@ const LOOK_AHEAD_SEC = 0.0025;
 const RELEASE_SEC = 0.09;
 
 /**
- * Holds true peaks under the ceiling. The gain starts falling before a peak arrives, so nothing
- * is clipped, and both sides share it, so the image does not wander.
+ * Keeps true peaks below the ceiling. The gain falls before a peak arrives, so that nothing is clipped. Both
+ * channels have the same gain, so that the stereo image does not move.
  */
 export function limit(sound: Stereo, gain: number, ceiling: number): Stereo {
   const { length } = sound.left;
@@ -15,7 +15,7 @@ export function limit(sound: Stereo, gain: number, ceiling: number): Stereo {
   const needed = new Float32Array(length).fill(1);
   for (const channel of [sound.left, sound.right])
     for (let i = 0; i < length; i++) {
-      // Points between samples can rise above both; half the ceiling is far below any such rise.
+      // The sound can rise between two samples, but never from half the ceiling to the ceiling.
       const here = Math.abs(channel[i] as number) * gain;
       const next = Math.abs(channel[i + 1] ?? 0) * gain;
       if (Math.max(here, next) < ceiling * 0.5) continue;
@@ -52,7 +52,7 @@ function slidingMinimum(values: Float32Array, ahead: number): Float32Array {
   return result;
 }
 
-/** A moving average over the look-ahead turns the steps of the minimum into ramps. */
+/** Applies the gain, with a moving average over the look-ahead, which turns its steps into ramps. */
 function applySmoothed(sound: Stereo, held: Float32Array, ahead: number, gain: number): Stereo {
   const { length } = held;
   const half = Math.floor(ahead / 2);
@@ -72,7 +72,7 @@ function applySmoothed(sound: Stereo, held: Float32Array, ahead: number, gain: n
   return { left, right };
 }
 
-/** Brings a mix to a loudness; the limiter takes some away, so the gain is found in a few turns. */
+/** Brings a mix to a loudness. Repeats a few times, since the limiter lowers the loudness. */
 export function master(mix: Stereo, targetLufs: number, ceilingDb: number): Stereo {
   let gainDb = targetLufs - integratedLufs(mix);
   let result = mix;

@@ -11,7 +11,7 @@ const MONO_BELOW_HZ = 130;
 /** Below this frequency nothing is audible, but it would drive the limiter. */
 const RUMBLE_HZ = 28;
 
-/** Buses through their filters and ducking, then the shared reverb and delay, into one mix. */
+/** Sums the buses, after their filters and ducking, with the shared reverb and delay. */
 export function mixDown(song: Song): Stereo {
   const mix = createStereo(song.length);
   const reverbSend = createStereo(song.length);

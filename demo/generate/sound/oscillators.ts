@@ -1,6 +1,6 @@
 import type { Random } from './prng.ts';
 
-/** Rounds off the step of a naive saw so that its aliases stay below hearing (PolyBLEP). */
+/** Smooths the step of a naive saw, so that its aliases are inaudible (PolyBLEP). */
 function smoothStep(phase: number, increment: number): number {
   if (phase < increment) {
     const t = phase / increment;

@@ -14,7 +14,7 @@ const TARGET_LUFS = -14;
 /** The usual loss of loudness by LAME, as a first guess. */
 const ENCODER_LOSS_DB = 0.6;
 
-/** A little under the -1 dBTP a player may show, because decoders differ in their last bits. */
+/** A little below the limit of -1 dBTP, since decoders differ in their last bits. */
 const HIGHEST_PEAK_DBTP = -1.2;
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));

@@ -6,7 +6,7 @@ export type Recording = {
   sha256: string;
   durationSec: number;
   bpm: number;
-  /** The first kick's time in a player: beat n is at this plus n * 60 / bpm. */
+  /** Time of the first kick in a player. Beat n follows after n * 60 / bpm seconds. */
   firstDownbeatSec: number;
   loudnessLufs: number;
   truePeakDb: number;

@@ -11,7 +11,7 @@ export type BusSettings = {
   gainDb: number;
   highpassHz?: number;
   lowpassHz?: Automation;
-  /** How much of the kick's ducking it takes, 0 to 1. */
+  /** How much the kick ducks it, 0 to 1. */
   duck?: number;
   reverb?: number;
   delay?: number;
@@ -42,7 +42,7 @@ const HIT_LEVELS: Record<string, number> = { X: 1, x: 0.72, o: 0.45, '-': 0.22 }
 /** Semitones above the bar's root of the letters in a bass pattern. */
 const BASS_STEPS: Record<string, number> = { x: 0, X: 0, o: 0, '8': 12, '5': 7, '7': 10, '3': 3 };
 
-/** The score and its tape: buses that drums and instruments are written onto, bar by bar. */
+/** A song while it is rendered: buses, onto which drums and instruments are written bar by bar. */
 export class Song {
   readonly plan: SongPlan;
   readonly length: number;
@@ -57,7 +57,7 @@ export class Song {
     this.length = secToSamples(plan.leadInSec + bars * 16 * this.stepSec + plan.tailSec);
   }
 
-  /** Where a step lies, rounded from the exact time so that the tempo never drifts. */
+  /** The sample of a step, rounded from its exact time, so that the tempo never drifts. */
   at(bar: number, step = 0): number {
     return Math.round((this.plan.leadInSec + (bar * 16 + step) * this.stepSec) * SAMPLE_RATE_HZ);
   }
@@ -83,12 +83,12 @@ export class Song {
     return bus.sound;
   }
 
-  /** Random numbers that depend only on the place in the song, not on what else is rendered. */
+  /** Random numbers that depend only on the position in the song, not on what else is rendered. */
   randomFor(name: string, atSample: number): Random {
     return createRandom(`${this.plan.seed}/${name}/${atSample}`);
   }
 
-  /** Repeats a drum pattern; bars may be fractions, for patterns that stop short of a drop. */
+  /** Repeats a drum pattern. Bars may be fractions, for patterns that stop before a drop. */
   hit(
     busName: string,
     shot: OneShot,
@@ -107,7 +107,7 @@ export class Song {
     });
   }
 
-  /** The kick is special: whatever ducks, ducks to it. */
+  /** Adds kicks. They duck the other buses, see sidechain.ts. */
   kick(shot: OneShot, fromBar: number, toBar: number, pattern = 'X...X...X...X...'): void {
     this.hit('kick', shot, fromBar, toBar, pattern);
     this.#eachStep(fromBar, toBar, pattern, (letter, bar, step) => {
@@ -144,7 +144,7 @@ export class Song {
   }
 
   /**
-   * Chords, one a bar, struck in a rhythm.
+   * Plays one chord per bar in a rhythm.
    *
    * @param gateSteps how long each strike is held
    */

@@ -15,13 +15,13 @@ export function dbToGain(db: number): number {
   return 10 ** (db / 20);
 }
 
-/** Equal-power gains; pan runs from -1 (left) to 1 (right), 0 giving 1 on both sides. */
+/** Equal-power gains. `pan` is -1 (left) to 1 (right); 0 gives 1 on both sides. */
 export function panGains(pan: number): [left: number, right: number] {
   const angle = ((pan + 1) * Math.PI) / 4;
   return [Math.cos(angle) * Math.SQRT2, Math.sin(angle) * Math.SQRT2];
 }
 
-/** Adds a mono sound; whatever falls outside the target is cut off. */
+/** Adds a mono sound; cuts off what is outside of the target. */
 export function addMono(
   target: Stereo,
   sound: Float32Array,
@@ -39,7 +39,7 @@ export function addMono(
   }
 }
 
-/** Adds a stereo sound; whatever falls outside the target is cut off. */
+/** Adds a stereo sound; cuts off what is outside of the target. */
 export function addStereo(target: Stereo, sound: Stereo, atSample: number, gain = 1): void {
   for (const side of ['left', 'right'] as const) {
     const to = target[side];

@@ -20,7 +20,7 @@ export const LEAD_IN_SEC = 0.05;
 const TAIL_SEC = 1.1;
 
 /**
- * @param codecDelaySec what the file format will add at the front; it becomes part of the lead-in
+ * @param codecDelaySec silence that encoder and decoder will add; counts as part of the lead-in
  * @param onlyBars renders only the beginning
  */
 export function performTrack(track: Track, codecDelaySec: number, onlyBars?: number): Song {

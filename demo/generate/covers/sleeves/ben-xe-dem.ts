@@ -62,7 +62,7 @@ function destinationBoard(random: SeededRandom): string {
   return rect(286, 190, 628, 114, { rx: 22, fill: '#10041c' }) + group({}, ...dots);
 }
 
-/** What the windscreen mirrors: the drum as a record, as wide as the coach. */
+/** The reflection in the windscreen: the drum as a record, as wide as the coach. */
 const reflection = () =>
   group(
     { transform: 'translate(600 745)' },

@@ -17,7 +17,7 @@ import {
   throughPoints,
 } from '#library/import/covers/drawing/svg-markup.ts';
 
-/** A sampan's outline seen from above, pointing up: half length 1 and half beam `beam`. */
+/** A sampan's outline seen from above, pointing up; `length` and `beam` are half of the boat's. */
 const hull = (length: number, beam: number) =>
   `M0 ${round(-length)}C${round(beam * 1.15)} ${round(-length * 0.45)} ${round(beam * 1.15)} ${round(length * 0.5)} ${round(beam * 0.34)} ${round(length)}L${round(-beam * 0.34)} ${round(length)}C${round(-beam * 1.15)} ${round(length * 0.5)} ${round(-beam * 1.15)} ${round(-length * 0.45)} 0 ${round(-length)}Z`;
 
@@ -47,7 +47,7 @@ const fruit = {
   coconut: ['#e8dcc0', '#ffffff'],
 } as const;
 
-/** A hold packed with round fruit, each with its point of light. */
+/** A hold full of round fruit, each with a highlight. */
 function cargo(
   random: SeededRandom,
   kind: keyof typeof fruit,
@@ -115,7 +115,7 @@ function boat(random: SeededRandom, it: Boat): string {
     ),
     cargo(random, it.front, -length * 0.5, 0, beam),
     cargo(random, it.back, length * 0.42, length * 0.76, beam * 0.9),
-    // The painted eyes every delta boat has on its bow.
+    // Painted eyes on the bow, as on boats of the delta.
     ...[-1, 1].map(
       (side) =>
         circle(side * beam * 0.3, -length * 0.74, beam * 0.15, { fill: palette.eggshell }) +
@@ -178,7 +178,7 @@ const BOATS: Boat[] = [
   },
 ];
 
-/** Long light lying on the current. */
+/** Long reflections on the current. */
 const current = (random: SeededRandom) =>
   repeat(60, () => {
     const [x, y] = [random.between(-100, 1200), random.between(0, 1200)];

@@ -41,7 +41,7 @@ function house(random: SeededRandom, x: number, width: number, top: number, wall
   );
 }
 
-/** Houses step down from both edges to the middle, so the light rules the gap. */
+/** Houses get lower from both edges to the middle, which leaves a gap for the light. */
 function skyline(random: SeededRandom): string {
   const roofAt = (x: number) => 850 - 330 * Math.min(1, Math.abs(x - 600) / 560) ** 2.1;
   const far = repeat(20, (i) =>
@@ -91,7 +91,7 @@ const signs = () => {
   return neon(group({}, ...frames)) + group({}, ...cores);
 };
 
-/** Red light lying on the wet street in broken bars. */
+/** Reflections of the red light on the wet street, in broken bars. */
 function wetStreet(random: SeededRandom): string {
   const bars = repeat(130, () => {
     const depth = random.next() ** 1.3;

@@ -15,7 +15,7 @@ import {
   round,
 } from '#library/import/covers/drawing/svg-markup.ts';
 
-/** The eight numbers of a curve leaving the left edge and reaching the right one. */
+/** The eight numbers of a cubic curve from the left edge to the right one. */
 type Curve = readonly number[];
 
 const between = (from: Curve, to: Curve, share: number): Curve =>

@@ -18,7 +18,7 @@ import {
 
 const TERRACES = 13;
 
-/** The lip of a terrace: the hillside's slow waves, shifting a little from step to step. */
+/** The edge of a terrace: slow waves, shifted a little from one terrace to the next. */
 function lip(index: number): Point[] {
   const share = index / (TERRACES - 1);
   const y = 470 + 620 * share ** 1.25;
@@ -32,7 +32,7 @@ function lip(index: number): Point[] {
   });
 }
 
-/** Tufts of young rice along a lip, never taller than the room above it. */
+/** Tufts of young rice along an edge, never taller than the space above it. */
 function shoots(random: SeededRandom, index: number, height: number, color: string): string {
   const above = lip(index - 1);
   const tufts = lip(index).map(([x, y], i) => {

@@ -17,7 +17,7 @@ import {
 const EAVE_Y = 690;
 const SHEETS = 12;
 
-/** How far right a fluting sits at the ridge (share 0) and at the eave (share 1). */
+/** The x of a fluting between the ridge (share 0) and the eave (share 1). */
 const fluteX = (index: number, share: number) =>
   600 + (index - SHEETS / 2) * (92 + 34 * share) - 40 * (1 - share);
 
@@ -133,7 +133,7 @@ const drips = (random: SeededRandom) =>
     );
   }).join('');
 
-/** A puddle rung by drops: the grooves of a record, seen low. */
+/** A puddle with rings of drops, like a record's grooves seen from a low angle. */
 function puddle(cx: number, cy: number, size: number, color: string): string {
   const rings = repeat(9, (i) =>
     element('ellipse', {
@@ -177,7 +177,7 @@ export function drawMuaTrenMaiTon(random: SeededRandom): string {
     neon(puddle(330, 1080, 560, palette.gold)),
     puddle(930, 1010, 220, palette.cyan),
     puddle(1010, 1150, 170, '#9fe6ff'),
-    // The lamp's sun, lying in the puddle.
+    // The lamp's reflection in the puddle.
     neon(
       path(starPath(150, 52), {
         fill: '#fff3c4',

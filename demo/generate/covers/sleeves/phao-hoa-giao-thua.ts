@@ -25,7 +25,7 @@ type Burst = {
   rays: number;
 };
 
-/** A ray: a spark's path, a needle broadest near its head, bent by its fall. */
+/** A spark's path: a needle, broadest near its head and bent downwards. */
 function ray(angle: number, from: number, to: number, width: number, fall: number): string {
   const spread = (width / to) * (180 / Math.PI) * 1.4;
   const drop = ([x, y]: Point, share: number): Point => [x, y + fall * share];
@@ -38,7 +38,7 @@ function ray(angle: number, from: number, to: number, width: number, fall: numbe
   return throughPoints(points, true);
 }
 
-/** A shell bursting in the drum's own order: sun, sawtooth, ring of dots, long rays. */
+/** A bursting shell with the drum's bands from the middle outwards: sun, sawtooth, dots, long rays. */
 function burst(random: SeededRandom, { x, y, size, colors: [hot, cool], rays }: Burst): string {
   const shells = [
     { reach: 1, count: rays, width: 0.02, color: cool },

@@ -43,13 +43,13 @@ const drumHead = () =>
     ring(386, '#ffe9ae', 8),
     path(sawtooth(460, 528, 28), { fill: INK }),
     ring(546, INK, 10),
-    // Turned so that the fourth leaves its corner to the label's seal.
+    // Turned so that the label's seal has a corner without a bird.
     group({ transform: 'rotate(42)' }, birdRing('lac', 648, 1.5, 4)),
     ring(742, INK, 10),
     band(758, 900, INK),
   );
 
-/** Hammer marks: the light a hand-beaten sheet throws. */
+/** Hammer marks: reflections of a hand-beaten sheet. */
 const hammerMarks = (random: SeededRandom) =>
   repeat(420, () => {
     const [x, y] = [random.between(0, 1200), random.between(0, 1200)];
@@ -64,7 +64,7 @@ const hammerMarks = (random: SeededRandom) =>
     });
   }).join('');
 
-/** Where the sticks fell: light running out from the centre across the bands. */
+/** Light from the centre, where the sticks hit, across the bands. */
 const shine = () =>
   [24, 62, 204, 242]
     .map((turn, i) =>

@@ -27,8 +27,8 @@ type Trail = {
 };
 
 /**
- * A long-exposure trail, drifting outwards: it fades in from black, which the `screen` blend of
- * the whole layer drops, and burns nearly white at its head.
+ * A long-exposure trail that drifts outwards. It fades from black, which is invisible in a layer blended with
+ * `screen`, to nearly white at its head.
  */
 function trail({ radius, start, sweep, width, drift, color }: Trail): string {
   const pieces = 34;

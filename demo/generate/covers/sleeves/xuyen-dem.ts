@@ -18,7 +18,7 @@ const MOON = { x: 262, y: 250, r: 128 };
 const SUN = { x: 800, y: 860, r: 470 };
 const HOOPS = 24;
 
-/** The tunnel: hoops growing from the moon to the sun, a whole night long. */
+/** The tunnel: hoops that grow from the moon to the sun. */
 const tunnel = () =>
   repeat(HOOPS, (i) => {
     const share = (i + 1) / (HOOPS + 1);
@@ -37,7 +37,7 @@ const tunnel = () =>
     );
   }).join('');
 
-/** A crescent of eggshell, the rest of the disc in its own shadow. */
+/** A crescent of eggshell; the rest of the disc is in shadow. */
 const moon = (random: SeededRandom) =>
   group(
     {},

@@ -1,7 +1,7 @@
 import { StateVariableFilter } from '../filters.ts';
 import { createStereo, type Stereo } from '../stereo.ts';
 
-/** Echoes that answer left, right, left; thinner at each turn so they leave room for the beat. */
+/** Echoes that alternate left and right. Each has less bass and treble, to leave room for the beat. */
 export function renderPingPong(send: Stereo, delaySamples: number, feedback: number): Stereo {
   const output = createStereo(send.left.length);
   const { left, right } = output;

@@ -1,13 +1,13 @@
 import { filterInPlace, INAUDIBLE } from '../filters.ts';
 import { createStereo, SAMPLE_RATE_HZ, type Stereo } from '../stereo.ts';
 
-/** Lengths without common factors, so echoes never pile up on one pitch. */
+/** Lengths without common factors, so that echoes do not add up at one pitch. */
 const LINE_SAMPLES = [1433, 1667, 1949, 2239, 2551, 2857, 3191, 3583];
 
-/** Below this a hall only makes mud. */
+/** Reverb below this frequency would only blur the mix. */
 const HIGHPASS_HZ = 260;
 
-/** One delay line of the hall: what went in `sound.length` samples ago comes out, darker. */
+/** A delay line: returns what was written `sound.length` samples ago, with less treble. */
 class DelayLine {
   readonly #sound: Float32Array;
   readonly #gain: number;
@@ -17,7 +17,7 @@ class DelayLine {
 
   constructor(length: number, decaySec: number, dampingHz: number) {
     this.#sound = new Float32Array(length);
-    // The same fall in decibels a second for every length.
+    // The same decay in decibels per second for every length.
     this.#gain = 10 ** ((-3 * length) / SAMPLE_RATE_HZ / decaySec);
     this.#damping = 1 - Math.exp((-2 * Math.PI * dampingHz) / SAMPLE_RATE_HZ);
   }
@@ -35,12 +35,12 @@ class DelayLine {
   }
 }
 
-/** Keeps the energy of what it mixes: the sum and the difference, over the root of eight. */
+/** Scales the Hadamard matrix so that it keeps the energy. */
 const SHARE = 1 / Math.sqrt(8);
 
 /**
- * A hall as eight delay lines that all feed each other through a Hadamard matrix, written out
- * because a loop over it takes most of a track's rendering time. Uses up what it is sent.
+ * A hall: eight delay lines that feed each other through a Hadamard matrix. The matrix is written out, since a
+ * loop over it would take most of a track's rendering time. Overwrites `send`.
  */
 export function renderReverb(send: Stereo, decaySec: number, dampingHz = 5000): Stereo {
   const output = createStereo(send.left.length);

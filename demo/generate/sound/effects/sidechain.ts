@@ -1,8 +1,8 @@
 import { secToSamples } from '../stereo.ts';
 
 /**
- * How far the kick pushes everything else down, 0 to 1, sample by sample. Starts a little before
- * the kick, as a compressor with look-ahead would, and is back at 0 before the next one.
+ * How much the kick ducks everything else, 0 to 1, for each sample. Starts a little before the kick, like a
+ * compressor with look-ahead, and is back at 0 before the next kick.
  */
 export function renderDucking(
   length: number,

@@ -4,7 +4,7 @@ import { midiToHz } from '../pitch.ts';
 import { SAMPLE_RATE_HZ, secToSamples } from '../stereo.ts';
 import type { Instrument } from './instrument.ts';
 
-/** Writes a mono sound straight into both sides: bass below the hall stays in the middle. */
+/** Adds a mono sound equally to both sides: bass stays in the middle. */
 function addCentre(
   target: Parameters<Instrument>[0],
   atSample: number,
@@ -20,7 +20,7 @@ function addCentre(
   }
 }
 
-/** Saw, square and a clean sine below, through a filter that snaps shut: the rolling off-beat. */
+/** The rolling off-beat bass: saw, square and a sine below, through a filter that closes quickly. */
 export function createRollingBass(openHz = 1500, drive = 1.6): Instrument {
   return (target, atSample, note) => {
     const filter = new StateVariableFilter(200, 1.1);
@@ -38,7 +38,7 @@ export function createRollingBass(openHz = 1500, drive = 1.6): Instrument {
   };
 }
 
-/** The hollow knock of hard house: frequency modulation that dies within a sixteenth. */
+/** The hollow knock of hard house: frequency modulation that decays within a sixteenth. */
 export function createDonk(brightness = 5): Instrument {
   return (target, atSample, note) => {
     const increment = midiToHz(note.midi) / SAMPLE_RATE_HZ;

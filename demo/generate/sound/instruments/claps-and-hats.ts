@@ -19,7 +19,7 @@ function noiseBurst(sec: number, random: Random, levelAt: (sec: number) => numbe
   return sound;
 }
 
-/** Several hands that miss each other by ten milliseconds, then the room. */
+/** Several hands about ten milliseconds apart, then the room. */
 export function createClap(random: Random, centreHz = 1500, tailSec = 0.09): OneShot {
   const handsSec = [0, 0.009, 0.019, 0.028];
   const sound = noiseBurst(tailSec * 5, random, (sec) => {
@@ -73,7 +73,7 @@ export function createHat(random: Random, decaySec: number, brightHz = 8000): On
   return normalise(sound, 0.6);
 }
 
-/** Seeds thrown forward: a soft attack that tells it from a hat. */
+/** A shaker's seeds: noise with a softer attack than a hat's. */
 export function createShaker(random: Random, sec = 0.075, centreHz = 6500): OneShot {
   const sound = noiseBurst(sec * 2, random, (at) => {
     const throwing = at / sec;

@@ -3,12 +3,12 @@ import { addMono, SAMPLE_RATE_HZ, secToSamples } from '../stereo.ts';
 import type { Instrument } from './instrument.ts';
 
 /**
- * The monochord: one string, touched at a node so that almost a sine remains, and a flexible rod
- * that slides every note into the next.
+ * The monochord: one string, touched at a node so that it sounds almost like a sine, and a flexible rod, which
+ * makes each note slide into the next.
  */
 export const playDanBau: Instrument = (target, atSample, note) => {
   const sound = new Float32Array(secToSamples(note.lengthSec + 0.35));
-  // A leap wider than a fifth is plucked anew rather than slid.
+  // An interval wider than a fifth is plucked instead of slid.
   const slide = Math.max(-7, Math.min(7, note.fromMidi - note.midi));
   let phase = 0;
   let increment = 0;

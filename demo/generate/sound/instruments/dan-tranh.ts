@@ -25,7 +25,7 @@ const RING_SEC = 3.5;
  * The sixteen-string zither, by Karplus and Strong: a burst of noise going round a delay line that
  * is as long as the string's period. Pressing behind the bridge (nhấn) shortens the line.
  *
- * @param brightness 0 to 1: how little the string loses of its highs each turn
+ * @param brightness 0 to 1; at 1 the string loses no treble
  */
 export function createDanTranh(brightness = 0.75): Instrument {
   const ring = new Float32Array(1024);
@@ -37,7 +37,7 @@ export function createDanTranh(brightness = 0.75): Instrument {
     const baseHz = midiToHz(note.midi);
     const period = SAMPLE_RATE_HZ / baseHz;
     const loss = 0.5 * (1 - brightness) + 0.02;
-    // The same fall in decibels a second for low and high strings.
+    // The same decay in decibels per second for low and high strings.
     const turnGain = 10 ** ((-3 * period) / SAMPLE_RATE_HZ / RING_SEC);
     const pluckSamples = Math.round(period);
     let soft = 0;

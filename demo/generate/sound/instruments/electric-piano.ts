@@ -21,7 +21,7 @@ function renderTine({ midi, lengthSec, velocity }: Note): Float32Array {
   return sound;
 }
 
-/** The slow left-right tremolo of the cabinet sways with the song, so a chord moves as one. */
+/** The cabinet's slow left-right tremolo, by the song's time, so that the notes of a chord move together. */
 function swayAt(sample: number): number {
   return 0.35 * Math.sin((2 * Math.PI * 2.1 * sample) / SAMPLE_RATE_HZ);
 }

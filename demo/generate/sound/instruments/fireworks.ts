@@ -2,7 +2,7 @@ import { StateVariableFilter } from '../filters.ts';
 import type { Random } from '../prng.ts';
 import { panGains, SAMPLE_RATE_HZ, type Stereo, secToSamples } from '../stereo.ts';
 
-/** A shell: the whistle climbs for `whistleSec`, bursts, and its stars crackle as they fall. */
+/** A firework: a whistle that rises for `whistleSec`, a bang, and crackling stars. */
 export function addFirework(
   target: Stereo,
   atSample: number,

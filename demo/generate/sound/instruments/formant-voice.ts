@@ -4,7 +4,7 @@ import { midiToHz, ornamentSemitones } from '../pitch.ts';
 import { addMono, SAMPLE_RATE_HZ, secToSamples } from '../stereo.ts';
 import type { Instrument } from './instrument.ts';
 
-/** The first three resonances of a throat, in Hz. */
+/** The first three formants of each vowel, in Hz. */
 const VOWELS = {
   a: [780, 1250, 2700],
   e: [480, 1950, 2650],

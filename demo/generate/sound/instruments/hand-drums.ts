@@ -6,7 +6,7 @@ import type { OneShot } from './instrument.ts';
 
 type Partial = { ratio: number; level: number; decaySec: number };
 
-/** A struck body: partials that each die at their own pace, with a pitch that drops at first. */
+/** A struck body: partials with a decay each, and a pitch that drops at first. */
 function strike(hz: number, bendRatio: number, bendSec: number, partials: Partial[]): OneShot {
   const longestSec = Math.max(...partials.map((partial) => partial.decaySec));
   const sound = new Float32Array(secToSamples(longestSec * 5));
@@ -63,7 +63,7 @@ export function createTom(random: Random, hz: number): OneShot {
   return addSlap(sound, random, 0.6, 0.008, 1800);
 }
 
-/** A hand on a small skin; the bend makes it speak. */
+/** A hand on a small skin, with the bend that is typical of congas. */
 export function createConga(random: Random, hz: number): OneShot {
   const sound = strike(hz, 0.22, 0.02, [
     { ratio: 1, level: 0.8, decaySec: 0.085 },

@@ -5,11 +5,11 @@ import type { OneShot } from './instrument.ts';
 export type KickTone = {
   /** Where the pitch settles. */
   bodyHz: number;
-  /** How far above the body the punch begins. */
+  /** The punch begins this far above the body. */
   punchHz: number;
   punchSec: number;
   decaySec: number;
-  /** 1 is clean, 4 is hard-house dirt. */
+  /** 1 is clean, 4 is distorted as in hard house. */
   drive: number;
   click: number;
 };

@@ -3,7 +3,7 @@ import { saw } from '../oscillators.ts';
 import type { Random } from '../prng.ts';
 import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '../stereo.ts';
 
-/** White noise and a rising saw that pull towards a drop; ends exactly at `lengthSec`. */
+/** White noise and a rising saw before a drop; ends exactly at `lengthSec`. */
 export function addRiser(
   target: Stereo,
   atSample: number,
@@ -17,7 +17,7 @@ export function addRiser(
   for (let i = 0; i < length && atSample + i < target.left.length; i++) {
     const t = i / length;
     if (i % 16 === 0) for (const filter of filters) filter.tune(350 * 28 ** t, 1.2 + 1.4 * t);
-    // Trembles faster and faster: the ear hears it as a countdown.
+    // The tremolo accelerates, like a countdown.
     const tremble = 1 - 0.35 * t * (0.5 + 0.5 * Math.sin(2 * Math.PI * (2 + 7 * t) * t * 4));
     const increment = (110 * 8 ** t) / SAMPLE_RATE_HZ;
     phase = (phase + increment) % 1;
@@ -32,7 +32,7 @@ export function addRiser(
   }
 }
 
-/** The air falling away after a drop. */
+/** Falling noise after a drop. */
 export function addDownlifter(
   target: Stereo,
   atSample: number,
@@ -53,7 +53,7 @@ export function addDownlifter(
   }
 }
 
-/** A boom that sinks below hearing. Lies on a kick, so it starts softly. */
+/** A boom that falls below the audible range. Starts softly, since a kick plays at the same time. */
 export function addImpact(target: Stereo, atSample: number, random: Random, gain = 1): void {
   const length = secToSamples(1.6);
   const filter = new StateVariableFilter(700, 0.7);

@@ -8,22 +8,22 @@ export type SawTone = {
   voices: number;
   /** Distance between the outermost voices. */
   detuneCents: number;
-  /** 0 is mono, 1 spreads the voices to both walls. */
+  /** 0 is mono; at 1 the outermost voices are fully left and right. */
   width: number;
   envelope: Envelope;
-  /** The filter's resting place, and what the note's attack adds to it. */
+  /** The filter's base cutoff; `sweepHz` is added at the attack and decays over `sweepSec`. */
   cutoffHz: number;
   sweepHz: number;
   sweepSec: number;
   q?: number;
   level?: number;
-  /** Semitones the pitch is pulled from the note before; off when absent. */
+  /** Time constant of the glide from the note before. Without it there are no glides and no ornaments. */
   glideSec?: number;
   /** Adds a square an octave below, for leads. */
   isThick?: boolean;
 };
 
-/** Detuned saws spread over the stereo field: chords, plucks, pads and leads are settings of it. */
+/** Detuned saws, spread over the stereo field. Chords, plucks, pads and leads are settings of this synth. */
 export function createSawSynth(tone: SawTone): Instrument {
   const { voices, envelope } = tone;
   return (target, atSample, note) => {
@@ -37,7 +37,7 @@ export function createSawSynth(tone: SawTone): Instrument {
     const rightGains = new Float64Array(voices);
     for (let v = 0; v < voices; v++) {
       const place = voices === 1 ? 0 : (v / (voices - 1)) * 2 - 1;
-      // The middle voices crowd together, as in the hardware supersaw.
+      // Voices in the middle are closer together, as in the hardware supersaw.
       ratios[v] = 2 ** ((Math.sign(place) * Math.abs(place) ** 1.3 * tone.detuneCents) / 2400);
       // Neighbours go to opposite sides, so neither side sounds sharp.
       const pans = panGains((v % 2 ? 1 : -1) * Math.abs(place) * tone.width);

@@ -21,7 +21,7 @@ import type { Song } from '../song.ts';
 import type { Track } from '../track.ts';
 
 const E = 64;
-/** The last motif is a tone higher, as a nonstop's last gear. */
+/** The last motif is a tone higher than before. */
 const LIFT = 2;
 
 const DEPARTURE_ROOTS = [E, E - 2, E - 4, E - 2];
@@ -136,7 +136,7 @@ function compose(song: Song): void {
   );
   song.play('voice', crowd, CALL, departure.from + 8, departure.to);
 
-  // The zither takes over before the first motif's kick has stopped: that is what makes it nonstop.
+  // The zither begins before the first motif's kick has stopped, as in a nonstop mix.
   song.kick(kit.kick, crossing.from, crossing.from + 4);
   playGroove(song, kit, GROOVE.slice(0, 1), crossing.from, crossing.to - 1);
   song.play('counter', danTranh, ROAD, crossing.from, crossing.to - 0.25);

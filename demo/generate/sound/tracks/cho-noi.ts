@@ -128,7 +128,7 @@ function compose(song: Song): void {
       addFill(song, kit, section.from + bar, bar % 8 === 7 ? 'toms' : 'claps');
   }
 
-  // The rest keeps its hand drums: the market never goes quiet.
+  // The quiet section keeps its hand drums.
   playGroove(song, kit, GROOVE.slice(0, 2), rest.from, build.to - 0.5);
   song.chords('pad', playPad, CHORDS, rest.from, build.to - 0.25, 'X...............', 16);
   song.play('lead', playSao, BARGAIN, rest.from, rest.to, { octave: -1, velocity: 0.9 });

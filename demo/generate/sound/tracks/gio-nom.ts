@@ -29,7 +29,7 @@ const CHORDS = [
 ];
 const BASS_ROOTS = bassRoots(ROOTS, 34);
 
-/** The south wind: long rising breaths, each falling back a little less far. */
+/** The south wind: long rising phrases, each of which falls back a little less. */
 const WIND = line(`
   8:6/ 9:2 10:8~ | 9:4 8:2 6:2 8:6~ r:2 | 7:6/ 8:2 9:8~ | 8:4 7:2 6:2 7:6~ r:2
   8:6/ 9:2 11:8^ | 10:4 9:2 8:2 9:6~ r:2 | 10:6/ 9:2 8:4 6:4 | 7:4 6:2 4:2 5:6~ r:2

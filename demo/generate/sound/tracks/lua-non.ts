@@ -32,7 +32,7 @@ const CHORDS = [
   chord(G - 5, 'sus'),
 ];
 
-/** In the manner of a lý of the rice fields: short turns around one note, then a long one. */
+/** Like a lý, a folk song of the rice fields: short turns around one note, then a long one. */
 const FIELD_SONG = line(`
   5:2 6:1 5:1 4:2 5:2 7:4/ 6:2 5:2   | 6:2 5:2 4:2 3:2 5:6~ r:2
   7:2 8:1 7:1 6:2 7:2 9:4/ 8:2 7:2   | 6:2 7:2 6:1 5:1 4:2 6:6~ r:2

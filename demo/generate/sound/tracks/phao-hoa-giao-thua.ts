@@ -35,7 +35,7 @@ const CHORDS = [
 ];
 const BASS_ROOTS = bassRoots(ROOTS, 31);
 
-/** A new-year tune everybody could sing: up a step each time, home at midnight. */
+/** A simple new-year tune: a step higher each time, back to the root at the end. */
 const MIDNIGHT = line(`
   5:3 6:3 7:2 9:4 8:4       | 8:3 7:3 6:2 8:6~ r:2
   7:3 8:3 9:2 10:4/ 9:4     | 9:3 8:3 7:2 9:6~ r:2

@@ -79,7 +79,7 @@ function compose(song: Song): void {
   playIntro(song, kit, GROOVE, intro, 3);
   song.bass('bass', bass, [BASS_ROOTS[0] as number], 12, intro.to - 0.5, '..xx..xx..xx..xx');
 
-  // Drums alone, as the procession comes round the corner.
+  // Only drums, as at the start of a procession.
   gongAt(procession.from, 0.8);
   playGroove(song, kit, SUMMONS, procession.from, procession.to - 0.5);
   song.play('voice', chant, CHANT, procession.from + 2, procession.to - 0.5, { octave: -1 });

@@ -29,7 +29,7 @@ const CHORDS = [
 ];
 const SUB_ROOTS = bassRoots(ROOTS, 30);
 
-/** Round and round the roundabout: four bars, the fourth one takes the exit. */
+/** Four bars, like rounds in a roundabout: only the fourth ends differently. */
 const ROUNDABOUT = line(`
   0:1 0:1 5:1/ 0:1 0:1 1:1/ 0:1 5:1 0:1 0:1 4:1/ 5:1 0:1 1:1 3:1/ 4:1
   0:1 0:1 5:1/ 0:1 0:1 1:1/ 0:1 5:1 0:1 6:1/ 5:1 4:1 0:1 3:1 4:1/ 5:1
@@ -61,7 +61,7 @@ const PLAN = layOut([
   ['outro', 8],
 ]);
 
-/** Where the acid filter stands: it breathes within each section and screams at its end. */
+/** The acid filter's cutoff: moves slowly within each section and rises at its end. */
 const CUTOFF: Automation = [
   [4, 120],
   [16, 420],

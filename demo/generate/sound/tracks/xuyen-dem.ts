@@ -25,7 +25,7 @@ const ROOTS = [G, G, G - 4, G - 2];
 const CHORDS = [chord(G, 'm'), chord(G, 'sus'), chord(G - 4, 'M'), chord(G - 2, 'M')];
 const BASS_ROOTS = bassRoots(ROOTS, 31);
 
-/** One bar that will not let go, and a second that turns its tail. */
+/** A repeated bar, and a second one with another ending. */
 const PISTON = line(`
   5:1 5:1 8:1 5:1 7:1 5:1 6:1 5:1 5:1 5:1 8:1 5:1 9:1 8:1 7:1 6:1
   5:1 5:1 8:1 5:1 7:1 5:1 6:1 5:1 4:1 4:1 6:1 4:1 7:1 6:1 4:1 3:1
@@ -113,7 +113,7 @@ function compose(song: Song): void {
   song.play('lead', playLead, NIGHT_RUN, second.from, second.to);
   song.play('arp', playPluck, PISTON, second.from + 8, second.to, { velocity: 0.6 });
 
-  // Eight bars to breathe in, no more.
+  // Only eight bars of rest.
   addImpactAt(song, kit, rest.from, 0.8);
   song.chords('pad', playPad, CHORDS, rest.from, build.to - 0.25, 'X...............', 16);
   song.play('counter', playDanBau, DAWN_CALL, rest.from, rest.to);
