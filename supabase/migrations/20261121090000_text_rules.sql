@@ -1,7 +1,7 @@
 -- Rules for listeners' texts, shared by comments and names. Nothing in this schema is reachable
 -- through the API: it is not exposed, and the roles of requests have no usage of it.
 create schema private;
-comment on schema private is 'What the rules need and no client calls.';
+comment on schema private is 'Helpers of the rules; clients cannot call them.';
 
 -- By default everybody may execute functions.
 alter default privileges in schema private revoke execute on functions from public;
@@ -17,7 +17,7 @@ as $$
     '\u2028\u2029\u202F\u205F\u3000\u200B\uFEFF'
   )
 $$;
-comment on function private.tidy is 'In normal form C, without white space around it.';
+comment on function private.tidy is 'Normalises a text to NFC and trims white space.';
 
 -- Characters that are invisible by themselves: Unicode's categories Z (separators), Cc (controls), Cf (formats:
 -- joiners, directions, tags), M (combining marks), and blank letters
@@ -79,7 +79,7 @@ as $$
     ']'
   )
 $$;
-comment on function private.has_visible is 'Whether anything of it can be seen.';
+comment on function private.has_visible is 'Whether a text has any visible character.';
 
 -- Refuses a request. The message is a code that the pages translate; the state makes
 -- PostgREST respond with its status, whereas a check constraint may result in a server error.
@@ -90,7 +90,7 @@ begin
   raise exception using errcode = 'PT' || status, message = code;
 end
 $$;
-comment on function private.refuse is 'Ends the request with this status and this code.';
+comment on function private.refuse is 'Ends the request with an HTTP status and an error code.';
 
 -- Requests from browsers have one of two roles. Read from the setting, since in a
 -- security definer function current_user is the owner.
@@ -99,7 +99,7 @@ create function private.is_asked_by_client() returns boolean
 as $$
   select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
 $$;
-comment on function private.is_asked_by_client is 'False for the service role and for migrations.';
+comment on function private.is_asked_by_client is 'Whether a browser sent the request. False for the service role and for migrations.';
 
 -- Runs as its owner: clients cannot read auth.users, and a token does not say whether its user has
 -- confirmed the address, or was banned or deleted since. Only about the caller.
@@ -114,7 +114,7 @@ as $$
       and (banned_until is null or banned_until <= now())
   )
 $$;
-comment on function private.is_confirmed_caller is 'Whether whoever asks may write.';
+comment on function private.is_confirmed_caller is 'Whether the caller may write.';
 
 -- Called by the policies of signed-in callers.
 grant execute on function private.is_confirmed_caller to authenticated;

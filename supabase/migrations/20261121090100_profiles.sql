@@ -4,15 +4,15 @@ create table public.profiles (
   display_name text not null check (char_length(display_name) between 1 and 80),
   avatar_url   text check (char_length(avatar_url) <= 500 and avatar_url like 'https://%')
 );
-comment on table public.profiles is 'One row for each user who has signed in. Gone with the user.';
+comment on table public.profiles is 'One row for each user who has signed in. Deleted with the user.';
 
--- Refuses with a code; the checks above are a second line of defence.
+-- Refuses invalid rows with an error code; the table's checks are a second line of defence.
 create function private.keep_profile_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' and private.is_asked_by_client() then
-    -- Somebody else's profile is refused by the policy, before anything is said of it.
+    -- The policy refuses another user's profile. Return first, so that no other error reveals anything.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
@@ -26,8 +26,8 @@ begin
     or not private.has_visible(new.display_name)
   then perform private.refuse(400, 'profile_bad_name'); end if;
 
-  -- A host, perhaps a port, and the rest in the characters that RFC 3986 has, quotes excepted. No user
-  -- or password in front of the host, which make an address look like another one.
+  -- A host, optionally a port, and the rest in RFC 3986's characters without quotes. No user or
+  -- password before the host, which can make an address look like another one.
   new.avatar_url := nullif(private.tidy(new.avatar_url), '');
   if char_length(new.avatar_url) > 500
     or new.avatar_url !~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?([/?#][A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]*)?$'

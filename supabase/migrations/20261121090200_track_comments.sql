@@ -6,11 +6,11 @@ create table public.track_comments (
   content    text not null check (char_length(content) between 1 and 1000),
   created_at timestamptz not null default now()
 );
-comment on table public.track_comments is 'One row for each comment. Gone with its author.';
+comment on table public.track_comments is 'One row for each comment. Deleted with its author.';
 
--- For a track's comments, newest first, from any of them on.
+-- For a track's comments, newest first, starting after any of them.
 create index track_comments_of_track on public.track_comments (track_id, created_at desc, id desc);
--- For one's own last comment on a track, and for deleting a user.
+-- For a listener's own last comment on a track, and for deleting a user.
 create index track_comments_of_user on public.track_comments (user_id, track_id, created_at desc, id desc);
 
 -- The times of each user's last comments, apart from the comments: deleting those does not reset the limit.
@@ -18,7 +18,7 @@ create table private.recent_comments (
   user_id   uuid primary key references auth.users (id) on delete cascade,
   posted_at timestamptz[] not null
 );
-comment on table private.recent_comments is 'The times of the last comments, for the limit of their rate.';
+comment on table private.recent_comments is 'Times of each user''s last comments, for the rate limit.';
 alter table private.recent_comments enable row level security;
 -- No policy: only the function below accesses it, as its owner.
 
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- Refuses with a code, for every role; the checks above are a second line of defence. To
+-- Refuses invalid rows with an error code, for every role; the table's checks are a second line of defence. To
 -- load a backup with its ids and times: set session_replication_role = replica.
 create function private.keep_comment_rules() returns trigger
   language plpgsql security definer set search_path = ''
@@ -50,7 +50,7 @@ declare
   own_last text;
 begin
   if private.is_asked_by_client() then
-    -- A comment in another's name is refused by the policy, before anything is said of them.
+    -- The policy refuses a comment in another's name. Return first, so that no other error reveals anything.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
@@ -60,20 +60,20 @@ begin
     or new.track_id !~ '^[a-z0-9]+(-[a-z0-9]+)*$'
   then perform private.refuse(400, 'comment_bad_track'); end if;
 
-  -- A character is a code point of the normal form, the measure of char_length.
+  -- Characters are code points in NFC, as char_length counts them.
   new.content := coalesce(private.tidy(new.content), '');
   if new.content = '' then perform private.refuse(400, 'comment_empty'); end if;
   if char_length(new.content) > 1000 then perform private.refuse(400, 'comment_too_long'); end if;
   if not private.has_visible(new.content) then perform private.refuse(400, 'comment_invisible'); end if;
 
-  -- First the lock: whether it repeats the last one is asked when that one is known.
+  -- Lock first: only then is the last comment known, which this one must not repeat.
   perform private.count_comment(new.user_id);
   select content into own_last from public.track_comments
     where user_id = new.user_id and track_id = new.track_id
     order by created_at desc, id desc limit 1;
   if own_last = new.content then perform private.refuse(409, 'comment_repeated'); end if;
 
-  -- The server's, whatever was sent. Whole milliseconds: a page that continues after a comment may
+  -- Set by the server, whatever was sent. Whole milliseconds: a page that continues after a comment may
   -- have read its time into a JavaScript Date.
   new.id := gen_random_uuid();
   new.created_at := date_trunc('milliseconds', clock_timestamp());

@@ -6,7 +6,7 @@ create table private.library_writes (
   since   timestamptz not null,
   writes  integer not null
 );
-comment on table private.library_writes is 'How much each listener has changed since when, for the limit of the rate.';
+comment on table private.library_writes is 'Number of each listener''s changes since a time, for the rate limit.';
 alter table private.library_writes enable row level security;
 -- No policy: only the function below accesses it, as its owner.
 
@@ -33,7 +33,7 @@ create function private.is_track_id(written text) returns boolean
 as $$
   select coalesce(char_length(written) <= 64 and written ~ '^[a-z0-9]+(-[a-z0-9]+)*$', false)
 $$;
-comment on function private.is_track_id is 'Whether a track could have it: the catalogue is not in the database.';
+comment on function private.is_track_id is 'Whether it has the form of a track id.';
 
 -- The heart button. A like is private to its listener.
 create table public.track_likes (
@@ -42,9 +42,9 @@ create table public.track_likes (
   created_at timestamptz not null default now(),
   primary key (user_id, track_id)
 );
-comment on table public.track_likes is 'One row for each heart. Gone with its listener.';
+comment on table public.track_likes is 'One row for each like. Deleted with its listener.';
 
--- Refuses with a code, for every role; the checks above are a second line of defence.
+-- Refuses invalid rows with an error code, for every role; the table's checks are a second line of defence.
 create function private.keep_like_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -52,14 +52,14 @@ declare
   is_full boolean;
 begin
   if private.is_asked_by_client() then
-    -- A like in another's name is refused by the policy, before anything is said of them.
+    -- The policy refuses a like in another's name. Return first, so that no other error reveals anything.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
   if not private.is_track_id(new.track_id) then perform private.refuse(400, 'like_bad_track'); end if;
 
   perform private.count_library_write(new.user_id);
-  -- One that is there already is told apart by its key.
+  -- An existing like is left to the primary key.
   select count(*) >= 5000 and not bool_or(track_id = new.track_id) into is_full
     from public.track_likes where user_id = new.user_id;
   if is_full then perform private.refuse(409, 'too_many_likes'); end if;

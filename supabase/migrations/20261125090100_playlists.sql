@@ -8,19 +8,19 @@ create table public.playlists (
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now()
 );
-comment on table public.playlists is 'One row for each playlist. Gone with its listener.';
-comment on column public.playlists.updated_at is 'When it, its tracks or their order changed last.';
+comment on table public.playlists is 'One row for each playlist. Deleted with its listener.';
+comment on column public.playlists.updated_at is 'Time of the last change of the playlist, its tracks or their order.';
 
--- For one's own playlists, last changed first, and for deleting a user.
+-- For a listener's own playlists, last changed first, and for deleting a user.
 create index playlists_of_user on public.playlists (user_id, updated_at desc);
 
--- Refuses with a code, for every role; the checks above are a second line of defence.
+-- Refuses invalid rows with an error code, for every role; the table's checks are a second line of defence.
 create function private.keep_playlist_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.is_asked_by_client() then
-    -- A playlist in another's name is refused by the policy, before anything is said of them.
+    -- The policy refuses a playlist in another's name. Return first, so that no other error reveals anything.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;

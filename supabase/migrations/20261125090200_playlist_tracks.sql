@@ -8,12 +8,12 @@ create table public.playlist_tracks (
   -- Checked at the end of a statement, since a move exchanges the places of many tracks at once.
   unique (playlist_id, position) deferrable
 );
-comment on table public.playlist_tracks is 'One row for each track of a playlist. Gone with the playlist.';
+comment on table public.playlist_tracks is 'One row for each track of a playlist. Deleted with the playlist.';
 comment on column public.playlist_tracks.position is
-  'Tells the order. What is taken out leaves a gap; the next move closes it.';
+  'The order. A removed track leaves a gap, which the next move closes.';
 
--- A new track comes last. Locks the playlist's row first, as a move does, so that of concurrent additions and
--- moves each sees the result of the one before.
+-- A new track comes last. Locks the playlist's row first, as a move does, so that each of several concurrent
+-- additions and moves sees the result of the one before.
 create function private.keep_playlist_track_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -25,7 +25,7 @@ begin
   update public.playlists set updated_at = clock_timestamp()
     where id = new.playlist_id and (not private.is_asked_by_client() or user_id = auth.uid())
     returning user_id into owner;
-  -- Another's playlist, or none: refused by policy or key, before anything is said of it.
+  -- The policy or the key refuses another's playlist, or none. Return first, so that no other error reveals anything.
   new.position := 0;
   if owner is null then return new; end if;
   if private.is_asked_by_client() and not private.is_confirmed_caller()
@@ -44,8 +44,8 @@ $$;
 create trigger keep_rules before insert on public.playlist_tracks
   for each row execute function private.keep_playlist_track_rules();
 
--- The track's row is already locked: waiting for the playlist's, which a move holds while it waits
--- for this one, would be a deadlock. The move sets the time itself.
+-- Skips a locked playlist: a move holds that lock, waits for the deleted track's row, and sets the time itself.
+-- Waiting for it would be a deadlock.
 create function private.touch_playlist() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ as $$
 declare
   place integer;
 begin
-  -- Unchanged, and yet a change: locked and counted, its time is written, and another's is not found.
+  -- A no-op update: it locks the row and fires its triggers, which count the change and set the time.
   update public.playlists set title = title where id = move_playlist_track.playlist_id;
   if not found then raise exception using errcode = 'PT404', message = 'playlist_missing'; end if;
 
@@ -115,5 +115,5 @@ begin
       and t.track_id = placed.id and t.position <> placed.nth;
 end
 $$;
-comment on function public.move_playlist_track is 'Puts a track at a place among the others, from 0.';
+comment on function public.move_playlist_track is 'Moves a track to a position in its playlist, from 0.';
 revoke execute on function public.move_playlist_track from public, anon;

@@ -1,4 +1,4 @@
--- Deleting one's account requires the password, which is stored as a hash of the auth service. A hosted
+-- Deleting an account requires its password, of which the auth service stores a hash. A hosted
 -- project already has these functions in this schema.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
@@ -33,7 +33,7 @@ create table private.wrong_passwords (
   user_id  uuid primary key references auth.users (id) on delete cascade,
   named_at timestamptz[] not null
 );
-comment on table private.wrong_passwords is 'The times of the last wrong passwords of the signed-in.';
+comment on table private.wrong_passwords is 'Times of each signed-in user''s last wrong passwords.';
 alter table private.wrong_passwords enable row level security;
 -- No policy: only the function below accesses it, as its owner.
 
@@ -61,7 +61,7 @@ begin
 end
 $$;
 comment on function private.try_password is
-  'Whether it is the password: of the deletion below, and of the embedded server before it changes one.';
+  'Whether it is the user''s password. Called by delete_my_account, and by the embedded server before it changes a password.';
 
 -- Runs as its owner: clients cannot access auth.users. Deletes the caller's own account and, by
 -- cascade, everything that it owns; this cannot be undone.
@@ -73,18 +73,18 @@ declare
 begin
   if not exists (select from auth.users where id = listener)
   then perform private.refuse(401, 'account_missing'); end if;
-  -- What only Google opens is confirmed by its address.
+  -- An account that signs in only with Google is confirmed by its address.
   if not private.try_password(listener, password, true) then return false; end if;
 
-  -- What the auth service keeps without a key to its user.
+  -- Rows of the auth service without a foreign key to the user.
   delete from auth.refresh_tokens where user_id::text = listener::text;
   delete from auth.flow_state where user_id = listener;
-  -- As text: lite writes this JSON as a string inside of JSON.
+  -- Compared as text: this JSON may be stored as a string inside of JSON.
   delete from auth.audit_log_entries where strpos(payload::text, listener::text) > 0;
   delete from auth.users where id = listener;
   return true;
 end
 $$;
 comment on function public.delete_my_account is
-  'Deletes whoever asks and everything of theirs, for ever. False: that is not their password.';
+  'Deletes the caller''s account and all of its data for good. False: wrong password.';
 revoke execute on function public.delete_my_account from public, anon, service_role;

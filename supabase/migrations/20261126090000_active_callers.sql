@@ -29,7 +29,7 @@ as $$
       and (session.not_after is null or session.not_after > now())
   ), 'session_ended')
 $$;
-comment on function private.why_caller_is_refused is 'Empty for a caller who may write.';
+comment on function private.why_caller_is_refused is 'Why the caller may not write; empty if they may.';
 
 create function private.require_active_caller() returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -44,7 +44,7 @@ begin
 end
 $$;
 comment on function private.require_active_caller is
-  'Who asks: signed in, confirmed and not banned. Anybody else is refused.';
+  'Returns the caller''s id. Refuses callers who are not signed in, not confirmed, or banned.';
 grant execute on function private.require_active_caller to authenticated;
 
 create or replace function private.is_confirmed_caller() returns boolean
@@ -86,8 +86,8 @@ $$;
 create trigger ask_before_insert before insert on public.playlist_tracks
   for each row execute function private.ask_before_insert_into_playlist();
 
--- Updates and deletes are checked once, before any row is looked up. A policy is evaluated only
--- if it meets a row, and so would reveal that the row exists.
+-- Updates and deletes are checked once, before any row is looked up. A policy is evaluated
+-- only if a row matches, and so would reveal that the row exists.
 create function private.ask_before_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +135,7 @@ create policy "listeners who read a playlist read its tracks" on public.playlist
   for select to authenticated
   using ((select true from public.playlists where id = playlist_id));
 
--- The auth service's rows with a foreign key to the user (sessions, identities, e-mail tokens) are deleted
+-- Rows of the auth service with a foreign key to the user (sessions, identities, email tokens) are deleted
 -- by cascade.
 create or replace function public.delete_my_account(password text) returns boolean
   language plpgsql security definer set search_path = ''
@@ -143,13 +143,13 @@ as $$
 declare
   listener constant uuid := private.require_active_caller();
 begin
-  -- What only Google opens is confirmed by its address.
+  -- An account that signs in only with Google is confirmed by its address.
   if not private.try_password(listener, password, true) then return false; end if;
 
-  -- What the auth service keeps without a key to its user.
+  -- Rows of the auth service without a foreign key to the user.
   delete from auth.refresh_tokens where user_id::text = listener::text;
   delete from auth.flow_state where user_id = listener;
-  -- As text: earlier versions of the site wrote this JSON as a string inside of JSON.
+  -- Compared as text: earlier versions of the site stored this JSON as a string inside of JSON.
   delete from auth.audit_log_entries where strpos(payload::text, listener::text) > 0;
   delete from auth.users where id = listener;
   return true;

@@ -31,7 +31,7 @@ begin
   return query
     select session.id,
       session.created_at,
-      -- In UTC, without saying so.
+      -- Stored in UTC without a time zone.
       coalesce(session.refreshed_at at time zone 'utc', session.updated_at, session.created_at) as used_at,
       session.user_agent,
       session.id = private.session_of_caller()
@@ -40,7 +40,7 @@ begin
     order by used_at desc nulls last, session.id;
 end
 $$;
-comment on function public.my_sessions is 'Where whoever asks is signed in; what was used last comes first.';
+comment on function public.my_sessions is 'The caller''s sessions, last used first.';
 revoke execute on function public.my_sessions from public, anon, service_role;
 grant execute on function public.my_sessions to authenticated;
 
@@ -56,6 +56,6 @@ begin
 end
 $$;
 comment on function public.end_session is
-  'Signs whoever asks out of one of their sessions, the present one included. False: they have no such one.';
+  'Ends one of the caller''s sessions, which may be the current one. False: they have no such session.';
 revoke execute on function public.end_session from public, anon, service_role;
 grant execute on function public.end_session to authenticated;

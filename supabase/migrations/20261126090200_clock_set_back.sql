@@ -5,7 +5,7 @@ create function private.is_within(moment timestamptz, span interval) returns boo
 as $$
   select moment > clock_timestamp() - span and moment <= clock_timestamp()
 $$;
-comment on function private.is_within is 'Whether it lies in the last such span of time, and not ahead.';
+comment on function private.is_within is 'Whether a time is within the last span, and not in the future.';
 
 create or replace function private.count_comment(author uuid) returns void
   language plpgsql security definer set search_path = ''

@@ -18,7 +18,7 @@ as $$
 $$;
 
 -- A letter keeps two marks, the most that Vietnamese needs; a space keeps none. Here every character that is
--- invisible by itself counts as a mark, except spaces and joiners.
+-- invisible by itself counts as a mark, except for spaces and joiners.
 create function private.without_stacked_marks(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -48,15 +48,15 @@ declare
   name   text := normalize(private.without_invisible(written), nfc);
   before text;
 begin
-  -- What is taken out may leave neighbours that belong together no more.
+  -- Repeat until nothing changes: each removal makes new neighbours.
   loop
     before := name;
     name := regexp_replace(name, badges || '[\ufe0e\ufe0f]*', '', 'g');
     name := regexp_replace(name, spaces, ' ', 'g');
-    -- A joiner makes one emoji of two.
+    -- A joiner is kept only after an emoji, which it joins with the next one.
     name := regexp_replace(name, '(?<![' || emoji || '])(?<![' || emoji || ']\ufe0f)\u200d', '', 'g');
     name := regexp_replace(name, '\u200d(?![' || emoji || '])', '', 'g');
-    -- A selector chooses between two looks of a symbol, and a letter has one.
+    -- A selector chooses between two looks of a symbol. Letters have one look.
     name := regexp_replace(name, '(^|(?<=[ A-Za-z\u00c0-\u024f\u1e00-\u1eff]))[\ufe0e\ufe0f]+', '', 'g');
     name := private.tidy(private.without_stacked_marks(name));
     exit when name = before;
@@ -114,31 +114,31 @@ declare
   words  text;
   joined text;
 begin
-  -- 'quản trị', 'điều hành' and 'hỗ trợ' with all of their accents are in nobody's name.
+  -- With all of their accents, 'quản trị', 'điều hành' and 'hỗ trợ' are in no personal name.
   if folded ~ 'qua\u0309n[^a-z]*tri\u0323|đie\u0302\u0300u[^a-z]*ha\u0300nh|ho\u0302\u0303[^a-z]*tro\u031b\u0323'
   then return true; end if;
 
-  -- Digits and signs once read as the letters that they resemble, and once left out.
+  -- Compare twice: with digits and signs as the letters that they resemble, and without them.
   foreach words in array array[translate(folded, '0134578@$€|!', 'oieastbaseii'), folded] loop
     words := regexp_replace(
       translate(words, 'đl', 'di'), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f]', '', 'g'
     );
     words := replace(btrim(regexp_replace(words, '[^a-z]+', ' ', 'g')), 'rn', 'm');
     joined := replace(words, ' ', '');
-    -- 'l' was folded into 'i': 'officiai'.
+    -- The translation above turns 'official' into 'officiai'.
     if joined ~ (
         '^(ban|doi|nhom|team|bophan)?'
         '(quantri|quantrivien|admin|administrator|mod|moderator|support|hotro|hethong|system|root|bqt|vinahouse)'
         '(team|vn|vietnam|officiai|chinhthuc)?$'
       )
-      -- A surname and a given name: 'Quản Trí'.
+      -- But 'Quản Trí' is a surname with a given name.
       and not (joined = 'quantri' and folded ~ 'i\u0301[^a-z]*$')
     then return true; end if;
-    -- 'Diệu Hạnh' is a name, and begins with another letter.
+    -- 'Diệu Hạnh' is a personal name; it begins with d, not đ.
     if joined = 'bandieuhanh' or (joined = 'dieuhanh' and folded ~ '^[^a-z]*đ') then return true; end if;
     if joined ~ '(admin|administrator|moderator|quantrivien|vinahouse)$'
       or joined ~ '^(administrator|moderator|(ban)?quantri(vien|web|site|trang|page)|vinahouse)'
-      -- Somebody called Minh, and 'ad' for admin.
+      -- Not somebody called Minh with 'ad' in front.
       or (joined ~ '^admin' and words !~ '^ad minh')
       or words ~ '^(mod|bqt|support) | (mod|bqt|support)$'
     then return true; end if;
@@ -146,7 +146,7 @@ begin
   return false;
 end
 $$;
-comment on function private.is_house_name is 'Whether it looks like the name of the site or of who runs it.';
+comment on function private.is_house_name is 'Whether a name looks like that of the site or of its operators.';
 
 -- A host, optionally a port, and the rest in RFC 3986's characters without quotes. No user or
 -- password before the host, which can make an address look like another one.
@@ -167,7 +167,7 @@ create table private.profile_writes (
   since   timestamptz not null,
   writes  integer not null
 );
-comment on table private.profile_writes is 'How often each user has changed the profile since when, for the limit of the rate.';
+comment on table private.profile_writes is 'Number of changes of each profile since a time, for the rate limit.';
 alter table private.profile_writes enable row level security;
 -- No policy: only the function below accesses it, as its owner.
 
@@ -196,16 +196,16 @@ as $$
 declare
   is_client constant boolean := private.is_asked_by_client();
 begin
-  -- Somebody else's profile is refused by the policy, before anything is said of it.
+  -- The policy refuses another user's profile. Return first, so that no other error reveals anything.
   if is_client and new.user_id is distinct from auth.uid() then return new; end if;
 
-  -- What is that long is no name, however much of it is taken out.
+  -- Longer texts are never names, whatever clean_name would remove: skip its work.
   if char_length(new.display_name) <= 1000 then new.display_name := private.clean_name(new.display_name); end if;
   if new.display_name is null
     or char_length(new.display_name) not between 1 and 80
     or not private.has_visible(new.display_name)
   then perform private.refuse(400, 'profile_bad_name'); end if;
-  -- Whoever runs the site gives these names, and who has one may change the rest of the profile.
+  -- Only the site's administrator gives reserved names. Their owners may change the rest of the profile.
   if is_client
     and (tg_op = 'INSERT' or new.display_name is distinct from old.display_name)
     and private.is_house_name(new.display_name)
@@ -215,7 +215,7 @@ begin
   if new.avatar_url is not null and not private.is_avatar_url(new.avatar_url)
   then perform private.refuse(400, 'profile_bad_avatar'); end if;
 
-  -- Made once, changed at will.
+  -- Only changes count, not the creation.
   if is_client and tg_op = 'UPDATE' then perform private.count_profile_write(new.user_id); end if;
   return new;
 end

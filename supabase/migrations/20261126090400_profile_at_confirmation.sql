@@ -23,7 +23,7 @@ begin
         on conflict do nothing;
       return;
     exception when others then
-      -- What this name was refused for says nothing of the next.
+      -- The next name may be allowed.
       continue;
     end;
   end loop;

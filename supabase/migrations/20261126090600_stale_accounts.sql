@@ -14,7 +14,7 @@ begin
     where email_confirmed_at is null
       and created_at < now() - interval '7 days'
       and last_sign_in_at is null
-      -- Known by something else than an address.
+      -- Not users who are known by something else than an address.
       and email is not null
     limit most
     for update skip locked
@@ -24,13 +24,13 @@ begin
 end
 $$;
 comment on function private.delete_stale_accounts is
-  'Deletes accounts that were never confirmed: hourly by the embedded server, and now and then at a sign-up.';
+  'Deletes accounts that were never confirmed. Called hourly by the embedded server, and at some sign-ups.';
 
 create table private.stale_account_checks (
   is_only    boolean primary key default true check (is_only),
   checked_at timestamptz not null
 );
-comment on table private.stale_account_checks is 'When a sign-up looked for stale accounts last: at most every ten minutes.';
+comment on table private.stale_account_checks is 'When a sign-up last looked for stale accounts: at most every ten minutes.';
 alter table private.stale_account_checks enable row level security;
 -- No policy: only the function below accesses it, as its owner.
 insert into private.stale_account_checks (checked_at) values ('-infinity');

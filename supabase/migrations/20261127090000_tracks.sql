@@ -42,16 +42,16 @@ create table public.tracks (
   revision           bigint not null,
   check (status <> 'published' or (duration_sec is not null and stream_url is not null and cover_image is not null))
 );
-comment on table public.tracks is 'One row for each track. No id is ever given again: what was removed stays as a row.';
+comment on table public.tracks is 'One row for each track. Rows of removed tracks stay, so that no id is ever used again.';
 comment on column public.tracks.status is
-  'waiting: for its sound and cover; published; hidden: may come back; removed.';
-comment on column public.tracks.origin is 'How it came here: import, or demo.';
-comment on column public.tracks.likes_count is 'What it began with; the hearts are in track_likes.';
+  'waiting: has no sound or cover yet; published; hidden: may be published again; removed.';
+comment on column public.tracks.origin is 'Where it comes from: import, or demo.';
+comment on column public.tracks.likes_count is 'The initial count; later likes are in track_likes.';
 comment on column public.tracks.chapters is 'Named moments: [{"atSec": 0, "title": "…"}].';
-comment on column public.tracks.sound_hash is 'Which sound it is: the same for the same sound with other tags.';
-comment on column public.tracks.edited is 'Columns set by hand: an import leaves them as they are.';
-comment on column public.tracks.list_position is 'Tells the order of the lists, lowest first.';
-comment on column public.tracks.revision is 'Grows with each change, in the order of the commits.';
+comment on column public.tracks.sound_hash is 'Hash of the sound without tags.';
+comment on column public.tracks.edited is 'Columns that were set by hand: imports do not change them.';
+comment on column public.tracks.list_position is 'The order of the lists, lowest first.';
+comment on column public.tracks.revision is 'Increases with each change, in the order of the commits.';
 
 create index tracks_by_revision on public.tracks (revision);
 create index tracks_in_order on public.tracks (list_position, id) where status = 'published';
@@ -66,7 +66,7 @@ as $$
   select pg_catalog.pg_advisory_xact_lock(86424602127)
 $$;
 comment on function private.lock_library is
-  'Taken by every change of a track. A transaction that locks rows of tracks before it changes any asks for it first.';
+  'Taken by every change of a track. A transaction that locks rows of tracks must take it first.';
 
 create function private.begin_library_change() returns trigger
   language plpgsql security definer set search_path = ''
@@ -125,7 +125,7 @@ create function private.is_published_track(track text) returns boolean
 as $$
   select exists (select from public.tracks where id = track and status = 'published')
 $$;
-comment on function private.is_published_track is 'Whether it may be liked, commented on and put into a playlist.';
+comment on function private.is_published_track is 'Whether the track may be liked, commented on and added to playlists.';
 
 -- The demo is shown until there are other tracks. Tracks shown or hidden by hand stay so.
 create function private.put_demo_aside() returns integer
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function private.put_demo_aside is
-  'Hides the demo once another track is published, and says how many of its tracks.';
+  'Hides the demo if another track is published. Returns the number of hidden tracks.';
 
 create function private.bring_demo_back() returns integer
   language plpgsql set search_path = ''
@@ -156,4 +156,4 @@ begin
   return changed;
 end
 $$;
-comment on function private.bring_demo_back is 'Shows what put_demo_aside has hidden, and says how many tracks.';
+comment on function private.bring_demo_back is 'Publishes again what put_demo_aside has hidden. Returns the number of tracks.';

@@ -11,7 +11,7 @@ create table private.recordings (
   waveform_url       text,
   analysed_at        timestamptz
 );
-comment on table private.recordings is 'One row for each sound that was analysed, whatever track it became.';
+comment on table private.recordings is 'One row for each analysed sound, whichever track uses it.';
 alter table private.recordings enable row level security;
 -- No policy.
 
@@ -28,11 +28,11 @@ create table private.library_files (
   seen_at     timestamptz
 );
 comment on table private.library_files is 'One row for each file of the imported folders.';
-comment on column private.library_files.modified_ms is 'Since 1970, with what the file system has below a millisecond.';
+comment on column private.library_files.modified_ms is 'Milliseconds since 1970, with the file system''s fractions.';
 comment on column private.library_files.state is
-  'waiting: read, and not yet as the site should show it. The others need nothing until the file changes.';
-comment on column private.library_files.reason is 'Why it is a duplicate or was refused, in Vietnamese.';
-comment on column private.library_files.tags is 'What was read from it, the raw bytes of repaired texts included.';
+  'waiting: read, but its tracks are not up to date. The other states are final until the file changes.';
+comment on column private.library_files.reason is 'Why the file is a duplicate or was refused, in Vietnamese.';
+comment on column private.library_files.tags is 'The file''s tags, with the original bytes of repaired texts.';
 alter table private.library_files enable row level security;
 -- No policy.
 

@@ -1,6 +1,6 @@
 -- Comments, likes and playlists refer to existing tracks, and new ones only to published tracks.
 
-comment on function private.is_track_id is 'Whether a track may have it.';
+comment on function private.is_track_id is 'Whether it has the form of a track id.';
 
 -- Rows from before this table refer to tracks that it does not have. Placeholder rows reserve
 -- those ids until an import brings the track, so that listeners lose nothing. In one block, so that
@@ -26,7 +26,7 @@ begin
 end
 $$;
 comment on column public.tracks.status_reason is
-  'Why it is hidden or removed. demo: another track is published; unknown: only its id was ever here.';
+  'Why the track is hidden or removed. demo: another track is published; unknown: the row only reserves an id.';
 
 -- For the foreign keys' checks when a track is deleted. Comments already have such an index.
 create index track_likes_of_track on public.track_likes (track_id);
@@ -53,27 +53,27 @@ declare
   own_last text;
 begin
   if private.is_asked_by_client() then
-    -- A comment in another's name is refused by the policy, before anything is said of them.
+    -- The policy refuses a comment in another's name. Return first, so that no other error reveals anything.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
 
   if not private.is_published_track(new.track_id) then perform private.refuse(400, 'comment_bad_track'); end if;
 
-  -- A character is a code point of the normal form, the measure of char_length.
+  -- Characters are code points in NFC, as char_length counts them.
   new.content := coalesce(private.tidy(new.content), '');
   if new.content = '' then perform private.refuse(400, 'comment_empty'); end if;
   if char_length(new.content) > 1000 then perform private.refuse(400, 'comment_too_long'); end if;
   if not private.has_visible(new.content) then perform private.refuse(400, 'comment_invisible'); end if;
 
-  -- First the lock: whether it repeats the last one is asked when that one is known.
+  -- Lock first: only then is the last comment known, which this one must not repeat.
   perform private.count_comment(new.user_id);
   select content into own_last from public.track_comments
     where user_id = new.user_id and track_id = new.track_id
     order by created_at desc, id desc limit 1;
   if own_last = new.content then perform private.refuse(409, 'comment_repeated'); end if;
 
-  -- The server's, whatever was sent. Whole milliseconds: a page that continues after a comment may
+  -- Set by the server, whatever was sent. Whole milliseconds: a page that continues after a comment may
   -- have read its time into a JavaScript Date.
   new.id := gen_random_uuid();
   new.created_at := date_trunc('milliseconds', clock_timestamp());
@@ -88,14 +88,14 @@ declare
   is_full boolean;
 begin
   if private.is_asked_by_client() then
-    -- A like in another's name is refused by the policy, before anything is said of them.
+    -- The policy refuses a like in another's name. Return first, so that no other error reveals anything.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
   if not private.is_published_track(new.track_id) then perform private.refuse(400, 'like_bad_track'); end if;
 
   perform private.count_library_write(new.user_id);
-  -- One that is there already is told apart by its key.
+  -- An existing like is left to the primary key.
   select count(*) >= 5000 and not bool_or(track_id = new.track_id) into is_full
     from public.track_likes where user_id = new.user_id;
   if is_full then perform private.refuse(409, 'too_many_likes'); end if;
@@ -114,7 +114,7 @@ begin
   update public.playlists set updated_at = clock_timestamp()
     where id = new.playlist_id and (not private.is_asked_by_client() or user_id = auth.uid())
     returning user_id into owner;
-  -- Another's playlist, or none: refused by policy or key, before anything is said of it.
+  -- The policy or the key refuses another's playlist, or none. Return first, so that no other error reveals anything.
   new.position := 0;
   if owner is null then return new; end if;
   if private.is_asked_by_client() and not private.is_confirmed_caller()

@@ -14,7 +14,7 @@ as $$
   select private.why_caller_is_refused() = ''
     and exists (select from private.operators where user_id = auth.uid())
 $$;
-comment on function private.is_operator is 'Whether whoever asks may write, and is an operator.';
+comment on function private.is_operator is 'Whether the caller may write and is an operator.';
 
 create function private.require_operator() returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -37,7 +37,7 @@ create table public.operator_acts (
   target_id     uuid not null,
   reason        text not null default '' check (char_length(reason) <= 300)
 );
-comment on table public.operator_acts is 'What operators did: one line for each act. Nobody changes or deletes one.';
+comment on table public.operator_acts is 'The log of operators'' actions, one row each. Nobody can change or delete a row.';
 alter table public.operator_acts enable row level security;
 revoke all on public.operator_acts from public, anon, authenticated, service_role;
 
@@ -78,7 +78,7 @@ begin
   return true;
 end
 $$;
-comment on function private.set_operator is 'False: no confirmed account has this address.';
+comment on function private.set_operator is 'Grants or revokes operators'' rights. False: no confirmed account has this address.';
 
 -- Nobody can read a hidden comment, not even its author: visitors and listeners read the same.
 -- In a separate table, since clients could read a column.
@@ -94,7 +94,7 @@ create policy "policies look comments up here" on private.hidden_comments
   for select to anon, authenticated using (true);
 create policy "nobody reads hidden comments" on public.track_comments
   as restrictive for select to anon, authenticated
-  -- Looks up one id for each comment, like the other policies.
+  -- As in the other policies, one lookup by id for each comment.
   using (not coalesce((select true from private.hidden_comments where comment_id = track_comments.id), false));
 
 create function private.forget_hidden_comments() returns trigger
@@ -113,7 +113,7 @@ create function public.am_i_operator() returns boolean
 as $$
   select private.is_operator()
 $$;
-comment on function public.am_i_operator is 'Whether whoever asks is an operator.';
+comment on function public.am_i_operator is 'Whether the caller is an operator.';
 
 create function public.studio_comments(before timestamptz, before_id uuid)
   returns table (
@@ -148,7 +148,7 @@ begin
 end
 $$;
 comment on function public.studio_comments is
-  'Comments on all tracks, hidden ones too, newest first: the first 50, or those older than the one named. For operators.';
+  'Comments on all tracks, also hidden ones, newest first: the first 50, or the 50 after a given one. For operators.';
 
 create function private.set_comment_hidden(comment_id uuid, is_hidden boolean, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -174,16 +174,16 @@ create function public.hide_comment(comment_id uuid, reason text) returns boolea
 as $$
   select private.set_comment_hidden(comment_id, true, reason)
 $$;
-comment on function public.hide_comment is 'False: it is not there, or hidden already. For operators.';
+comment on function public.hide_comment is 'Hides a comment. False: it does not exist, or is hidden already. For operators.';
 
 create function public.show_comment(comment_id uuid) returns boolean
   language sql volatile security definer set search_path = ''
 as $$
   select private.set_comment_hidden(comment_id, false, '')
 $$;
-comment on function public.show_comment is 'False: it is not there, or not hidden. For operators.';
+comment on function public.show_comment is 'Shows it again. False: it does not exist, or is not hidden. For operators.';
 
--- A century: services that add to it would overflow with infinity.
+-- Bans for a century: services that add to the time would fail with infinity.
 create function public.ban_listener(listener uuid, reason text, password text) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ begin
 end
 $$;
 comment on function public.ban_listener is
-  'Ends all sessions of a listener and keeps them out. False: not the operator''s own password. For operators.';
+  'Bans a listener and ends all of their sessions. False: not the operator''s own password. For operators.';
 
 create function public.pardon_listener(listener uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -214,7 +214,7 @@ begin
   return true;
 end
 $$;
-comment on function public.pardon_listener is 'Ends a ban. False: there is none. For operators.';
+comment on function public.pardon_listener is 'Ends a ban. False: the listener is not banned. For operators.';
 
 create function public.studio_acts()
   returns table (
@@ -241,7 +241,7 @@ begin
 end
 $$;
 comment on function public.studio_acts is
-  'The last 100 acts, newest first, and whose account or comment each was about. For operators.';
+  'The last 100 actions, newest first, with the owner of the account or comment. For operators.';
 
 revoke execute on function public.am_i_operator, public.studio_comments, public.hide_comment, public.show_comment,
   public.ban_listener, public.pardon_listener, public.studio_acts from public, anon, service_role;

@@ -8,10 +8,10 @@ create table public.track_listens_daily (
   listens  bigint not null check (listens > 0),
   primary key (track_id, day, source)
 );
-comment on table public.track_listens_daily is 'How often each track was listened to, by day and kind of visit.';
-comment on column public.track_listens_daily.day is 'In Vietnam.';
+comment on table public.track_listens_daily is 'Number of listens of each track, by day and kind of visit.';
+comment on column public.track_listens_daily.day is 'The day in Vietnam.';
 comment on column public.track_listens_daily.source is
-  'What kind of site led to the visit. direct: none, or the site itself.';
+  'The kind of site that led to the visit. direct: none, or the site itself.';
 create index track_listens_daily_by_day on public.track_listens_daily (day);
 alter table public.track_listens_daily enable row level security;
 revoke all on public.track_listens_daily from public, anon, authenticated, service_role;
@@ -23,14 +23,14 @@ create table private.counted_listens (
   counted_on date not null
 );
 comment on table private.counted_listens is
-  'Random ids of listens, so that one that is sent again counts once. Kept a day longer than a listen may be sent.';
+  'Random ids of listens, so that a listen that is sent again counts once. Kept a day longer than listens are accepted.';
 alter table private.counted_listens enable row level security;
 
 create table private.unpublished_listens (
   track_id text primary key references public.tracks (id),
   listens  bigint not null
 );
-comment on table private.unpublished_listens is 'Listens that tracks.playback_count does not have yet.';
+comment on table private.unpublished_listens is 'Listens that tracks.playback_count does not include yet.';
 alter table private.unpublished_listens enable row level security;
 
 -- No primary key, so that writers never wait for each other.
@@ -81,7 +81,7 @@ as $$
   select count(*)::integer from heard
 $$;
 comment on function private.add_listens is
-  'Counts listens of published tracks, each id once, none older than three days. Says how many.';
+  'Counts listens of published tracks, each id once, none older than three days. Returns how many it has counted.';
 
 -- Limits of a hosted project, which has no server in front. An address is stored as a digest that cannot be
 -- reversed once the day's key is deleted; both tables are unlogged, and so empty after a crash.
@@ -165,7 +165,7 @@ create function public.count_listens(listens jsonb) returns void
 as $$
 declare
   address constant text := private.address_of_caller();
-  -- Those who cannot be told apart are many.
+  -- Wider limits for callers who cannot be told apart.
   wide    constant integer := case when address is null then 20 else 1 end;
   said    record;
   ids     uuid[] := '{}';
@@ -178,7 +178,7 @@ begin
   if exists (select from jsonb_array_elements(listens) as one where not private.is_listen(one))
   then perform private.refuse(400, 'listens_bad'); end if;
 
-  -- In the order of the rows that are locked: the address first, then its tracks.
+  -- Locks rows in a fixed order, the address first, then its tracks, so that calls cannot deadlock.
   for said in
     select (one ->> 'id')::uuid as id, one ->> 'track' as track, (one ->> 'agoSec')::integer as age_sec,
       one ->> 'source' as source, track.duration_sec * interval '1 second' as spacing
@@ -198,15 +198,15 @@ begin
 end
 $$;
 comment on function public.count_listens is
-  'Counts listens: [{"id": "…", "track": "…", "agoSec": 0, "source": "direct"}], at most 50. What is beyond a limit is not counted, and nobody is told.';
+  'Counts listens: [{"id": "…", "track": "…", "agoSec": 0, "source": "direct"}], at most 50. Silently ignores those beyond a limit.';
 revoke execute on function public.count_listens from public, service_role;
 grant execute on function public.count_listens to anon, authenticated;
 
 alter table public.tracks add column likes_counted_at timestamptz;
 comment on column public.tracks.likes_counted_at is
-  'Which likes are in likes_count: those from before. Null: it is not counted.';
-comment on column public.tracks.likes_count is 'The hearts there are, as last counted; of the demo, what it was given.';
-comment on column public.tracks.playback_count is 'What it was imported with, and the listens since; of the demo, what it was given.';
+  'likes_count includes the likes before this time. Null: likes are not counted.';
+comment on column public.tracks.likes_count is 'Number of likes when last counted; for the demo, a fixed number.';
+comment on column public.tracks.playback_count is 'The count at the import plus the listens since; for the demo, a fixed number.';
 
 create function private.note_changed_likes() returns trigger
   language plpgsql security definer set search_path = ''
@@ -220,7 +220,7 @@ create trigger note_liked after insert on public.track_likes
   referencing new table as changed for each statement execute function private.note_changed_likes();
 create trigger note_unliked after delete on public.track_likes
   referencing old table as changed for each statement execute function private.note_changed_likes();
--- An import's count of likes is ignored.
+-- Ignores the import's count of likes.
 create function private.note_likes_of_new_track() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -269,4 +269,4 @@ begin
 end
 $$;
 comment on function private.update_counts is
-  'Brings playback_count and likes_count up to date, of the tracks that were heard or liked alone. Says of how many.';
+  'Updates playback_count and likes_count of the tracks with new listens or likes. Returns the number of tracks.';

@@ -9,7 +9,7 @@ alter table public.operator_acts
   add check ((target_id is null) <> (track_id is null)),
   drop constraint operator_acts_act_check,
   add constraint operator_acts_act_check check (act ~ '^[a-z_]{3,40}$');
-comment on column public.operator_acts.changes is 'Of an edited track: {"title": {"from": "…", "to": "…"}}.';
+comment on column public.operator_acts.changes is 'The changes of an edited track: {"title": {"from": "…", "to": "…"}}.';
 create index operator_acts_by_track on public.operator_acts (track_id, id) where track_id is not null;
 
 -- Rows of removed tracks and placeholders only reserve their ids. Neither is in the library.
@@ -28,7 +28,7 @@ as $$
     '[\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
   ))
 $$;
-comment on function private.tidy_line is 'In normal form C, on one line, without what nobody sees.';
+comment on function private.tidy_line is 'Normalises a text to NFC, on one line, without invisible characters.';
 
 create function private.tidy_lines(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -40,7 +40,7 @@ as $$
     ' ?\n ?', E'\n', 'g'),
     '\n{3,}', E'\n\n', 'g'), E' \n')
 $$;
-comment on function private.tidy_lines is 'As tidy_line, of several lines; at most one of them empty in a row.';
+comment on function private.tidy_lines is 'Like tidy_line for several lines, with at most one empty line in a row.';
 
 -- Letters without their marks, so that 'den do' finds 'Đèn Đỏ'.
 create function private.search_text(written text) returns text
@@ -52,7 +52,7 @@ $$;
 create function private.is_tag(tag text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
-  -- A comma stands between two of them wherever they are typed.
+  -- Commas separate tags wherever they are typed.
   select coalesce(char_length(tag) <= 60 and private.has_visible(tag) and tag !~ ',', false)
 $$;
 
@@ -149,7 +149,7 @@ begin
 end
 $$;
 comment on function public.edit_track is
-  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, downloadable. False: they were so already. For operators.';
+  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, downloadable. False: nothing has changed. For operators.';
 
 create function private.assert_track_list(track_ids text[]) returns void
   language plpgsql immutable set search_path = ''
@@ -192,7 +192,7 @@ as $$
   select private.set_tracks_hidden(track_ids, true, reason)
 $$;
 comment on function public.take_down_tracks is
-  'Takes published tracks off the site, at most 100; their files stay. Says how many. For operators.';
+  'Hides published tracks, at most 100; their files stay. Returns how many it has hidden. For operators.';
 
 create function public.put_back_tracks(track_ids text[]) returns integer
   language sql volatile security definer set search_path = ''
@@ -200,7 +200,7 @@ as $$
   select private.set_tracks_hidden(track_ids, false, '')
 $$;
 comment on function public.put_back_tracks is
-  'Publishes hidden tracks again, at most 100. Says how many. For operators.';
+  'Publishes hidden tracks again, at most 100. Returns how many it has published. For operators.';
 
 create function public.tag_tracks(track_ids text[], tag text) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -227,7 +227,7 @@ begin
 end
 $$;
 comment on function public.tag_tracks is
-  'Adds a tag to tracks, at most 100; not to those that have it, or have twenty. Says to how many. For operators.';
+  'Adds a tag to tracks, at most 100; skips those that have it, or have twenty. Returns how many it has changed. For operators.';
 
 create function public.studio_tracks(search text, only_hidden boolean, after_position bigint, after_id text)
   returns table (
@@ -261,7 +261,7 @@ begin
     where private.is_in_library(one)
       and (not only_hidden or one.status = 'hidden')
       and (after_id is null or (one.list_position, one.id) > (after_position, after_id))
-      -- The marks are taken off once for each track, not once for each word.
+      -- search_text runs once per track, not once per word.
       and (words = '{""}' or (
         select bool_and(strpos(written.text, word) > 0)
         from (select private.search_text(concat_ws(' ', one.id, one.title, one.artist, one.album, one.genre,
@@ -272,7 +272,7 @@ begin
 end
 $$;
 comment on function public.studio_tracks is
-  'Tracks of the library, hidden ones too, in the order of the lists, 50 after the one named; where words are searched, those that have all of them, with their marks or without. For operators.';
+  'Tracks of the library, also hidden ones, in the order of the lists: the 50 after a given one. With search words, only tracks that have all of them, with or without diacritics. For operators.';
 
 create function public.studio_track(track_id text)
   returns table (
@@ -313,7 +313,7 @@ begin
 end
 $$;
 comment on function public.studio_track is
-  'All that operators may change of a track, and why it was taken down. For operators.';
+  'The fields of a track that operators may change, and why it was hidden. For operators.';
 
 drop function public.studio_acts();
 create function public.studio_acts()
@@ -345,7 +345,7 @@ begin
 end
 $$;
 comment on function public.studio_acts is
-  'The last 100 acts, newest first, and whose account or comment, or which track, each was about. For operators.';
+  'The last 100 actions, newest first, with the track, or the owner of the account or comment. For operators.';
 
 revoke execute on function public.edit_track, public.take_down_tracks, public.put_back_tracks, public.tag_tracks,
   public.studio_tracks, public.studio_track, public.studio_acts from public, anon, service_role;

@@ -14,9 +14,9 @@ create table private.report_cases (
   is_cleared boolean not null default false,
   primary key (kind, target)
 );
-comment on column private.report_cases.reasons is 'How often each was given: {"spam": 2}.';
-comment on column private.report_cases.notes is 'The last five, newest first.';
-comment on column private.report_cases.is_cleared is 'An operator found nothing wrong: reports hide it no more.';
+comment on column private.report_cases.reasons is 'Number of reports by reason: {"spam": 2}.';
+comment on column private.report_cases.notes is 'The last five notes of reporters, newest first.';
+comment on column private.report_cases.is_cleared is 'An operator found nothing wrong: further reports do not hide it.';
 create index open_report_cases on private.report_cases (last_at desc, target desc) where is_open;
 alter table private.report_cases enable row level security;
 
@@ -28,13 +28,13 @@ create table private.reports (
   primary key (kind, target, reporter),
   foreign key (kind, target) references private.report_cases (kind, target) on delete cascade
 );
-comment on table private.reports is 'Which listener reported what, so that each counts once. Visitors are only counted.';
+comment on table private.reports is 'Which listener reported what, so that each counts once. Visitors'' reports are only counted.';
 create index reports_by_listener on private.reports (reporter, reported_at);
 alter table private.reports enable row level security;
 
 create index operator_acts_by_target on public.operator_acts (target_id, id) where target_id is not null;
 
--- Like a hidden comment, but its own listener can read it.
+-- As with hidden comments, but their own listener can read them.
 create table private.hidden_playlists (
   playlist_id uuid primary key references public.playlists (id) on delete cascade,
   hidden_at   timestamptz not null default now()
@@ -102,7 +102,7 @@ create function public.report(kind text, target uuid, reason text, note text) re
 as $$
 #variable_conflict use_variable
 declare
-  -- A visitor has none.
+  -- Null for a visitor.
   reporter constant uuid := auth.uid();
   said     constant text := coalesce(private.tidy(note), '');
   author   uuid;
@@ -114,7 +114,7 @@ begin
     or char_length(said) > 300
   then perform private.refuse(400, 'report_bad'); end if;
   author := private.author_of(kind, target);
-  -- Thanked all the same: nothing tells what is there.
+  -- The response is the same, so that it does not reveal what exists.
   if author is null then return; end if;
   if author = reporter then perform private.refuse(400, 'report_own'); end if;
   if (select count(*) >= 20 from private.reports as one
@@ -142,7 +142,7 @@ begin
 end
 $$;
 comment on function public.report is
-  'Reports a comment, a name or a public playlist to the operators. Each listener counts once, visitors up to fifty.';
+  'Reports a comment, a name or a public playlist to the operators. Each listener counts once; of visitors, at most fifty reports count.';
 
 create function private.close_case(kind text, target uuid, is_cleared boolean) returns boolean
   language plpgsql volatile set search_path = ''
@@ -160,7 +160,7 @@ create or replace function private.set_comment_hidden(comment_id uuid, is_hidden
 as $$
 declare
   operator    constant uuid := private.require_operator();
-  -- One that reports have hidden stays so, with the operator's reason.
+  -- A comment that reports have hidden stays hidden, with the operator's reason.
   was_decided constant boolean := private.close_case('comment', comment_id, not is_hidden);
 begin
   if is_hidden then
@@ -189,7 +189,7 @@ begin
 end
 $$;
 comment on function public.dismiss_reports is
-  'Nothing is wrong with it: what reports have hidden is there again. False: there is no open case. For operators.';
+  'Closes a case without action, and shows again what reports have hidden. False: there is no open case. For operators.';
 
 create function public.reset_name(listener uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -207,7 +207,7 @@ begin
   return true;
 end
 $$;
-comment on function public.reset_name is 'Takes a listener''s name and picture away. False: there is none. For operators.';
+comment on function public.reset_name is 'Removes a listener''s name and picture. False: there is no such profile. For operators.';
 
 create function private.set_playlist_hidden(playlist uuid, is_hidden boolean, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -233,14 +233,14 @@ create function public.hide_playlist(playlist_id uuid, reason text) returns bool
 as $$
   select private.set_playlist_hidden(playlist_id, true, reason)
 $$;
-comment on function public.hide_playlist is 'From all but its listener. False: it is not there, or hidden already. For operators.';
+comment on function public.hide_playlist is 'Hides a playlist from all but its listener. False: it does not exist, or is hidden already. For operators.';
 
 create function public.show_playlist(playlist_id uuid) returns boolean
   language sql volatile security definer set search_path = ''
 as $$
   select private.set_playlist_hidden(playlist_id, false, '')
 $$;
-comment on function public.show_playlist is 'False: it is not there, or not hidden. For operators.';
+comment on function public.show_playlist is 'Shows it again. False: it does not exist, or is not hidden. For operators.';
 
 create function public.studio_reports(before timestamptz, before_target uuid)
   returns table (
@@ -286,7 +286,7 @@ begin
 end
 $$;
 comment on function public.studio_reports is
-  'What is reported and not decided, last reported first: the first 50, or those before the one named. For operators.';
+  'Open cases, last reported first: the first 50, or the 50 after a given one. For operators.';
 
 create function public.my_removed()
   returns table (
@@ -331,7 +331,7 @@ begin
     limit 100;
 end
 $$;
-comment on function public.my_removed is 'What of the caller''s own was taken away, and why. Last first, at most 100.';
+comment on function public.my_removed is 'The caller''s content that was hidden or removed, and why. Latest first, at most 100.';
 
 -- Listeners that a listener has muted.
 create table public.muted_listeners (
@@ -341,7 +341,7 @@ create table public.muted_listeners (
   primary key (user_id, muted_id),
   check (user_id <> muted_id)
 );
-comment on table public.muted_listeners is 'One row for each listener whom another one does not want to read.';
+comment on table public.muted_listeners is 'One row for each listener whom another one has muted.';
 create index muted_listeners_by_muted on public.muted_listeners (muted_id);
 alter table public.muted_listeners enable row level security;
 revoke all on public.muted_listeners from public, anon, authenticated, service_role;
@@ -372,7 +372,7 @@ create table private.report_letters (
   sent_on date primary key,
   sent_at timestamptz not null default now()
 );
-comment on table private.report_letters is 'On which days operators were told of reports. In Vietnam.';
+comment on table private.report_letters is 'Days, in Vietnam, on which operators got an email about reports.';
 alter table private.report_letters enable row level security;
 
 -- Called by the server every hour, which sends the result. Sending late is better than sending twice.
@@ -395,7 +395,7 @@ begin
 end
 $$;
 comment on function private.take_report_letter is
-  'Whom to tell of new reports, and how many cases are open. Once a day; none where nothing is new.';
+  'The operators to email about new reports, and the number of open cases. At most once a day; no rows without new reports.';
 
 create or replace function public.studio_acts()
   returns table (

@@ -5,7 +5,7 @@ create table private.silenced_listeners (
   until   timestamptz not null,
   reason  text not null
 );
-comment on table private.silenced_listeners is 'Who reads and plays as before, and writes nothing that others read.';
+comment on table private.silenced_listeners is 'Listeners who may read and play, but write nothing that others read.';
 alter table private.silenced_listeners enable row level security;
 
 create function private.refuse_silenced(listener uuid) returns void
@@ -18,7 +18,7 @@ end
 $$;
 
 alter table public.tracks add column comments_closed boolean not null default false;
-comment on column public.tracks.comments_closed is 'Nobody comments on it any more; what was said stays.';
+comment on column public.tracks.comments_closed is 'Nobody can comment any more; existing comments stay.';
 
 -- The policies refuse a row in another's name, before this could reveal their silence.
 create function private.guard_comment() returns trigger
@@ -59,7 +59,7 @@ as $$
   select one.until, one.reason from private.silenced_listeners as one
   where one.user_id = auth.uid() and one.until > now() and private.why_caller_is_refused() = ''
 $$;
-comment on function public.my_silence is 'Until when the caller is silenced, and why. No row: they are not.';
+comment on function public.my_silence is 'Until when the caller is silenced, and why. No row: they are not silenced.';
 
 create function public.silence_listener(listener uuid, days integer, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function public.silence_listener is
-  'For so many days, 1 to 365, a listener writes nothing that others read. False: there is none. For operators.';
+  'Silences a listener for 1 to 365 days. False: there is no such listener. For operators.';
 
 create function public.unsilence_listener(listener uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -95,7 +95,7 @@ begin
   return true;
 end
 $$;
-comment on function public.unsilence_listener is 'Ends a silence. False: there is none. For operators.';
+comment on function public.unsilence_listener is 'Ends a silence. False: the listener is not silenced. For operators.';
 
 create function public.close_comments(track_id text, is_closed boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -114,7 +114,7 @@ begin
 end
 $$;
 comment on function public.close_comments is
-  'Nobody comments on the track any more, or again. False: it is so already, or there is none. For operators.';
+  'Closes or reopens a track''s comments. False: nothing has changed, or there is no such track. For operators.';
 
 create function public.erase_comment(comment_id uuid, reason text, password text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -125,7 +125,7 @@ declare
 begin
   if not private.try_password(operator, password, true) then return false; end if;
   delete from public.track_comments where id = comment_id returning user_id into author;
-  -- Of the listener: the comment itself is gone.
+  -- The action is logged for the listener, since the comment is deleted.
   if author is not null then perform private.note_act(operator, 'erase_comment', author, reason); end if;
   return true;
 end
@@ -161,7 +161,7 @@ begin
     where account.id = listener and account.deleted_at is null;
 end
 $$;
-comment on function public.studio_listener is 'What operators know of a listener. No e-mail. For operators.';
+comment on function public.studio_listener is 'What operators may know about a listener, without the email address. For operators.';
 
 create function public.studio_comments_of(listener uuid, before timestamptz, before_id uuid)
   returns table (
@@ -197,7 +197,7 @@ begin
 end
 $$;
 comment on function public.studio_comments_of is
-  'Those of one listener, as studio_comments has them. For operators.';
+  'One listener''s comments, in the form of studio_comments. For operators.';
 
 drop function public.studio_track(text);
 create function public.studio_track(track_id text)
@@ -241,7 +241,7 @@ begin
 end
 $$;
 comment on function public.studio_track is
-  'All that operators may change of a track, and why it was taken down. For operators.';
+  'The fields of a track that operators may change, and why it was hidden. For operators.';
 
 revoke execute on function public.my_silence, public.silence_listener, public.unsilence_listener,
   public.close_comments, public.erase_comment, public.studio_listener, public.studio_comments_of,

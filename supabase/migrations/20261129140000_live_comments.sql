@@ -33,7 +33,7 @@ create trigger tell_of_shown after delete on private.hidden_comments
 create trigger tell_of_all_shown after truncate on private.hidden_comments
   for each statement execute function private.tell_of_comments();
 
--- Also when triggers are disabled, as when a backup is loaded beside a running server.
+-- Fires even when triggers are disabled, as when a backup is loaded beside a running server.
 alter table public.track_comments
   enable always trigger tell_of_added,
   enable always trigger tell_of_deleted,

@@ -8,7 +8,7 @@ create table private.listens_daily (
   listens bigint not null,
   primary key (day, source)
 );
-comment on table private.listens_daily is 'Listens of all tracks by day and kind of visit.';
+comment on table private.listens_daily is 'Listens of all tracks, by day and kind of visit.';
 alter table private.listens_daily enable row level security;
 insert into private.listens_daily (day, source, listens)
   select day, source, sum(listens) from public.track_listens_daily group by 1, 2;
@@ -18,7 +18,7 @@ create table private.heard_parts (
   heard    bigint[] not null check (cardinality(heard) = 64)
 );
 comment on table private.heard_parts is
-  'How often each 64th of a track was heard, the first one first; once at most for each time that the track was played.';
+  'How often each 64th of a track was heard, in order; each play counts at most once per part.';
 alter table private.heard_parts enable row level security;
 
 create table private.listens_weekly (
@@ -27,7 +27,7 @@ create table private.listens_weekly (
   listens  integer not null,
   primary key (week, track_id)
 );
-comment on table private.listens_weekly is 'Listens of each track by weeks, which begin on Mondays.';
+comment on table private.listens_weekly is 'Listens of each track by week. Weeks begin on Monday.';
 alter table private.listens_weekly enable row level security;
 insert into private.listens_weekly (week, track_id, listens)
   select date_trunc('week', day)::date, track_id, sum(listens) from public.track_listens_daily group by 1, 2;
@@ -89,7 +89,7 @@ as $$
   select count(*)::integer from listened
 $$;
 comment on function private.add_listens is
-  'Counts listens of published tracks, each id once, none older than three days; says how many. What names parts is no listen: it says which 64ths of the track were heard, as 16 hexadecimal digits, the first part in the highest bit.';
+  'Counts listens of published tracks, each id once, none older than three days. Returns how many it has counted. An entry with parts is not a listen: it says which 64ths of the track were heard, as 16 hexadecimal digits, with the first part in the highest bit.';
 
 create function private.is_heard(said jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -105,7 +105,7 @@ create function public.count_listens(listens jsonb, heard jsonb default '[]') re
 as $$
 declare
   address constant text := private.address_of_caller();
-  -- Those who cannot be told apart are many.
+  -- Wider limits for callers who cannot be told apart.
   wide    constant integer := case when address is null then 20 else 1 end;
   said    record;
   ids     uuid[] := '{}';
@@ -124,7 +124,7 @@ begin
   if exists (select from jsonb_array_elements(heard) as one where not private.is_heard(one))
   then perform private.refuse(400, 'listens_bad'); end if;
 
-  -- In the order of the rows that are locked: the address first, then its tracks.
+  -- Locks rows in a fixed order, the address first, then its tracks, so that calls cannot deadlock.
   for said in
     select told.kind, (one ->> 'id')::uuid as id, one ->> 'track' as track, (one ->> 'agoSec')::integer as age_sec,
       one ->> 'source' as source, one ->> 'parts' as parts, track.duration_sec * interval '1 second' as spacing
@@ -148,7 +148,7 @@ begin
 end
 $$;
 comment on function public.count_listens is
-  'Counts listens: [{"id": "…", "track": "…", "agoSec": 0, "source": "direct"}], and what was heard of tracks: [{"id": "…", "track": "…", "agoSec": 0, "parts": "ff00000000000000"}], at most 50 together. What is beyond a limit is not counted, and nobody is told.';
+  'Counts listens: [{"id": "…", "track": "…", "agoSec": 0, "source": "direct"}], and heard parts of tracks: [{"id": "…", "track": "…", "agoSec": 0, "parts": "ff00000000000000"}], at most 50 together. Silently ignores those beyond a limit.';
 revoke execute on function public.count_listens from public, service_role;
 grant execute on function public.count_listens to anon, authenticated;
 
@@ -160,7 +160,7 @@ begin
   return (now() at time zone 'Asia/Ho_Chi_Minh')::date - days + 1;
 end
 $$;
-comment on function private.first_day_of is 'Of a period that ends today, in Vietnam.';
+comment on function private.first_day_of is 'The first day of a period that ends today, in Vietnam.';
 
 create function public.studio_figures(days integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -168,7 +168,7 @@ as $$
 declare
   since    date;
   since_at timestamptz;
-  -- The first one in the period: from there on whole weeks are summed.
+  -- The first Monday of the period; from there on, whole weeks are summed.
   monday   date;
 begin
   perform private.require_operator();
@@ -214,7 +214,7 @@ begin
 end
 $$;
 comment on function public.studio_figures is
-  'Listens by day and kind of visit, likes and comments by day, and the 50 tracks that were heard most, of the last 7, 28 or 90 days in Vietnam. For operators.';
+  'Listens by day and kind of visit, likes and comments by day, and the 50 most heard tracks, for the last 7, 28 or 90 days in Vietnam. For operators.';
 
 create function public.studio_track_figures(track_id text, days integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -252,7 +252,7 @@ begin
 end
 $$;
 comment on function public.studio_track_figures is
-  'The same of one track, and how often each 64th of it was heard, ever; null: it never was. For operators.';
+  'The same for one track, and how often each 64th of it was ever heard; null: never. For operators.';
 
 create function public.studio_database_bytes() returns bigint
   language plpgsql stable security definer set search_path = ''
@@ -262,7 +262,7 @@ begin
   return pg_database_size(current_database());
 end
 $$;
-comment on function public.studio_database_bytes is 'How large the database is. For operators.';
+comment on function public.studio_database_bytes is 'The size of the database in bytes. For operators.';
 
 revoke execute on function public.studio_figures, public.studio_track_figures, public.studio_database_bytes
   from public, anon, service_role;

@@ -5,7 +5,7 @@ create table private.site_settings (
   is_only  boolean primary key default true check (is_only),
   settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object')
 );
-comment on table private.site_settings is 'One row. A field that is not in it is as the program has it.';
+comment on table private.site_settings is 'One row. The program''s defaults apply to missing fields.';
 alter table private.site_settings enable row level security;
 insert into private.site_settings default values;
 create trigger announce_change after insert or update on private.site_settings
@@ -16,7 +16,7 @@ create function public.site_settings() returns jsonb
 as $$
   select settings from private.site_settings
 $$;
-comment on function public.site_settings is 'What operators set of the site; what is not in it is as the program has it.';
+comment on function public.site_settings is 'The operators'' settings of the site. The program''s defaults apply to missing fields.';
 
 -- An action on the site has no target.
 alter table public.operator_acts
@@ -39,7 +39,7 @@ as $$
   select (greatest(a, b) + 0.05) / (least(a, b) + 0.05)
   from (select private.luminance(one), private.luminance(other)) as both_of (a, b)
 $$;
-comment on function private.contrast is 'Of two colours as #rrggbb: 1 to 21, as WCAG counts.';
+comment on function private.contrast is 'The WCAG contrast of two colours (#rrggbb), 1 to 21.';
 
 -- The contrast as text on all three backgrounds of app.css, and of the background as text on it.
 create function private.is_readable_color(color text, theme text) returns boolean
@@ -54,11 +54,11 @@ $$;
 create function private.is_site_address(address text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
 as $$
-  -- Nothing that could end an attribute, or be read as another host.
+  -- No characters that could end an attribute or hide another host.
   select char_length(address) <= 300
     and address ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])(:[0-9]{1,5})?([/?#][!#-&(-;=?-\[\]_a-z~A-Z]*)?$'
 $$;
-comment on function private.is_site_address is 'Whether it is an https address as it may stand in a page.';
+comment on function private.is_site_address is 'Whether it is an https address that is safe in a page.';
 
 -- The stored form; null means the default.
 create function private.tidy_site_field(field text, value jsonb) returns jsonb
@@ -136,7 +136,7 @@ declare
   wanted jsonb;
 begin
   if jsonb_typeof(fields) is distinct from 'object' then perform private.refuse(400, 'site_bad_field'); end if;
-  -- The names of a logo's files are the server's.
+  -- Only the server sets the names of a logo's files. Operators may only remove the logo.
   select jsonb_object_agg(field, case when field = 'logo' and value = 'null' then value
       else private.tidy_site_field(field, value) end) into wanted
     from jsonb_each(fields) as given (field, value);
@@ -144,14 +144,14 @@ begin
 end
 $$;
 comment on function public.save_site_settings is
-  'Sets fields of the site: name, heading, tagline, contact, links, dark_main, dark_accent, light_main, light_accent; null is as the program has it, as of logo. False: they were so already. For operators.';
+  'Sets fields of the site: name, heading, tagline, contact, links, dark_main, dark_accent, light_main, light_accent; null restores the program''s default, also for logo. False: nothing has changed. For operators.';
 
 create function private.set_site_logo(operator uuid, name text) returns boolean
   language sql volatile set search_path = ''
 as $$
   select private.write_site_settings(operator, jsonb_build_object('logo', name))
 $$;
-comment on function private.set_site_logo is 'Called by the server, which has made the files.';
+comment on function private.set_site_logo is 'Sets the logo. Called by the server when it has made the files.';
 
 revoke execute on function public.site_settings, public.save_site_settings from public, anon, authenticated, service_role;
 grant execute on function public.site_settings to anon, authenticated;

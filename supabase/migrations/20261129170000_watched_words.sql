@@ -32,16 +32,16 @@ $$;
 create function private.as_words(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
-  -- What is neither ASCII punctuation nor space belongs to a word, whatever the locale takes for a letter.
+  -- All but spaces and punctuation belongs to a word, whatever the locale considers a letter.
   select ' ' || btrim(regexp_replace(private.plain_letters(written), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000]+', ' ', 'g')) || ' '
 $$;
-comment on function private.as_words is 'Lower case, one space before, between and after words.';
+comment on function private.as_words is 'A text as words for comparison: lower case, with one space before, between and after words.';
 
 create function private.has_link(written text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
 as $$
   select plain ~ '://|(^|[^a-z0-9])www\.[a-z0-9]'
-    -- Without a scheme: a name that ends as many do, or that a path follows. '1:23' and 'hay.quá' are none.
+    -- Links without a scheme: a name with a common top-level domain, or followed by a path. Not '1:23' and 'hay.quá'.
     or plain ~ '(^|[^a-z0-9.@-])([a-z0-9][a-z0-9-]*\.)+((com|net|org|info|biz|top|xyz|site|online|shop|store|club|live|vip|win|bet|casino|app|dev|link|io|me|tv|cc|co|vn|cn|ru|us|uk|eu|asia|fun|pro|icu|example)($|[^a-z0-9-])|[a-z]{2,24}/[^ ])'
   from private.plain_letters(written) as plain
 $$;
@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function public.does_my_comment_wait is
-  'Whether the caller''s last comment on a track waits for an operator''s look.';
+  'Whether the caller''s last comment on a track is held for review.';
 
 create function public.studio_watched() returns table (words text[], links_wait boolean)
   language plpgsql stable security definer set search_path = ''
@@ -103,7 +103,7 @@ begin
     from private.watch_settings as settings;
 end
 $$;
-comment on function public.studio_watched is 'What lets a comment wait. For operators.';
+comment on function public.studio_watched is 'The rules by which comments are held for review. For operators.';
 
 create function public.save_watched(words text[], links_wait boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -130,7 +130,7 @@ begin
 end
 $$;
 comment on function public.save_watched is
-  'Which words, at most 500 of 64 characters, and whether links let a comment wait. False: it was so already. For operators.';
+  'Sets the words (at most 500 of 64 characters), and whether links, for which comments are held for review. False: nothing has changed. For operators.';
 
 drop function public.my_removed();
 create function public.my_removed()
@@ -179,7 +179,7 @@ begin
 end
 $$;
 comment on function public.my_removed is
-  'What of the caller''s own was taken away or waits, and why. Last first, at most 100.';
+  'The caller''s content that was hidden, removed or held for review, and why. Latest first, at most 100.';
 
 revoke execute on function public.does_my_comment_wait, public.studio_watched, public.save_watched,
   public.my_removed from public, anon, service_role;

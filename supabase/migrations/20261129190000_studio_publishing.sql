@@ -2,10 +2,10 @@
 -- duplicates in the library.
 
 alter table public.tracks add column publish_at timestamptz;
-comment on column public.tracks.publish_at is 'When a hidden track is published by itself.';
+comment on column public.tracks.publish_at is 'When the server publishes a hidden track.';
 create index tracks_to_publish on public.tracks (publish_at) where publish_at is not null;
 
--- Also if it is published or removed in another way.
+-- Cleared also when the track is published or removed in another way.
 create function private.forget_publish_at() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -33,7 +33,7 @@ begin
     where id = any(track_ids) and status = 'hidden' and publish_at is distinct from at
   ), changed_tracks as (
     update public.tracks as track set publish_at = at, status_reason = '',
-        -- The demo is not put aside again.
+        -- Marks the status as set by hand: put_demo_aside does not hide the demo again.
         edited = array(select distinct name from unnest(track.edited || '{status}'::text[]) as name order by 1)
       from former where track.id = former.id
       returning track.id, former.publish_at
@@ -47,7 +47,7 @@ begin
 end
 $$;
 comment on function public.schedule_tracks is
-  'Publishes hidden tracks, at most 100, at a time within a year; null: not by themselves. Says how many changed. For operators.';
+  'Schedules hidden tracks, at most 100, for publishing within a year; null cancels it. Returns how many it has changed. For operators.';
 
 create function private.publish_due() returns integer
   language plpgsql volatile set search_path = ''
@@ -55,7 +55,7 @@ as $$
 declare
   changed integer;
 begin
-  -- No statement on the table that would lock the library, and announce, for nothing.
+  -- Without due tracks, return before a statement that locks the library and announces a change.
   if not exists (select from public.tracks where publish_at <= now()) then return 0; end if;
   perform private.lock_library();
   with published as (
@@ -67,7 +67,7 @@ begin
   return changed;
 end
 $$;
-comment on function private.publish_due is 'Publishes the tracks whose time has come, and says how many.';
+comment on function private.publish_due is 'Publishes the scheduled tracks that are due. Returns how many.';
 
 create function private.set_track_covers(
   operator uuid, track_ids text[], image text, color text, has_avif boolean
@@ -96,7 +96,7 @@ begin
 end
 $$;
 comment on function private.set_track_covers is
-  'Gives tracks, at most 100, a cover whose files are there, and says which they had before. Asked by the server, for an operator.';
+  'Sets the cover of tracks, at most 100; its files must exist. Returns their former covers. Called by the server for an operator.';
 
 drop function public.studio_tracks(text, boolean, bigint, text);
 create function public.studio_tracks(search text, only_hidden boolean, after_position bigint, after_id text)
@@ -132,7 +132,7 @@ begin
     where private.is_in_library(one)
       and (not only_hidden or one.status = 'hidden')
       and (after_id is null or (one.list_position, one.id) > (after_position, after_id))
-      -- The marks are taken off once for each track, not once for each word.
+      -- search_text runs once per track, not once per word.
       and (words = '{""}' or (
         select bool_and(strpos(written.text, word) > 0)
         from (select private.search_text(concat_ws(' ', one.id, one.title, one.artist, one.album, one.genre,
@@ -143,7 +143,7 @@ begin
 end
 $$;
 comment on function public.studio_tracks is
-  'Tracks of the library, hidden ones too, in the order of the lists, 50 after the one named; where words are searched, those that have all of them, with their marks or without. For operators.';
+  'Tracks of the library, also hidden ones, in the order of the lists: the 50 after a given one. With search words, only tracks that have all of them, with or without diacritics. For operators.';
 
 drop function public.studio_track(text);
 create function public.studio_track(track_id text)
@@ -197,7 +197,7 @@ begin
 end
 $$;
 comment on function public.studio_track is
-  'All that operators may change of a track, why it was taken down, and of repaired texts what its file has: {"title": "…"}. For operators.';
+  'The fields of a track that operators may change, why it was hidden, and the original texts of repaired ones: {"title": "…"}. For operators.';
 
 create function public.studio_duplicates()
   returns table (
@@ -227,7 +227,7 @@ begin
   return query
     with known as materialized (
       select track.id, track.duration_sec, track.loudness_lufs, track.bpm,
-        -- Steps of a tenth of a second: without an equality all would be compared with all.
+        -- Steps of 0.1 s to join by equality; otherwise every track would be compared with every other one.
         floor(track.duration_sec * 10) as step,
         regexp_replace(private.search_text(concat(track.title, '|', track.artist)), '[^[:alnum:]|]+', '', 'g') as name
       from public.tracks as track where private.is_in_library(track)
@@ -240,7 +240,7 @@ begin
       from known as one cross join generate_series(-1, 1) as shift
         join known as other on other.step = one.step + shift
         and abs(other.duration_sec - one.duration_sec) <= 0.1
-        -- Another encoding changes the loudness by less than this.
+        -- Encoding the same sound again changes the loudness less than this.
         and abs(other.loudness_lufs - one.loudness_lufs) <= 0.1
         and abs(coalesce(other.bpm, 0) - coalesce(one.bpm, 0)) <= 0.05
         and other.id > one.id and other.name <> one.name
@@ -260,7 +260,7 @@ begin
 end
 $$;
 comment on function public.studio_duplicates is
-  'Tracks that may be the same, 200 at most, those of one "alike" together: with the same title and artist, marks and signs aside, or as long, as loud and as fast as each other. For operators.';
+  'Possible duplicates, at most 200, grouped by "alike": tracks with the same title and artist, apart from diacritics and punctuation, or with the same length, loudness and tempo. For operators.';
 
 revoke execute on function public.schedule_tracks, public.studio_tracks, public.studio_track,
   public.studio_duplicates from public, anon, service_role;

@@ -2,6 +2,6 @@
 
 alter table private.recordings add column analysis jsonb;
 comment on column private.recordings.analysis is
-  'Version of the analyser, confidence, segments of one tempo, key in Camelot''s notation, sections. Null: analysed before there was this column, or told by a sidecar.';
+  'Version of the analyser, confidence, segments of one tempo, key in Camelot''s notation, sections. Null: analysed before this column existed, or taken from a sidecar.';
 comment on column private.recordings.first_downbeat_sec is
-  'Null where a mix should not trust one grid for the whole of it: it fades plainly then.';
+  'Null if the track has no single reliable beat grid: mixes then are plain crossfades.';

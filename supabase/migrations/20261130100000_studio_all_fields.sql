@@ -22,7 +22,7 @@ begin
     from jsonb_array_elements(list) with ordinality as given (chapter, place));
 end
 $$;
-comment on function private.tidy_chapters is 'In their order; null where one of them is none: 500, each with a title of 200 characters, inside the track.';
+comment on function private.tidy_chapters is 'Sorts chapters. Null if one is invalid: at most 500, with titles of at most 200 characters, within the track.';
 
 -- The tidied values of an edit, by the rules of npm run library.
 create or replace function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
@@ -182,10 +182,10 @@ begin
 end
 $$;
 comment on function public.studio_track is
-  'All that operators may change of a track, why it was taken down, and of repaired texts what its file has: {"title": "…"}. For operators.';
+  'The fields of a track that operators may change, why it was hidden, and the original texts of repaired ones: {"title": "…"}. For operators.';
 
 comment on function public.edit_track is
-  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, downloadable, is_original, year, track_number, lyrics, youtube_url, chapters. False: they were so already. For operators.';
+  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, downloadable, is_original, year, track_number, lyrics, youtube_url, chapters. False: nothing has changed. For operators.';
 
 revoke execute on function public.studio_track from public, anon, service_role;
 grant execute on function public.studio_track to authenticated;

@@ -7,7 +7,7 @@ create table private.left_places (
   left_at      timestamptz not null,
   primary key (user_id, track_id)
 );
-comment on table private.left_places is 'At most 100 for each listener. Without a position: heard to its end. Gone with its listener.';
+comment on table private.left_places is 'At most 100 for each listener. Without a position: heard to the end. Deleted with its listener.';
 create index left_places_by_track on private.left_places (track_id);
 
 create function private.is_left_place(place jsonb) returns boolean
@@ -44,7 +44,7 @@ begin
       select caller, one.id, (one.place ->> 'positionSec')::double precision,
           now() - make_interval(secs => least((one.place ->> 'agoSec')::numeric, longest_ago_sec)::double precision)
         from jsonb_each(changes) as one (id, place) join public.tracks as track on track.id = one.id
-        -- Two devices at once take the rows in one order.
+        -- In a fixed order, so that two devices cannot deadlock.
         order by one.id
       on conflict (user_id, track_id) do update
         set position_sec = excluded.position_sec, left_at = excluded.left_at
@@ -60,7 +60,7 @@ begin
 end
 $$;
 comment on function public.keep_left_places is
-  'Keeps where the caller left long tracks, each where it is newer than what is known: {"id": {"positionSec": 83, "agoSec": 5}}, null for one heard to its end. Returns all of them, the last one last.';
+  'Stores where the caller left long tracks, if that is newer than what is stored: {"id": {"positionSec": 83, "agoSec": 5}}, null for a track heard to its end. Returns all of them, the latest last.';
 
 revoke execute on function private.is_left_place from public;
 revoke execute on function public.keep_left_places from public, anon, service_role;

@@ -1,15 +1,15 @@
--- An operator confirms a track's beat grid: no import changes it any more, nor does an edit that says nothing
--- of the lock.
+-- Operators can lock a track's beat grid: then no import changes it, and no edit that does not name
+-- grid_locked.
 
 alter table public.tracks
   add column grid_locked boolean not null default false,
   add check (not grid_locked or (bpm is not null and first_downbeat_sec is not null));
 comment on column public.tracks.grid_locked is
-  'An operator has confirmed bpm and first_downbeat_sec: nothing changes them until it is unlocked.';
+  'An operator has confirmed bpm and first_downbeat_sec: nothing changes them until they are unlocked.';
 comment on column private.recordings.analysis is
-  'Version of the analyser, confidence, segments of one tempo, key in Camelot''s notation, energy from 1 to 10 (from version 2 on), sections. Null: analysed before there was this column, or told by a sidecar.';
+  'Version of the analyser, confidence, segments of one tempo, key in Camelot''s notation, energy from 1 to 10 (from version 2 on), sections. Null: analysed before this column existed, or taken from a sidecar.';
 
--- Only what differs is written, marked as set by hand, and kept in the log as it was and as it is.
+-- Writes only changed values, marks them as set by hand, and logs former and new ones.
 create or replace function private.write_track_fields(operator uuid, track public.tracks, wanted jsonb) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 comment on function public.edit_track is
-  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, grid_locked, downloadable, is_original, year, track_number, lyrics, youtube_url, chapters. A locked grid changes only where grid_locked is given, too. False: they were so already. For operators.';
+  'Sets fields of a track by hand: title, artist, album, genre, tags, description, bpm, first_downbeat_sec, grid_locked, downloadable, is_original, year, track_number, lyrics, youtube_url, chapters. A locked grid changes only if grid_locked is given, too. False: nothing has changed. For operators.';
 
 drop function public.studio_track(text);
 create function public.studio_track(track_id text)
@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function public.studio_track is
-  'All that operators may change of a track, why it was taken down, and of repaired texts what its file has: {"title": "…"}. For operators.';
+  'The fields of a track that operators may change, why it was hidden, and the original texts of repaired ones: {"title": "…"}. For operators.';
 
 revoke execute on function public.studio_track from public, anon, service_role;
 grant execute on function public.studio_track to authenticated;

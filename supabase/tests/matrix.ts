@@ -16,7 +16,7 @@ import {
   type World,
 } from './world.ts';
 
-/** What there is belongs to An, the owner. */
+/** The callers of each test. All rows belong to An, the owner. */
 export const CALLERS = {
   visitor,
   owner: an,
@@ -31,7 +31,7 @@ export const CALLERS = {
   operator,
 };
 export type Name = keyof typeof CALLERS;
-/** Rows read or changed, or why not: the grant, the policy, or a rule. */
+/** The number of rows read or changed; or what refused it: 'closed' is the grant, 'policy' the policy, else a rule. */
 export type Outcome = number | 'closed' | 'policy' | string;
 export type Outcomes = Record<Name, Outcome>;
 
@@ -42,7 +42,7 @@ export function outcomeOf({ refusal, count }: Answer): Outcome {
   return refusal.replace(/^PT\d{3} /, '');
 }
 
-/** Whoever has a token and may not write. Two of them have the owner's name. */
+/** Callers with a token who may not write. The last two use the owner's name. */
 const REFUSED = {
   unconfirmed: 'not_confirmed',
   banned: 'account_banned',
@@ -52,7 +52,7 @@ const REFUSED = {
   'with another’s session': 'session_ended',
 };
 
-/** What operators alone may, where An is one; all of the others are told why not. */
+/** For calls that only operators may make, if An is one. All others get the reason. */
 export const operators = (outcome: Outcome): Outcomes => ({
   ...REFUSED,
   visitor: 'closed',
@@ -62,7 +62,7 @@ export const operators = (outcome: Outcome): Outcomes => ({
   operator: 'session_ended',
 });
 
-/** Of those whom the policies hold only the owner reaches the rows; the two others reach all. */
+/** For private rows: only the owner reaches them, apart from the two callers to whom policies do not apply. */
 export const owners = (rows: number, stranger: Outcome = 0): Outcomes => ({
   ...REFUSED,
   visitor: 'closed',
@@ -71,7 +71,7 @@ export const owners = (rows: number, stranger: Outcome = 0): Outcomes => ({
   service: rows,
   operator: rows,
 });
-/** Told by the policy that they are not An, before anything is said of them. */
+/** For inserts in An's name: the policy refuses all others, before any rule reveals something. */
 export const asAn = (rows = 1): Outcomes => ({
   ...owners(rows, 'policy'),
   unconfirmed: 'policy',
@@ -80,7 +80,7 @@ export const asAn = (rows = 1): Outcomes => ({
   removed: 'policy',
 });
 export const asThemselves: Outcomes = owners(1, 1);
-/** Whatever the session: only the owner's name leads to a private row, and is asked for its session. */
+/** For reads of private rows: only for callers in the owner's name is the session checked. */
 export const readers = (rows: number, others: number): Outcomes => ({
   ...everybody(others),
   owner: rows,
@@ -102,12 +102,12 @@ export const everybody = (outcome: Outcome): Outcomes => ({
   service: outcome,
   operator: outcome,
 });
-/** The database's owner has every right. */
+/** For calls that no client may make. The database's owner may make them. */
 export const nobody = (operator: Outcome = 0): Outcomes => ({ ...everybody('closed'), operator });
 
 export type Row = [what: string, ask: (caller: Caller) => Promise<Answer>, expected: Outcomes];
 
-/** Whoever is refused or reaches no row has changed nothing of `everything`. */
+/** Tests each row of the matrix: a caller who is refused or reaches no row has changed nothing of `everything`. */
 export function testMatrix(rows: Row[], everything: () => Promise<unknown>): void {
   const cases = rows.flatMap(([what, ask, expected]) =>
     (Object.keys(CALLERS) as Name[]).map((name) => [what, name, ask, expected[name]] as const),
@@ -115,7 +115,7 @@ export function testMatrix(rows: Row[], everything: () => Promise<unknown>): voi
   test.each(cases)('to %s, %s', async (_, name, ask, expected) => {
     const before = await everything();
     expect(outcomeOf(await ask(CALLERS[name]))).toBe(expected);
-    // The operator alone empties tables.
+    // The database's owner may have emptied tables.
     if (typeof expected !== 'string' && expected > 0) return;
     if (name !== 'operator') expect(await everything()).toEqual(before);
   });

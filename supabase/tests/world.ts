@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { INSERT_TEST_TRACKS, numbered } from '#server/database/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 
-/** Who asks, as the API tells the database; or its owner, as the dashboard does. */
+/** A caller as the API identifies them to the database; or the database's owner, as in the dashboard. */
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role' | 'postgres';
   userId?: string;
-  /** Where it is not the user's one. */
+  /** Set if it is not the user's own session. */
   sessionId?: string;
 };
 
 const user = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 export const AN = user(1);
 export const BINH = user(2);
-/** Has not opened the link in the mail. */
+/** Has not opened the link in the confirmation email. */
 export const CHUA = user(3);
-/** Is banned, and has a session all the same. */
+/** Is banned, but still has a session. */
 export const KHOA = user(4);
-/** The account is gone; the token still counts. */
+/** Has no account any more, but a valid token. */
 export const MAT = user(5);
-/** Is marked as deleted, and has a session all the same. */
+/** Is marked as deleted, but still has a session. */
 export const XOA = user(6);
 
-/** Each user has one. */
+/** The id of a user's session. */
 export const sessionOf = (userId: string) => userId.replace('-8000-', '-9000-');
 
 export const visitor: Caller = { role: 'anon' };
@@ -33,31 +33,31 @@ export const unconfirmed: Caller = { role: 'authenticated', userId: CHUA };
 export const banned: Caller = { role: 'authenticated', userId: KHOA };
 export const removed: Caller = { role: 'authenticated', userId: MAT };
 export const deleted: Caller = { role: 'authenticated', userId: XOA };
-/** An's token, whose session has ended. */
+/** An with a token whose session has ended. */
 export const signedOut: Caller = { ...an, sessionId: sessionOf(user(9)) };
-/** An's name with the session of Bình. */
+/** A token in An's name with Bình's session. */
 export const borrower: Caller = { ...an, sessionId: sessionOf(BINH) };
 export const service: Caller = { role: 'service_role' };
 export const operator: Caller = { role: 'postgres' };
 
 export type Answer = { rows: Record<string, unknown>[]; count: number; refusal?: string };
 
-/** For `SET_CALLER`. */
+/** The parameters of `SET_CALLER`. */
 export function settingsOf({ role, userId, sessionId }: Caller): string[] {
   const claims = { role, sub: userId, session_id: sessionId ?? (userId && sessionOf(userId)) };
   return [role, JSON.stringify(claims), userId ?? ''];
 }
-/** Until the transaction ends. */
+/** Sets the caller until the transaction ends. */
 export const SET_CALLER = `select set_config('request.jwt.claims', $2, true),
   set_config('request.jwt.claim.sub', $3, true), set_config('role', $1, true)`;
 
-/** What is published, and may be liked, commented on and put into playlists. */
+/** Published tracks. */
 const TRACK_IDS = [
   ...['mua-chieu', 'dem-trang', 'bai-khac', 'cho-nhau', 'moi', 'nua', 'cuoi'],
   ...['a', 'b', 'c', 'd', 'e', 'f', 'bai-0', ...numbered('bai', 130)],
 ];
 
-/** The database with five users, some published tracks, and one connection whose tests leave nothing behind. */
+/** A database with five users, published tracks, and one connection. Each test runs in a transaction, rolled back. */
 export class World {
   #database: TestDatabase = { connectionString: '', stop: async () => {} };
   #client = new pg.Client();
@@ -79,7 +79,7 @@ export class World {
         id,
       ]);
     await this.addTracks(TRACK_IDS);
-    // Made for the confirmed ones; the tests make their own.
+    // A trigger has created those of confirmed users; tests create their own.
     await this.own('delete from public.profiles');
   }
 
@@ -95,12 +95,12 @@ export class World {
   begin = () => this.#client.query('begin');
   rollback = () => this.#client.query('rollback');
 
-  /** As the database's owner, whom no policy holds. */
+  /** Queries as the database's owner, to whom no policy applies. */
   async own(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
     return (await this.#client.query(sql, values)).rows;
   }
 
-  /** As a caller. A refusal is `<state> <message>`, and leaves the transaction usable. */
+  /** Queries as a caller. A refusal has the form `<state> <message>`; the transaction can still be used. */
   async ask(caller: Caller, sql: string, values: unknown[] = []): Promise<Answer> {
     await this.#client.query('savepoint question');
     await this.#client.query(SET_CALLER, settingsOf(caller));
@@ -115,7 +115,7 @@ export class World {
     }
   }
 
-  /** Published ones. */
+  /** Adds published tracks. */
   async addTracks(ids: readonly string[]): Promise<void> {
     await this.own(INSERT_TEST_TRACKS, [ids]);
   }
@@ -183,7 +183,7 @@ export class World {
   waitOutTheRate = () => this.own("update private.recent_comments set posted_at = '{}'");
 }
 
-/** For a test file: open while its tests run, and as new for each of them. */
+/** A world for a test file. Each test gets it in its initial state. */
 export function openWorldForTests(): World {
   const world = new World();
   beforeAll(() => world.open());
