@@ -1,4 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { keepTemporaryFilesInMemory } from './test-data/keep-temporary-files-in-memory.ts';
+
+keepTemporaryFilesInMemory();
 
 const autoplayAllowed = ['--autoplay-policy=no-user-gesture-required'];
 

@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync, statfsSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './test-data/keep-temporary-files-in-memory.ts';
 
 const include = ['{app,demo,library,server,scripts,supabase}/**/*.test.{ts,tsx,mjs}'];
 const exclude = [
@@ -11,17 +12,7 @@ const exclude = [
 /** Replaced modules would stay replaced for the next file in the same worker. */
 const mocking = globSync(include).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
-/**
- * Temporary files go to memory where it is large enough: on a disk, copying and deleting PostgreSQL's data folders
- * takes most of the time of a test that starts a server.
- */
-const MEMORY = '/dev/shm';
-/** A run fills up to 0.8 GB. */
-const NEEDED_BYTES = 2e9;
-if (!process.env.TMPDIR && existsSync(MEMORY)) {
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize > NEEDED_BYTES) process.env.TMPDIR = MEMORY;
-}
+keepTemporaryFilesInMemory();
 
 const common = {
   environment: 'node',
