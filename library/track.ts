@@ -87,6 +87,7 @@ export type TrackDetails = Pick<Track, PageField>;
 /** A card with the other texts that the search looks in. */
 export type SearchableTrack = TrackCard & Pick<Track, 'album' | 'chapters'>;
 
+/** Drops the fields of the track's page. */
 export const toCard = (track: Track): TrackCard => ({
   ...omit(track, PAGE_FIELDS),
   ...(track.chapters?.length && { hasChapters: true }),

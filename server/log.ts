@@ -12,6 +12,7 @@ const LONGEST_STACK = 8000;
 /** Buffered while stderr accepts nothing, for example a file on a full disk; beyond this, lines are dropped. */
 const MOST_WAITING_BYTES = 1_000_000;
 
+/** @param write gets one line at a time, with its line feed */
 export function createLog(write: (line: string) => void): Log {
   const lines = pino(
     {

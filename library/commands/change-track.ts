@@ -27,6 +27,7 @@ export async function setColumns(
   );
 }
 
+/** @throws LibraryRefused for a track that waits for its sound, or is removed @returns the message to print */
 export async function hideTrack(client: pg.ClientBase, id: string): Promise<string> {
   const { status } = await findTrack(client, id);
   if (status === 'waiting') throw new LibraryRefused(messages.notReady(id));

@@ -35,6 +35,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
+/** @param start the file's first 12 bytes */
 export function looksLikeSound(start: Buffer): boolean {
   const at = (from: number, to: number) => start.toString('latin1', from, to);
   if (at(0, 3) === 'ID3' || at(0, 4) === 'fLaC' || at(0, 4) === 'OggS') return true;

@@ -68,6 +68,7 @@ export const exists = (file: string) =>
     () => false,
   );
 
+/** Inserts the recording, or replaces the one of the same sound. */
 export async function keepRecording(client: pg.ClientBase, recording: Recording): Promise<void> {
   const columns = Object.keys(recording);
   const updates = columns.map((name) => `${name} = excluded.${name}`);

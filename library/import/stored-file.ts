@@ -43,6 +43,7 @@ export type WaitingFile = KnownFile & { soundHash: string; stored: StoredTags };
 const COLUMNS = `f.path, f.size_bytes::float8 as "sizeBytes", f.modified_ms as "modifiedMs",
   f.sound_hash as "soundHash", f.track_id as "trackId", f.state, coalesce(f.reason, '') as reason`;
 
+/** All stored files, by path. */
 export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownState>> {
   const { rows } = await pool.query<KnownState>(
     `select ${COLUMNS},
@@ -119,6 +120,7 @@ export type Settled = {
   reason?: string;
 };
 
+/** Sets a stored file's state. Call it in the transaction that changes its tracks. */
 export async function settleFile(
   client: pg.Pool | pg.PoolClient,
   path: string,

@@ -50,6 +50,7 @@ export function describeColumns(
 
 const nullIfEmpty = (chapters: Chapter[]) => (chapters.length > 0 ? chapters : null);
 
+/** Reads a track and locks its row until the end of the transaction. */
 export async function readTrack(client: pg.ClientBase, id: string): Promise<TrackRow | null> {
   const { rows } = await client.query<TrackRow>(
     'select * from public.tracks where id = $1 for update',

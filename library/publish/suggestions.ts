@@ -35,6 +35,7 @@ export class Suggestions<T extends Suggestible> {
       group.bpms = [...group.byBpm.keys()].sort((one, other) => one - other);
   }
 
+  /** Suggestions for a track, best first. */
   of(track: T): T[] {
     if (this.#groups.size === 0) return suggestTracks(track, this.#tracks);
     const candidates = new Set<T>();

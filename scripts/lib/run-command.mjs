@@ -6,6 +6,7 @@ import { projectFolder } from './project-folder.mjs';
 /** @type {NodeJS.Signals[]} */
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Ends a script with an exit code; see runScript. */
 export class CommandFailed extends Error {
   /**
    * @param {string} message

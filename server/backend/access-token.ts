@@ -17,6 +17,7 @@ export class AccessTokens {
     this.#issuer = `${siteUrl}/api/auth/v1`;
   }
 
+  /** @param nowSec seconds since 1970; the token is valid from then on for TOKEN_LASTS_SEC */
   async sign(claims: Claims, nowSec: number): Promise<string> {
     return await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

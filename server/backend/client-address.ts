@@ -36,6 +36,7 @@ export function forwardingHeader(incoming: IncomingMessage): string | undefined 
   return FORWARDING_HEADERS.find((name) => incoming.headers[name] !== undefined);
 }
 
+/** Whether the socket's peer is on this machine: a browser here, or a proxy. */
 export function isLoopback(incoming: IncomingMessage): boolean {
   return /^(127\.|::1$)/.test(socketAddress(incoming));
 }

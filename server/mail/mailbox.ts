@@ -19,6 +19,7 @@ export class Mailbox {
     this.#folder = folder;
   }
 
+  /** Stores an email, and deletes the oldest ones beyond the limit. @throws Error when the disk refuses */
   async keep(letter: Letter, from: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const { to, subject, link, text, html } = letter;

@@ -50,6 +50,7 @@ export class UploadFolder {
     this.#finished = inUploads('finished');
   }
 
+  /** Creates the folders. */
   async make(): Promise<void> {
     for (const folder of [this.parts, this.#files, this.#covers, this.#finished])
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -82,6 +83,7 @@ export class UploadFolder {
     await this.write(upload);
   }
 
+  /** Stores an upload's outcome, or that it waits for the import. */
   async write(upload: FinishedUpload): Promise<void> {
     const file = join(this.#finished, `${upload.id}.json`);
     await writeFile(`${file}.draft`, JSON.stringify(upload), { mode: 0o600 });
@@ -115,6 +117,7 @@ export class UploadFolder {
     await rm(join(this.#finished, `${upload.id}.json`), { force: true });
   }
 
+  /** Deletes outcomes after a day, and pictures of folders after two. */
   async forgetOld(nowMs = Date.now()): Promise<void> {
     for (const upload of await this.list())
       if (upload.outcome && nowMs - upload.finishedMs > KEPT_MS) await this.forget(upload);

@@ -76,6 +76,7 @@ export class UploadImporter {
     this.#restLater();
   }
 
+  /** Ends the process; the next start imports what is unfinished. */
   async stop(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#idle);

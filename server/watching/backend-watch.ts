@@ -47,6 +47,7 @@ export class BackendWatch {
     return this.#warnings;
   }
 
+  /** Never throws: while the database is unavailable or too slow, only what this process knows is returned. */
   async read(): Promise<BackendReadings> {
     const { database, gate } = this.#parts;
     // Before the queries below, which take connections themselves.

@@ -26,6 +26,7 @@ type Sources = {
   backend: () => Backend | undefined;
 };
 
+/** Never throws: what cannot be read has no value. */
 export async function readReadings(sources: Sources): Promise<Readings> {
   const backend = sources.backend();
   const [space, readings] = await Promise.all([

@@ -59,6 +59,7 @@ export class SiteMetrics {
     if (isAborted) this.#aborted.inc({ kind });
   };
 
+  /** The metrics in Prometheus's text format. */
   async text(): Promise<string> {
     const readings = await this.#readings();
     for (const gauge of Object.values(this.#gauges)) {

@@ -111,6 +111,7 @@ export class PlayerSession implements EndListener {
     if (!track && present) this.#engine.show(present.track, positionSec);
   }
 
+  /** Makes an entry the current one and plays it. Ignores removed entries. */
   goTo(entryId: number) {
     const queue = queues.goToEntry(this.#snapshot.queue, entryId);
     this.#isAutomatic = false;
@@ -119,10 +120,12 @@ export class PlayerSession implements EndListener {
     if (present) this.#start(present.track);
   }
 
+  /** Queues a track directly after the current one, as `addNext` of queue.ts. */
   addNext(track: PlayableTrack) {
     this.#add(queues.addNext(this.#snapshot.queue, track));
   }
 
+  /** Queues a track at the end, as `addLast` of queue.ts. */
   addLast(track: PlayableTrack) {
     this.#add(queues.addLast(this.#snapshot.queue, track));
   }
@@ -140,6 +143,7 @@ export class PlayerSession implements EndListener {
     else this.#engine.show(present.track, 0);
   }
 
+  /** @param toPlace new index, clamped to the queue */
   move(entryId: number, toPlace: number) {
     this.#setQueue(queues.moveEntry(this.#snapshot.queue, entryId, toPlace));
   }

@@ -39,6 +39,7 @@ export function resumePositionOf(positions: ResumePositions, track: LongTrack): 
   return isWorthKeeping(track, positionSec) ? positionSec : 0;
 }
 
+/** For `parsePositions`. */
 export function stringifyPositions(positions: ResumePositions): string {
   return JSON.stringify({ version: VERSION, positions: [...positions] });
 }

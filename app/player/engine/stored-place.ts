@@ -5,6 +5,7 @@ const VERSION = 1;
 /** Track and position, written every few seconds; the whole queue would be too much for that. */
 export type Place = { trackId: string; positionSec: number };
 
+/** For `parsePlace`. */
 export const stringifyPlace = (place: Place): string =>
   JSON.stringify({ version: VERSION, ...place });
 

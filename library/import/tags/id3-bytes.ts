@@ -58,6 +58,7 @@ export async function readId3v1(file: FileHandle, sizeBytes: number): Promise<Bu
   return tag.toString('latin1', 0, 3) === 'TAG' ? tag : null;
 }
 
+/** Up to `length` bytes; fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, position);

@@ -23,6 +23,7 @@ const AFTER = /\p{L}[¡-©¬®¯±´¶-¸¼-¿×÷†‡ˆ˜ƒ‰]/u;
 const remembered = new Map<string, Reading>();
 const MOST_REMEMBERED = 5000;
 
+/** @param chunk text without spaces */
 export function readChunk(chunk: string): Reading {
   const known = remembered.get(chunk);
   if (known) return known;

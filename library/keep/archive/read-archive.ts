@@ -31,6 +31,7 @@ export async function* readArchive(file: string): AsyncGenerator<Member> {
   }
 }
 
+/** For small members: check the size first. */
 export async function readWhole(member: Member): Promise<Buffer> {
   const whole = Buffer.alloc(member.size);
   let length = 0;

@@ -17,6 +17,7 @@ export function readChunkPath(path: string): { schema: string; name: string } | 
   return schema && name ? { schema, name } : undefined;
 }
 
+/** Compresses lines of JSON, each of which ends with a line feed. */
 export const packRows = (lines: string[]): Promise<Buffer> => compress(lines.join(''));
 
 export async function unpackRows(chunk: Uint8Array): Promise<Row[]> {

@@ -25,6 +25,7 @@ export class KnownNetworks {
     return rows.length > 0;
   }
 
+  /** Call it after a sign-in. @param network undefined when a proxy hides it: then it is not stored */
   async add(client: Queryable, userId: string, network: string | undefined): Promise<void> {
     if (network === undefined) return;
     await client.query(

@@ -47,6 +47,7 @@ const SELECT_USER = `
     ), '[]') as identities
   from auth.users as u where u.deleted_at is null and `;
 
+/** Undefined for a deleted user. */
 export async function findUser(client: Queryable, id: string): Promise<UserRow | undefined> {
   return (await client.query<UserRow>(`${SELECT_USER} u.id = $1`, [id])).rows[0];
 }

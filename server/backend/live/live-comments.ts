@@ -97,6 +97,7 @@ export class LiveComments {
     }
   }
 
+  /** Schedules a message to the streams of the changed track, or of all tracks. */
   tell({ trackId, isOnlyAdded }: CommentChange): void {
     const named = trackId === undefined ? [...this.#tracks.keys()] : [trackId];
     for (const name of named) {

@@ -12,6 +12,7 @@ export function readCursor(or: string): { createdAt: string; id: string } {
   return { createdAt, id };
 }
 
+/** A pattern that matches whole texts only. */
 export const whole = (...patterns: string[]) => new RegExp(`^(?:${patterns.join('|')})$`);
 
 export type TableCall = {
