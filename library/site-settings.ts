@@ -6,7 +6,7 @@ export type SiteSettings = {
   heading?: string;
   tagline?: string;
   links?: SiteLink[];
-  /** The contact for takedown requests: an e-mail or an https address. */
+  /** The contact for takedown requests: an email or an https address. */
   contact?: string;
   /** As #rrggbb, in place of --color-cinnabar and --color-gold. */
   dark_main?: string;

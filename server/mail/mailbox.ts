@@ -7,7 +7,7 @@ import type { Letter } from './letters.ts';
 export type KeptLetter = { to: string; subject: string; link: string; sentAt: string };
 
 const MOST_LETTERS = 200;
-/** A header with what the page lists, whatever the encoding of the email itself. */
+/** A header with the fields that the mailbox page lists, independent of the email's own encoding. */
 const SUMMARY = 'X-Vinahouse-Summary';
 
 /** Stores the emails that are not delivered, as files that any mail program opens. */

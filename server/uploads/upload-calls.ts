@@ -42,7 +42,7 @@ type ToldUpload = {
  * @see https://tus.io/protocols/resumable-upload
  */
 export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<Env> {
-  /** The operators of the calls in progress: tus passes only the request to its hooks. */
+  /** The operator of each request in progress, since tus passes only the request to its hooks. */
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
   const openTus = async () => {

@@ -1,5 +1,5 @@
 -- Anybody can sign up with somebody else's address and a password of their own. Opening the link in
--- the e-mail proves the ownership of the address, but not who chose the password. So the password is deleted then, and
+-- the email proves the ownership of the address, but not who chose the password. So the password is deleted then, and
 -- the page asks for a new one. An account that is created as confirmed keeps its password.
 create function private.drop_unproven_password() returns trigger
   language plpgsql set search_path = ''

@@ -1,5 +1,5 @@
--- Real counts of listens and likes. A listen is stored only as one more on its day, with
--- the kind of referring site: no listener, no address, no time of day.
+-- Real counts of listens and likes. A listen only increments a count by track, day and kind of referring
+-- site: no listener, no address, no time of day.
 
 create table public.track_listens_daily (
   track_id text not null references public.tracks (id),

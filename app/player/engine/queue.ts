@@ -166,8 +166,8 @@ export function shuffleQueue(queue: Queue, random: Random): Queue {
 }
 
 /**
- * Restores the order before shuffling. Entries added since follow the entry they were added after, or come
- * last.
+ * Restores the order before shuffling. Entries added since stay behind the entry after which they were
+ * added, or come last.
  */
 export function unshuffleQueue(queue: Queue): Queue {
   const byId = new Map(queue.entries.map((entry) => [entry.entryId, entry]));

@@ -6,9 +6,9 @@ export type ResumePositions = ReadonlyMap<string, number>;
 
 /** Longer tracks resume where they were left; shorter ones start again. */
 export const LONGEST_WITHOUT_RESUME_SEC = 15 * 60;
-/** Earlier positions are not kept. */
+/** Positions before this are not kept. */
 const SHORTEST_HEARD_SEC = 10;
-/** Nor are positions with less than this left. */
+/** Positions with less than this left are not kept, either. */
 const SHORTEST_LEFT_SEC = 30;
 const MOST_TRACKS = 100;
 const VERSION = 1;

@@ -66,7 +66,7 @@ function listTracks(sheet: string): CueTrack[] {
   return files > 1 ? [] : tracks.slice(0, MOST_CHAPTERS);
 }
 
-/** Decodes by the byte order mark; without one, as bytes for `repairTexts`. */
+/** Decodes by the byte order mark. Without one, returns the bytes as Latin-1, for `repairTexts`. */
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (isUtf16) return bytes.subarray(2).toString('utf16le');

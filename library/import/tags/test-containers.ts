@@ -23,7 +23,7 @@ function commentBlock(comments: Comments): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A FLAC header that promises one second at 44.1 kHz, without sound. */
+/** A FLAC header that states one second at 44.1 kHz, without sound. */
 export function flacWithComments(comments: Comments, cover?: Uint8Array): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt16BE(4096, 0);
