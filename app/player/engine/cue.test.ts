@@ -65,6 +65,20 @@ test('a cued track whose low-bitrate file cannot be played falls back to its ful
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
+test('with the data saver a cued track loads only its beginning, unless that is not enough to start', () => {
+  cue.load(second, 0, onFailure);
+  expect(otherAudio.preload).toBe('auto');
+  vi.stubGlobal('document', { documentElement: { dataset: { saver: 'webm' } } });
+  cue.load({ ...second, lowBitrate: ['webm'] }, 0, onFailure);
+  expect(otherAudio.preload).toBe('metadata');
+  otherAudio.arrive(100);
+  cue.ensureReady();
+  expect(otherAudio.preload).toBe('metadata');
+  otherAudio.readyState = 1;
+  cue.ensureReady();
+  expect(otherAudio.preload).toBe('auto');
+});
+
 test('playing another track removes the cue', () => {
   cue.load(second, 0, onFailure);
   engine.play({ ...first, id: 'c', streamUrl: '/c.mp3' });

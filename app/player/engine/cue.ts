@@ -57,8 +57,15 @@ export class Cue {
         onFailure();
       },
     };
-    deck.element.preload = 'auto';
-    deck.load(soundUrl(track), startSec, playbackGain(track));
+    const url = soundUrl(track);
+    // Chromium would load minutes of it, which the data saver must not. See docs/decisions/066.
+    deck.element.preload = url === track.streamUrl ? 'auto' : 'metadata';
+    deck.load(url, startSec, playbackGain(track));
+  }
+
+  /** Loads more if what is loaded is not enough to start it. */
+  ensureReady() {
+    if (this.track && !this.isReady) this.#deck.element.preload = 'auto';
   }
 
   unload() {

@@ -13,6 +13,8 @@ const TICK_MS = 250;
 const ALIGN_EVERY_MS = 40;
 /** On a slow connection the first seconds of a track take up to 10 s to load. */
 const CUE_AHEAD_SEC = 30;
+/** When a cued track that cannot start yet loads more. */
+const READY_AHEAD_SEC = 15;
 /** Seek instead of nudging when the lag is larger. */
 const LARGEST_NUDGED_LAG_SEC = 0.2;
 /** Kicks closer than this are heard as one. */
@@ -95,6 +97,7 @@ export class Mixer {
     if (this.#cue.track?.id === upcoming.id) this.#cue.moveTo(plan.inStartSec);
     else if (untilSec < CUE_AHEAD_SEC)
       this.#cue.load(upcoming, plan.inStartSec, () => session.passOver(upcoming));
+    if (untilSec < READY_AHEAD_SEC) this.#cue.ensureReady();
     clearTimeout(this.#startTimer);
     if (untilSec < (2 * TICK_MS) / 1000)
       this.#startTimer = setTimeout(() => this.#start(plan, track, upcoming), untilSec * 1000);
