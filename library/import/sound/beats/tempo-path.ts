@@ -36,11 +36,12 @@ export function findTempoPath(rises: Float32Array, hopSec: number): number[] {
 
 /** Twice the window, so that the correlation does not wrap around. */
 const fft = new Fft(8192);
+/** Reused, as in Fft. */
+const buffers = { real: new Float64Array(fft.size), imaginary: new Float64Array(fft.size) };
 
 /** How well each candidate fits a window: the mean autocorrelation at one to four beats. */
 function fitTempos(rises: Float32Array, hopSec: number, from: number): Float64Array {
-  const real = new Float64Array(fft.size);
-  const imaginary = new Float64Array(fft.size);
+  const [real, imaginary] = [buffers.real.fill(0), buffers.imaginary.fill(0)];
   // The square root keeps one loud stroke from hiding the others.
   const window = rises.subarray(from, from + WINDOW).map(Math.sqrt);
   const mean = window.reduce((sum, value) => sum + value, 0) / Math.max(1, window.length);
