@@ -26,6 +26,13 @@ class ChildCrash extends Error {}
 
 type Job = Omit<PrepareJob, 'workFolder'>;
 
+/** glibc then returns the memory of each freed array to the system; otherwise an hour of sound takes 50 MB more. */
+const RETURN_MEMORY = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /**
  * Prepares sounds in child processes, each one file at a time: FFmpeg may crash or hang on
  * an untrusted file, which must not affect other files. After a crash the file is tried once
@@ -145,6 +152,7 @@ export class SoundPreparer implements AsyncDisposable {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // In MB. A small young generation frees decoded sound soon.
       execArgv: ['--max-semi-space-size=1'],
+      env: { ...process.env, ...RETURN_MEMORY },
     });
     this.#alive.add(child);
     child.once('exit', () => {
