@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Problem } from './problem.tsx';
 
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
@@ -27,11 +28,7 @@ export function TextField({ label, problem, action, ...input }: TextFieldProps) 
         />
         {action && <div className="absolute inset-y-0 right-0.5 flex items-center">{action}</div>}
       </div>
-      {problem && (
-        <p id={problemId} role="alert" className="text-cinnabar text-sm">
-          {problem}
-        </p>
-      )}
+      <Problem id={problemId} text={problem} className="text-sm" />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { studioMessages } from '#app/messages/vi-studio.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
@@ -79,11 +80,7 @@ export function ActDialog(props: ActDialogProps) {
       >
         <TextField {...field} name="said" autoComplete="off" />
         {children}
-        {problem && (
-          <p role="alert" className="text-cinnabar">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <AlertButtons cancel={studioMessages.cancel} isBusy={isBusy}>
           <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
             {isBusy ? confirming : confirm}

@@ -10,6 +10,7 @@ import { reportMessages } from '#app/messages/vi-reports.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { explainReportFailure } from './explain-report-failure.ts';
@@ -80,11 +81,7 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
           dir="auto"
           className="rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
         />
-        {problem && (
-          <p role="alert" className="text-cinnabar">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <AlertButtons cancel={reportMessages.cancel} isBusy={isBusy}>
           <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
             {isBusy ? reportMessages.sending : reportMessages.send}

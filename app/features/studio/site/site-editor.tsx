@@ -4,6 +4,7 @@ import type { User } from '#app/backend/auth.ts';
 import { saveSiteSettings } from '#app/backend/studio-site.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
@@ -83,11 +84,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
       <ColorFields form={form} problems={found} onChange={change} />
       <SitePreview form={form} />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {failure && (
-          <p role="alert" className="w-full text-cinnabar">
-            {failure}
-          </p>
-        )}
+        <Problem text={failure} className="w-full" />
         {isChanged && <p className="mr-auto text-ash text-sm">{studioSiteMessages.unsaved}</p>}
         {/* Not a router link: a full reload, to show the page as listeners will see it. */}
         <a href="/" className={buttonStyles.quiet}>

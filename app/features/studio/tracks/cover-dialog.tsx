@@ -8,6 +8,7 @@ import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { AlertButtons } from '#app/ui/alert-buttons.tsx';
 import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { type Crop, cropPicture } from '../read-picture.ts';
@@ -82,11 +83,7 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
             className="h-11 w-full accent-cinnabar"
           />
         </label>
-        {problem && (
-          <p role="alert" className="text-cinnabar">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <AlertButtons cancel={studioMessages.cancel} isBusy={isBusy}>
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { Problem } from '#app/ui/problem.tsx';
 
 type TextAreaProps = ComponentProps<'textarea'> & {
   label: string;
@@ -22,11 +23,7 @@ export function TextArea({ label, problem, ...area }: TextAreaProps) {
         dir="auto"
         className="field-sizing-content max-h-80 min-h-32 w-full resize-y rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base aria-invalid:border-cinnabar"
       />
-      {problem && (
-        <p id={problemId} role="alert" className="text-cinnabar text-sm">
-          {problem}
-        </p>
-      )}
+      <Problem id={problemId} text={problem} className="text-sm" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { type EditableTrackRow, editTrack } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { CheckField } from '../check-field.tsx';
@@ -144,11 +145,7 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           label={editor.downloadable}
           isChecked={track.downloadable}
         />
-        {problem && (
-          <p role="alert" className="text-cinnabar">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <button type="submit" disabled={isBusy} className={`${buttonStyles.primary} self-end`}>
           {isBusy ? editor.saving : editor.save}
         </button>

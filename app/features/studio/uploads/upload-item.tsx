@@ -2,6 +2,7 @@ import { forgetUpload, type StudioUpload } from '#app/backend/studio-uploads.ts'
 import { studioUploadMessages } from '#app/messages/vi-studio-uploads.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { useAct } from '../use-act.ts';
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
@@ -16,9 +17,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere font-semibold">{name}</p>
         {state === 'failed' ? (
-          <p role="alert" className="text-cinnabar">
-            {reason}
-          </p>
+          <Problem text={reason} />
         ) : (
           <>
             <progress

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId } from 'react';
 import { saveWatched, type WatchedRow } from '#app/backend/studio-watched.ts';
 import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { Problem } from '#app/ui/problem.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
@@ -50,11 +51,7 @@ export function WatchedForm() {
           {studioWatchedMessages.wordsHint}
         </p>
       </div>
-      {save.error && (
-        <p role="alert" className="text-cinnabar">
-          {explainActFailure(save.error)}
-        </p>
-      )}
+      <Problem text={save.error ? explainActFailure(save.error) : undefined} />
       <button
         type="submit"
         disabled={save.isPending}
