@@ -17,7 +17,7 @@ export async function dragRow(page: Page, { grip, title, onto, titles }: Drag) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
-  // Small moves keep events coming until the list has reordered.
+  // The list reorders only while the pointer moves.
   let step = 0;
   await expect(async () => {
     await page.mouse.move(from.x, to.y + (step++ % 5), { steps: 5 });

@@ -25,6 +25,11 @@ type TrackRow = TrackFacts & {
   mp3_seeking: Mp3Seeking | null;
 };
 
+/** Names every field, so that a new one cannot be forgotten here. */
+type ReadTrack = {
+  [Field in Exclude<keyof Track, keyof ReturnType<typeof mixPoints>>]-?: Track[Field];
+};
+
 const COLUMNS = `id, status, revision, list_position, title, artist, album, genre, description, tags,
   is_original, year, track_number, lyrics, chapters, youtube_url, downloadable,
   to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on,
@@ -72,41 +77,41 @@ function toSnapshotRow(row: TrackRow): SnapshotRow {
   const { chapters, rest } = row.chapters?.length
     ? { chapters: orderChapters(row.chapters, row.duration_sec), rest: row.description }
     : takeChapters(row.description, row.duration_sec);
-  const track: Track = {
+  const read: ReadTrack = {
     id,
     title: row.title,
     artist: row.artist,
     album: row.album,
     duration: row.duration_sec,
     coverImage,
+    coverColor: row.cover_color || undefined,
+    coverHasAvif: row.cover_has_avif || undefined,
     genre: row.genre,
     tags: row.tags,
     isOriginal: row.is_original,
     streamUrl,
+    lowBitrate: row.has_low_bitrate ? lowBitrateForms(row.duration_sec) : undefined,
+    youtubeUrl: row.youtube_url || undefined,
     waveformUrl,
     playbackCount: Number(row.playback_count),
     likesCount: Number(row.likes_count),
+    likesCountedMs: row.likes_counted_ms ?? undefined,
     description: rest,
+    bpm: row.bpm ?? undefined,
+    firstDownbeatSec: row.first_downbeat_sec ?? undefined,
+    key: row.key || undefined,
+    energy: row.energy ?? undefined,
+    loudnessLufs: row.loudness_lufs ?? undefined,
+    truePeakDb: row.true_peak_db ?? undefined,
+    mp3Seeking: row.mp3_seeking ?? undefined,
     addedOn: row.added_on,
-    ...(row.comments_closed && { commentsClosed: true }),
-    ...(row.likes_counted_ms !== null && { likesCountedMs: row.likes_counted_ms }),
-    ...(row.cover_color && { coverColor: row.cover_color }),
-    ...(row.cover_has_avif && { coverHasAvif: true }),
-    ...(row.has_low_bitrate && { lowBitrate: lowBitrateForms(row.duration_sec) }),
-    ...(row.youtube_url && { youtubeUrl: row.youtube_url }),
-    ...(row.downloadable && { downloadable: true }),
-    ...(row.bpm !== null && { bpm: row.bpm }),
-    ...(row.first_downbeat_sec !== null && { firstDownbeatSec: row.first_downbeat_sec }),
-    ...(row.key && { key: row.key }),
-    ...(row.energy !== null && { energy: row.energy }),
-    ...(row.loudness_lufs !== null && { loudnessLufs: row.loudness_lufs }),
-    ...(row.true_peak_db !== null && { truePeakDb: row.true_peak_db }),
-    ...(row.mp3_seeking && { mp3Seeking: row.mp3_seeking }),
-    ...(row.year !== null && { year: row.year }),
-    ...(row.track_number !== null && { trackNumber: row.track_number }),
-    ...(row.lyrics && { lyrics: row.lyrics }),
-    ...(chapters.length > 0 && { chapters }),
+    downloadable: row.downloadable || undefined,
+    commentsClosed: row.comments_closed || undefined,
+    year: row.year ?? undefined,
+    trackNumber: row.track_number ?? undefined,
+    lyrics: row.lyrics || undefined,
+    chapters: chapters.length > 0 ? chapters : undefined,
   };
-  Object.assign(track, mixPoints(row.sections ?? [], track));
+  const track: Track = { ...read, ...mixPoints(row.sections ?? [], read) };
   return { id, published: { position: Number(row.list_position), track } };
 }

@@ -72,7 +72,7 @@ export type LengthHeader = {
 };
 
 const TABLE_BYTES = 100;
-/** Encoders whose delay FFmpeg, and so Chromium, believes. */
+/** FFmpeg, and so Chromium, skips the encoder delay only of these encoders. */
 const TELLS_DELAY = /^(LAME|Lavf|Lavc)/;
 const DECODER_DELAY = 529;
 
