@@ -36,17 +36,24 @@ export function readBeats(trace: SoundTrace, line: Line, first: number, last: nu
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / length),
   );
   const pitchOf = pitches(fft.size, dullRate);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => {
+  const count = Math.max(0, last - first + 1);
+  // Reused and shared, as in Fft.
+  const sound = new Float32Array(length);
+  const spectra = new Float32Array(count * PITCHES);
+  return Array.from({ length: count }, (_, i) => {
     const sec = line.offsetSec + (first + i) * line.beatSec;
     const from = Math.round((sec + SKIPPED_SHARE * line.beatSec) * dullRate);
-    const sound = dull.read(from, length).map((value, k) => value * (window[k] as number));
+    dull.read(from, sound);
+    for (let k = 0; k < length; k++) sound[k] = (sound[k] as number) * (window[k] as number);
+    const spectrum = spectra.subarray(i * PITCHES, (i + 1) * PITCHES);
+    writePitches(spectrum, fft.powers(sound), pitchOf);
     const hop = Math.round(sec / hopSec);
     const hops = Math.round(line.beatSec / hopSec);
     const stroke = Math.round(STROKE_SEC / hopSec);
     const ranges = [trace.low, trace.middle, trace.high] as const;
     return {
       sec,
-      spectrum: toPitches(fft.powers(sound), pitchOf),
+      spectrum,
       levels: ranges.map((range) => levelOf(range, hop, hops)) as Beat['levels'],
       strokes: ranges.map((range) => levelOf(range, hop, stroke)) as Beat['strokes'],
       rise: ranges.reduce(
@@ -66,16 +73,16 @@ function pitches(size: number, rate: number): Int8Array {
   });
 }
 
-function toPitches(powers: Float64Array, pitchOf: Int8Array): Float32Array {
-  const strengths = new Float32Array(PITCHES);
+/** Fills a spectrum of zeros. */
+function writePitches(spectrum: Float32Array, powers: Float64Array, pitchOf: Int8Array): void {
   for (let k = 1; k < powers.length; k++) {
     const pitch = pitchOf[k] as number;
-    if (pitch >= 0) strengths[pitch] = (strengths[pitch] as number) + (powers[k] as number);
+    if (pitch >= 0) spectrum[pitch] = (spectrum[pitch] as number) + (powers[k] as number);
   }
   // Compressed, as hearing does, so that a bass does not hide the chords.
-  const heard = strengths.map((power) => power ** 0.3);
-  const sum = heard.reduce((total, value) => total + value, 0);
-  return sum > 0 ? heard.map((value) => value / sum) : heard;
+  for (let i = 0; i < PITCHES; i++) spectrum[i] = (spectrum[i] as number) ** 0.3;
+  const sum = spectrum.reduce((total, value) => total + value, 0);
+  if (sum > 0) for (let i = 0; i < PITCHES; i++) spectrum[i] = (spectrum[i] as number) / sum;
 }
 
 function levelOf(range: ChunkedSamples, from: number, count: number): number {

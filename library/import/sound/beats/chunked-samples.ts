@@ -34,11 +34,12 @@ export class ChunkedSamples {
     return this.#isCoarse ? (kept * Math.abs(kept)) / 16129 : kept / 32767;
   }
 
-  /** Zero outside the list. */
-  read(from: number, count: number): Float32Array {
-    const values = new Float32Array(count);
-    for (let i = Math.max(0, -from); i < count && from + i < this.length; i++)
-      values[i] = this.at(from + i);
+  /** Fills `values` with those from an index on; zero outside the list. */
+  read(from: number, values: Float32Array): Float32Array {
+    for (let i = 0; i < values.length; i++) {
+      const index = from + i;
+      values[i] = index >= 0 && index < this.length ? this.at(index) : 0;
+    }
     return values;
   }
 }

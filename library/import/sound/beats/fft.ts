@@ -7,11 +7,13 @@ export class Fft {
   /** Reused: new ones for each window would be garbage faster than it is collected, 35 MB in an hour of sound. */
   readonly #real: Float64Array;
   readonly #imaginary: Float64Array;
+  readonly #powers: Float64Array;
 
   constructor(size: number) {
     this.size = size;
     this.#real = new Float64Array(size);
     this.#imaginary = new Float64Array(size);
+    this.#powers = new Float64Array(size / 2 + 1);
     const bits = Math.log2(size);
     this.#cos = Float64Array.from({ length: size / 2 }, (_, k) =>
       Math.cos((2 * Math.PI * k) / size),
@@ -51,14 +53,14 @@ export class Fft {
     }
   }
 
-  /** Power of each frequency up to half the rate of real samples, zero-padded. */
+  /** Power of each frequency up to half the rate of real samples, zero-padded. Valid until the next call. */
   powers(samples: Float32Array): Float64Array {
     const [real, imaginary] = [this.#real.fill(0), this.#imaginary.fill(0)];
     real.set(samples);
     this.transform(real, imaginary);
-    return Float64Array.from(
-      { length: this.size / 2 + 1 },
-      (_, k) => (real[k] as number) ** 2 + (imaginary[k] as number) ** 2,
-    );
+    const powers = this.#powers;
+    for (let k = 0; k < powers.length; k++)
+      powers[k] = (real[k] as number) ** 2 + (imaginary[k] as number) ** 2;
+    return powers;
   }
 }

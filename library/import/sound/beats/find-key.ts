@@ -46,12 +46,14 @@ function measureTones({ dull, dullRate }: SoundTrace): number[] {
     { length: FFT },
     (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FFT),
   );
+  // Reused, as in Fft.
+  const sound = new Float32Array(FFT);
   const tones = new Array<number>(12).fill(0);
   let loudest = 0;
   for (let from = 0; from + FFT / 2 <= dull.length; from += FFT) {
-    const powers = fft.powers(
-      dull.read(from, FFT).map((value, i) => value * (window[i] as number)),
-    );
+    dull.read(from, sound);
+    for (let i = 0; i < FFT; i++) sound[i] = (sound[i] as number) * (window[i] as number);
+    const powers = fft.powers(sound);
     const whole = powers.reduce((sum, power) => sum + power, 0);
     loudest = Math.max(loudest, whole);
     if (whole <= SILENT * loudest) continue;

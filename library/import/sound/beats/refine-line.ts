@@ -24,10 +24,11 @@ function meanLevels(
   { first, count }: { first: number; count: number },
 ) {
   const levels = new Float64Array(AHEAD + BEHIND);
+  const read = new Float32Array(AHEAD + BEHIND + 3);
   for (let beat = first; beat < first + count; beat++) {
     const startSec = line.offsetSec + beat * line.beatSec - AHEAD / 1000;
     const from = Math.floor(startSec / fineSec);
-    const read = samples.read(from, AHEAD + BEHIND + 3);
+    samples.read(from, read);
     const late = startSec / fineSec - from;
     for (let ms = 0; ms < levels.length; ms++) {
       const at = late + ms / 1000 / fineSec;
