@@ -14,7 +14,7 @@ const NEAR = 0.08;
 const LEAST_SHARE = 0.6;
 
 export function findBeatWindows({ beats, hopSec }: Rises, onStep: () => void): BeatWindow[] {
-  return findTempoPath(beats, hopSec).map((bpm, i) => {
+  return findTempoPath(beats.values, hopSec).map((bpm, i) => {
     onStep();
     const centreSec = (i + 0.5) * PATH_STEP_SEC;
     const span = { fromSec: centreSec - HALF_SEC, toSec: centreSec + HALF_SEC };

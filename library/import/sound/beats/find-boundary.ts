@@ -96,7 +96,7 @@ function strokes({ low, high, hopSec }: Rises, line: Line, fromSec: number, toSe
     const centre = Math.round(sec / hopSec);
     let [near, around] = [0, 0];
     for (let k = centre - half; k <= centre + half; k++) {
-      const value = (low[k] ?? 0) + (high[k] ?? 0);
+      const value = low.at(k) + high.at(k);
       if (Math.abs(k - centre) <= REACH) near = Math.max(near, value);
       around += value / (2 * half + 1);
     }

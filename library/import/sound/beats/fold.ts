@@ -1,3 +1,5 @@
+import type { Curve } from './curve.ts';
+
 /** Beat n lies at `offsetSec` + n * `beatSec`. */
 export type Line = { beatSec: number; offsetSec: number };
 
@@ -15,7 +17,7 @@ export type Fold = {
 
 export type Span = { fromSec: number; toSec: number };
 
-export function fold(curve: Float32Array, hopSec: number, line: Line, span: Span): Fold {
+export function fold(curve: Curve, hopSec: number, line: Line, span: Span): Fold {
   const sums = new Float64Array(BINS);
   const counts = new Float64Array(BINS);
   const from = Math.max(0, Math.round(span.fromSec / hopSec));
@@ -25,7 +27,7 @@ export function fold(curve: Float32Array, hopSec: number, line: Line, span: Span
   phase -= Math.floor(phase);
   for (let i = from; i < to; i++) {
     const bin = Math.floor(phase * BINS) % BINS;
-    sums[bin] = (sums[bin] as number) + (curve[i] as number);
+    sums[bin] = (sums[bin] as number) + curve.at(i);
     counts[bin] = (counts[bin] as number) + 1;
     phase += turn;
     if (phase >= 1) phase -= 1;

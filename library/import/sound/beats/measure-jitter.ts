@@ -1,3 +1,4 @@
+import type { Curve } from './curve.ts';
 import type { Line, Span } from './fold.ts';
 import { median } from './refine-line.ts';
 import type { Rises } from './rises.ts';
@@ -10,7 +11,7 @@ export function measureJitterSec({ low, high, hopSec }: Rises, line: Line, span:
 }
 
 /** The median of the stronger half. */
-function jitterOf(curve: Float32Array, hopSec: number, line: Line, span: Span): number {
+function jitterOf(curve: Curve, hopSec: number, line: Line, span: Span): number {
   const reach = Math.round(NEAR_SEC / hopSec);
   const found: { rise: number; sec: number }[] = [];
   for (
@@ -22,7 +23,7 @@ function jitterOf(curve: Float32Array, hopSec: number, line: Line, span: Span): 
     const centre = Math.round(sec / hopSec);
     let [rise, at] = [0, centre];
     for (let i = Math.max(0, centre - reach); i <= centre + reach && i < curve.length; i++)
-      if ((curve[i] as number) > rise) [rise, at] = [curve[i] as number, i];
+      if (curve.at(i) > rise) [rise, at] = [curve.at(i), i];
     if (rise > 0) found.push({ rise, sec: at * hopSec - sec });
   }
   if (found.length === 0) return Number.POSITIVE_INFINITY;

@@ -1,51 +1,64 @@
 import type { ChunkedSamples } from './chunked-samples.ts';
+import { type Curve, StoredCurve } from './curve.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
-/** The rise in level, every 4 ms. The mean of each curve is 1, leaving out silence. */
+/** The rise in level, every 4 ms. The mean of each range is 1, leaving out silence. */
 export type Rises = {
   hopSec: number;
   /** Kick and bass. */
-  low: Float32Array;
-  high: Float32Array;
+  low: Curve;
+  high: Curve;
   /** The curve to find beats in: the lows, and a little of the rest. */
-  beats: Float32Array;
+  beats: StoredCurve;
 };
 
 /** Longer than a period of a kick's tone, so that its oscillation is not a rise. */
 const SPAN = 3;
 
-export function measureRises(trace: SoundTrace): Rises {
-  const [low, middle, high] = [trace.low, trace.middle, trace.high].map(rise) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
-  // In place: for a mix of hours each curve has 10 MB and more.
-  const beats = middle;
+type Levels = Pick<SoundTrace, 'hopSec' | 'low' | 'middle' | 'high'>;
+
+export function measureRises(trace: Levels): Rises {
+  const low = new RangeRises(trace.low);
+  const middle = new RangeRises(trace.middle);
+  const high = new RangeRises(trace.high);
+  const beats = new Float32Array(low.length);
   for (let i = 0; i < beats.length; i++)
-    beats[i] = (low[i] as number) + 0.5 * (middle[i] as number) + 0.25 * (high[i] as number);
-  return { hopSec: trace.hopSec, low, high, beats };
+    beats[i] = low.at(i) + 0.5 * middle.at(i) + 0.25 * high.at(i);
+  return { hopSec: trace.hopSec, low, high, beats: new StoredCurve(beats) };
 }
 
-function rise(levels: ChunkedSamples): Float32Array {
-  const rises = new Float32Array(levels.length);
-  const past = new Float64Array(2 * SPAN);
-  let sum = 0;
-  for (let i = 0; i < levels.length; i++) {
-    past.copyWithin(0, 1);
-    past[2 * SPAN - 1] = levels.at(i) ** 2;
+/** Measures each value when it is read: stored, a mix of hours would take 10 MB and more for each range. */
+class RangeRises implements Curve {
+  readonly length: number;
+  readonly #levels: ChunkedSamples;
+  /** 0 in silence. */
+  readonly #mean: number;
+
+  constructor(levels: ChunkedSamples) {
+    this.length = levels.length;
+    this.#levels = levels;
+    let sum = 0;
+    for (let i = 1 - SPAN; i <= this.length - SPAN; i++) sum += this.#measure(i);
+    const mean = sum / Math.max(1, this.length);
+    this.#mean = mean > 1e-6 ? mean : 0;
+  }
+
+  at(index: number): number {
+    if (this.#mean === 0 || index < 0 || index > this.length - SPAN) return 0;
+    return Math.fround(this.#measure(index) / this.#mean);
+  }
+
+  /** From the levels before an index to those from it on. */
+  #measure(index: number): number {
     let [before, after] = [0, 0];
     for (let k = 0; k < SPAN; k++) {
-      before += past[k] as number;
-      after += past[SPAN + k] as number;
+      before += this.#power(index - SPAN + k);
+      after += this.#power(index + k);
     }
-    const value = Math.max(0, Math.sqrt(after / SPAN) - Math.sqrt(before / SPAN));
-    // The rise began in the middle of the span.
-    if (i >= SPAN - 1) rises[i - SPAN + 1] = value;
-    sum += value;
+    return Math.max(0, Math.sqrt(after / SPAN) - Math.sqrt(before / SPAN));
   }
-  const mean = sum / Math.max(1, levels.length);
-  if (mean > 1e-6) for (let i = 0; i < rises.length; i++) rises[i] = (rises[i] as number) / mean;
-  else rises.fill(0);
-  return rises;
+
+  #power(index: number): number {
+    return index < 0 ? 0 : this.#levels.at(index) ** 2;
+  }
 }
