@@ -463,6 +463,7 @@ export type GeneratedFunctions = {
       track_id: string;
       track_title: string;
       is_hidden: boolean;
+      is_banned: boolean;
     }[];
   };
   studio_track: {

@@ -134,6 +134,15 @@ describe('a reported comment', () => {
     expect([await isHidden(), (await studioReports()).length]).toEqual([false, 1]);
   });
 
+  test('tells whether its author is banned', async () => {
+    await report(visitor, commentId);
+    expect(await studioReports()).toMatchObject([{ author_id: BINH, is_banned: false }]);
+    await world.own("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
+      BINH,
+    ]);
+    expect(await studioReports()).toMatchObject([{ author_id: BINH, is_banned: true }]);
+  });
+
   test('of an operator is not hidden by reports', async () => {
     const own = (await world.comment(an, 'chào cả nhà')).rows[0]?.id;
     for (const caller of await listeners(5)) await report(caller, own);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
 import type { StudioCommentRow } from '#app/backend/database.ts';
-import { pardonListener, showComment } from '#app/backend/studio.ts';
+import { showComment } from '#app/backend/studio.ts';
 import { editTrack } from '#app/backend/studio-tracks.ts';
 import { takeChapters } from '#app/domain/chapters.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
@@ -9,7 +9,7 @@ import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { PostedTime } from '#app/ui/posted-time.tsx';
-import { BanDialog } from './ban-dialog.tsx';
+import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
 import { EraseDialog } from './moderation/erase-dialog.tsx';
 import { useAct } from './use-act.ts';
@@ -17,10 +17,9 @@ import { useAct } from './use-act.ts';
 type StudioCommentProps = { comment: StudioCommentRow; user: User; nowMs: number };
 
 export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
-  const [asked, setAsked] = useState<'hide' | 'erase' | 'ban'>();
+  const [asked, setAsked] = useState<'hide' | 'erase'>();
   const close = () => setAsked(undefined);
   const show = useAct(() => showComment(comment.id), studioMessages.commentShown);
-  const pardon = useAct(() => pardonListener(comment.user_id), studioMessages.listenerPardoned);
   const { chapters } = takeChapters(comment.content, Number.POSITIVE_INFINITY);
   const takeOver = useAct(
     () => editTrack(comment.track_id, { chapters }),
@@ -97,36 +96,19 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
           >
             {moderationMessages.erase}
           </button>
-          {comment.is_banned ? (
-            <button
-              type="button"
-              disabled={pardon.isPending}
-              aria-label={studioMessages.pardonListener(name)}
-              onClick={() => pardon.mutate()}
-              className={buttonStyles.quiet}
-            >
-              {studioMessages.pardon}
-            </button>
-          ) : (
-            comment.user_id !== user.id && (
-              <button
-                type="button"
-                aria-label={studioMessages.banListener(name)}
-                onClick={() => setAsked('ban')}
-                className={buttonStyles.quiet}
-              >
-                {studioMessages.ban}
-              </button>
-            )
+          {comment.user_id !== user.id && (
+            <BanButton
+              listener={comment.user_id}
+              name={name}
+              isBanned={comment.is_banned}
+              user={user}
+            />
           )}
         </div>
       </div>
       {asked === 'hide' && <HideDialog comment={comment} name={name} onClose={close} />}
       {asked === 'erase' && (
         <EraseDialog commentId={comment.id} name={name} user={user} onClose={close} />
-      )}
-      {asked === 'ban' && (
-        <BanDialog listener={comment.user_id} name={name} user={user} onClose={close} />
       )}
     </li>
   );

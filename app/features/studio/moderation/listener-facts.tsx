@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#app/backend/auth.ts';
-import { pardonListener } from '#app/backend/studio.ts';
 import { type StudioListenerRow, unsilenceListener } from '#app/backend/studio-moderation.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
-import { BanDialog } from '../ban-dialog.tsx';
+import { BanButton } from '../ban-button.tsx';
 import { studioListenerQuery } from '../studio.queries.ts';
 import { useAct } from '../use-act.ts';
 import { SilenceDialog } from './silence-dialog.tsx';
@@ -25,10 +24,8 @@ export function ListenerFacts({ listener, user }: { listener: string; user: User
 
 function Facts({ listener, user }: { listener: StudioListenerRow; user: User }) {
   const { id, since, comments, hidden, banned_until, silenced_until } = listener;
-  const [asked, setAsked] = useState<'silence' | 'ban'>();
-  const close = () => setAsked(undefined);
+  const [isSilenceAsked, setIsSilenceAsked] = useState(false);
   const unsilence = useAct(() => unsilenceListener(id), moderationMessages.unsilenced);
-  const pardon = useAct(() => pardonListener(id), studioMessages.listenerPardoned);
   const name = listener.name ?? studioMessages.unnamed;
   const time = (written: string) => messages.comments.exactTime(new Date(written));
   const isBanned = banned_until !== null && Date.parse(banned_until) > Date.now();
@@ -42,7 +39,11 @@ function Facts({ listener, user }: { listener: StudioListenerRow; user: User }) 
       </p>
       {!listener.is_operator && (
         <div className="flex flex-wrap gap-2">
-          <button type="button" onClick={() => setAsked('silence')} className={buttonStyles.quiet}>
+          <button
+            type="button"
+            onClick={() => setIsSilenceAsked(true)}
+            className={buttonStyles.quiet}
+          >
             {moderationMessages.silence}
           </button>
           {silenced_until && (
@@ -55,24 +56,12 @@ function Facts({ listener, user }: { listener: StudioListenerRow; user: User }) 
               {moderationMessages.unsilence}
             </button>
           )}
-          {isBanned ? (
-            <button
-              type="button"
-              disabled={pardon.isPending}
-              onClick={() => pardon.mutate()}
-              className={buttonStyles.quiet}
-            >
-              {studioMessages.pardon}
-            </button>
-          ) : (
-            <button type="button" onClick={() => setAsked('ban')} className={buttonStyles.quiet}>
-              {studioMessages.ban}
-            </button>
-          )}
+          <BanButton listener={id} name={name} isBanned={isBanned} user={user} />
         </div>
       )}
-      {asked === 'silence' && <SilenceDialog listener={id} name={name} onClose={close} />}
-      {asked === 'ban' && <BanDialog listener={id} name={name} user={user} onClose={close} />}
+      {isSilenceAsked && (
+        <SilenceDialog listener={id} name={name} onClose={() => setIsSilenceAsked(false)} />
+      )}
     </div>
   );
 }

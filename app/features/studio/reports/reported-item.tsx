@@ -14,7 +14,7 @@ import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ActDialog } from '../act-dialog.tsx';
-import { BanDialog } from '../ban-dialog.tsx';
+import { BanButton } from '../ban-button.tsx';
 import { HideDialog } from '../hide-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -23,13 +23,13 @@ type ReportedItemProps = { reported: ReportCaseRow; user: User };
 /** One report case, and the possible decisions. */
 export function ReportedItem({ reported, user }: ReportedItemProps) {
   const { kind, target, reasons, notes, author_id, track_id, track_title } = reported;
-  const [asked, setAsked] = useState<'take-away' | 'ban'>();
+  const [isAsked, setIsAsked] = useState(false);
   const waits = reasons.watched !== undefined && reported.is_hidden;
   const dismiss = useAct(
     () => dismissReports(kind, target),
     waits ? studioWatchedMessages.letThroughDone : studioReportMessages.dismissed,
   );
-  const close = () => setAsked(undefined);
+  const close = () => setIsAsked(false);
   const words = reported.words ?? studioReportMessages.gone;
   const author = reported.author_name ?? studioMessages.unnamed;
   return (
@@ -61,6 +61,7 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
         {reported.is_hidden && (
           <span className="ml-2 text-cinnabar">{studioReportMessages.hidden}</span>
         )}
+        {reported.is_banned && <span className="ml-2 text-cinnabar">{studioMessages.banned}</span>}
       </p>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {words}
@@ -104,26 +105,19 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
         >
           {waits ? studioWatchedMessages.letThrough : studioReportMessages.dismiss}
         </button>
-        <button type="button" onClick={() => setAsked('take-away')} className={buttonStyles.quiet}>
+        <button type="button" onClick={() => setIsAsked(true)} className={buttonStyles.quiet}>
           {kind === 'name'
             ? studioReportMessages.resetName
             : studioReportMessages[reported.is_hidden ? 'keepHidden' : 'hide']}
         </button>
         {author_id && author_id !== user.id && (
-          <button
-            type="button"
-            aria-label={studioMessages.banListener(author)}
-            onClick={() => setAsked('ban')}
-            className={buttonStyles.quiet}
-          >
-            {studioMessages.ban}
-          </button>
+          <BanButton listener={author_id} name={author} isBanned={reported.is_banned} user={user} />
         )}
       </div>
-      {asked === 'take-away' && kind === 'comment' && (
+      {isAsked && kind === 'comment' && (
         <HideDialog comment={{ id: target }} name={author} onClose={close} />
       )}
-      {asked === 'take-away' && kind === 'name' && (
+      {isAsked && kind === 'name' && (
         <ActDialog
           question={studioReportMessages.resetQuestion(words)}
           warning={studioReportMessages.resetWarning}
@@ -134,7 +128,7 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
           onClose={close}
         />
       )}
-      {asked === 'take-away' && kind === 'playlist' && (
+      {isAsked && kind === 'playlist' && (
         <ActDialog
           question={studioReportMessages.hidePlaylistQuestion(words)}
           warning={studioReportMessages.hidePlaylistWarning}
@@ -144,9 +138,6 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
           act={(reason) => hidePlaylist(target, reason)}
           onClose={close}
         />
-      )}
-      {asked === 'ban' && author_id && (
-        <BanDialog listener={author_id} name={author} user={user} onClose={close} />
       )}
     </li>
   );
