@@ -1,12 +1,10 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig } from '@playwright/test';
+import { DESKTOP } from './e2e/screens.ts';
 import { keepTemporaryFilesInMemory } from './test-data/keep-temporary-files-in-memory.ts';
 
 keepTemporaryFilesInMemory();
 
 const autoplayAllowed = ['--autoplay-policy=no-user-gesture-required'];
-
-const GENERATED_CATALOGUES = /generated-catalogues/;
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 /** Journeys in a real Chromium; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
@@ -21,6 +19,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   timeout: 120_000,
   use: {
+    ...DESKTOP,
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -31,21 +30,4 @@ export default defineConfig({
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
   },
-  projects: [
-    // First, because its sites take long to build.
-    { name: 'catalogues', testMatch: GENERATED_CATALOGUES, use: desktop },
-    {
-      name: 'desktop',
-      // Operators' journeys run on the phone; expectToFit checks their pages at desktop size.
-      testIgnore: [GENERATED_CATALOGUES, /operators\//],
-      use: desktop,
-    },
-    {
-      name: 'phone',
-      // Journeys that do not depend on the screen's size run once, on the desktop.
-      testIgnore: /once\//,
-      // Scale 1: the device's 2.6 would mean seven times the pixels, painted without a GPU.
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 },
-    },
-  ],
 });

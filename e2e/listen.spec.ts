@@ -1,52 +1,61 @@
 import { expect, test } from './fixtures.ts';
+import { SCREENS } from './screens.ts';
 
-test('a visitor picks a category, presses a card and hears the track', async ({
-  home,
-  track,
-  page,
-}) => {
-  await home.open();
-  await expect(home.cards).toHaveCount(12);
-  await expect(home.count).toContainText('12');
-  await expect(home.pagination).toBeHidden();
+for (const [screen, size] of Object.entries(SCREENS))
+  test.describe(`on a ${screen}`, () => {
+    test.use(size);
 
-  await home.chooseCategory('Remix');
-  await expect(page).toHaveURL('/?category=remix');
-  await expect(home.count).toContainText('3');
-  expect(await home.titles()).toEqual([
-    'Lúa Non (Remix)',
-    'Vòng Xoay Đêm (Remix)',
-    'Lúa Non (Remix)',
-  ]);
+    test('a visitor picks a category, presses a card and hears the track', async ({
+      home,
+      track,
+      page,
+    }) => {
+      await home.open();
+      await expect(home.cards).toHaveCount(12);
+      await expect(home.count).toContainText('12');
+      await expect(home.pagination).toBeHidden();
 
-  await home.play('Vòng Xoay Đêm (Remix)');
-  await expect(page).toHaveURL('/track/vinahouse-8');
-  await expect(track.title).toHaveText('Vòng Xoay Đêm (Remix)');
-  await track.expectToSound();
+      await home.chooseCategory('Remix');
+      await expect(page).toHaveURL('/?category=remix');
+      await expect(home.count).toContainText('3');
+      expect(await home.titles()).toEqual([
+        'Lúa Non (Remix)',
+        'Vòng Xoay Đêm (Remix)',
+        'Lúa Non (Remix)',
+      ]);
 
-  await track.pauseButton.click();
-  await track.expectToBeSilent();
-  const pausedAtSec = await track.positionSec();
-  await track.playButton.click();
-  await track.expectToSound();
-  expect(await track.positionSec()).toBeGreaterThan(pausedAtSec);
+      await home.play('Vòng Xoay Đêm (Remix)');
+      await expect(page).toHaveURL('/track/vinahouse-8');
+      await expect(track.title).toHaveText('Vòng Xoay Đêm (Remix)');
+      await track.expectToSound();
 
-  await track.back.click();
-  await expect(page).toHaveURL('/?category=remix');
-  await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
-});
+      await track.pauseButton.click();
+      await track.expectToBeSilent();
+      const pausedAtSec = await track.positionSec();
+      await track.playButton.click();
+      await track.expectToSound();
+      expect(await track.positionSec()).toBeGreaterThan(pausedAtSec);
 
-test('a shared category link opens with its button in view', async ({ home }) => {
-  await home.open('/?category=chill');
-  await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
-  await expect(home.category('Chill')).toBeInViewport({ ratio: 1 });
-  await expect(home.cards).toHaveCount(2);
-});
+      await track.back.click();
+      await expect(page).toHaveURL('/?category=remix');
+      await expect(home.category('Remix')).toHaveAttribute('aria-pressed', 'true');
+    });
 
-test('a card shows its details, and a visitor finds the sign-in page', async ({ home, page }) => {
-  await home.open();
-  await expect(home.card('Chợ Nổi')).toContainText('ORIGINAL');
-  await expect(home.card('Chợ Nổi')).toContainText('Vinahouse');
-  await page.getByRole('link', { name: 'Đăng nhập' }).click();
-  await expect(page).toHaveURL('/auth');
-});
+    test('a shared category link opens with its button in view', async ({ home }) => {
+      await home.open('/?category=chill');
+      await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+      await expect(home.category('Chill')).toBeInViewport({ ratio: 1 });
+      await expect(home.cards).toHaveCount(2);
+    });
+
+    test('a card shows its details, and a visitor finds the sign-in page', async ({
+      home,
+      page,
+    }) => {
+      await home.open();
+      await expect(home.card('Chợ Nổi')).toContainText('ORIGINAL');
+      await expect(home.card('Chợ Nổi')).toContainText('Vinahouse');
+      await page.getByRole('link', { name: 'Đăng nhập' }).click();
+      await expect(page).toHaveURL('/auth');
+    });
+  });

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
+import { PHONE } from '../screens.ts';
+
+test.use(PHONE);
 
 const TRACK = 'vinahouse-6';
 /** Listeners hear two beats as one up to this distance. */

@@ -4,6 +4,9 @@ import { homePage } from '../pages/home-page.ts';
 import { playerBar } from '../pages/player-bar.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { trackPage } from '../pages/track-page.ts';
+import { PHONE } from '../screens.ts';
+
+test.use(PHONE);
 
 const MIX = 'vinahouse-9';
 const TRACKLIST = 'Tracklist cho ai cần:\n0:00 Mở màn\n1:10 Quạt Giấy (VIP)\n1:40 Ngõ Vắng';

@@ -1,8 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioFigures } from '../pages/studio-figures.ts';
+import { PHONE } from '../screens.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 import type { Site } from '../sites/start-site.ts';
+
+test.use(PHONE);
 
 const TRACK = trackWithId('vinahouse-7');
 const TODAY = "(now() at time zone 'Asia/Ho_Chi_Minh')::date";

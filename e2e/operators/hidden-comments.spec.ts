@@ -2,9 +2,13 @@ import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
+import { PHONE } from '../screens.ts';
 import { openSession, storeSession } from '../sites/open-session.ts';
 
-test.use({ expectedConsole: /status of (40[013])|An operator’s act failed|session could not be/ });
+test.use({
+  ...PHONE,
+  expectedConsole: /status of (40[013])|An operator’s act failed|session could not be/,
+});
 
 const TRACK = '/track/vinahouse-3';
 const BAD = 'Vào http://xau.example xem phim';

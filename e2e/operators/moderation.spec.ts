@@ -3,9 +3,10 @@ import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
+import { PHONE } from '../screens.ts';
 import { openSession, storeSession } from '../sites/open-session.ts';
 
-test.use({ expectedConsole: /status of 40[013]|could not be posted|The comment/ });
+test.use({ ...PHONE, expectedConsole: /status of 40[013]|could not be posted|The comment/ });
 
 const TRACK = 'vinahouse-7';
 const OLD = 'Câu cũ nghe được';

@@ -2,9 +2,10 @@ import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
+import { PHONE } from '../screens.ts';
 import { openSession, storeSession } from '../sites/open-session.ts';
 
-test.use({ expectedConsole: /status of 40[013]|A report could not be sent/ });
+test.use({ ...PHONE, expectedConsole: /status of 40[013]|A report could not be sent/ });
 
 const TRACK = 'vinahouse-4';
 const GOOD = 'Nghe ở phút 0:30 hay quá';

@@ -3,8 +3,9 @@ import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
+import { PHONE } from '../screens.ts';
 
-test.use({ expectedConsole: /status of (400|410)|An operator’s act failed/ });
+test.use({ ...PHONE, expectedConsole: /status of (400|410)|An operator’s act failed/ });
 
 const TRACK = 'vinahouse-8';
 const BEFORE = '§Ìn xanh';

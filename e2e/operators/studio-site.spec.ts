@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
+import { PHONE } from '../screens.ts';
 
-test.use({ expectedConsole: /status of 415|An operator’s act failed/ });
+test.use({ ...PHONE, expectedConsole: /status of 415|An operator’s act failed/ });
 
 test.afterEach(({ site }) =>
   site.database.query("update private.site_settings set settings = '{}'"),

@@ -2,8 +2,9 @@ import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 import { trackPage } from '../pages/track-page.ts';
+import { PHONE } from '../screens.ts';
 
-test.use({ expectedConsole: /status of (400|410)|An operator’s act failed/ });
+test.use({ ...PHONE, expectedConsole: /status of (400|410)|An operator’s act failed/ });
 
 const TRACK = { id: 'vinahouse-5', changed: 'Tên đã sửa (Remix)' };
 const OTHER = 'vinahouse-6';

@@ -2,9 +2,10 @@ import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
+import { PHONE } from '../screens.ts';
 import { openSession, storeSession } from '../sites/open-session.ts';
 
-test.use({ expectedConsole: /An operator’s act failed|status of 400/ });
+test.use({ ...PHONE, expectedConsole: /An operator’s act failed|status of 400/ });
 
 const TRACK = 'vinahouse-9';
 const LINK = 'Tải ở nhac-la.example nhé';
