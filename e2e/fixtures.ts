@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { type Browser, test as base, chromium, expect } from '@playwright/test';
 import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
 import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
@@ -9,11 +9,13 @@ import { type LibraryPage, libraryPage } from './pages/library-page.ts';
 import { type PlayerBar, playerBar, type QueuePanel, queuePanel } from './pages/player-bar.ts';
 import { type TrackPage, trackPage } from './pages/track-page.ts';
 import type { Account } from './sites/accounts.ts';
+import type { ExportedSite } from './sites/exported-site.ts';
 import { type FaultySite, startFaultySite } from './sites/faulty-sound.ts';
 import { openSession, storeSession } from './sites/open-session.ts';
 import { type Site, startSite } from './sites/start-site.ts';
 
 export type Journey = {
+  site: Site;
   home: HomePage;
   track: TrackPage;
   bar: PlayerBar;
@@ -32,8 +34,20 @@ export type Journey = {
   expectNoAxeFindings: () => Promise<void>;
 };
 
-export const test = base.extend<Journey & { quietConsole: undefined }, { site: Site }>({
-  site: [
+/**
+ * Each starts at its first use. All are here, because a file that defines one of its own gets another worker: a process,
+ * a site and a browser.
+ */
+type WorkerFixtures = {
+  sharedSite: Site;
+  exported: ExportedSite;
+  generatedSites: ReadonlyMap<number, string>;
+  /** Plays nothing before a press. */
+  strictBrowser: Browser;
+};
+
+export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFixtures>({
+  sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
       const site = await startSite();
@@ -42,6 +56,36 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
     },
     { scope: 'worker' },
   ],
+  exported: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+    async ({}, use) => {
+      const { startExportedSite } = await import('./sites/exported-site.ts');
+      const exported = await startExportedSite();
+      await use(exported);
+      await exported.stop();
+    },
+    { scope: 'worker' },
+  ],
+  generatedSites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+    async ({}, use) => {
+      const { startGeneratedSites } = await import('./sites/generated-sites.ts');
+      const sites = await startGeneratedSites(GENERATED_SIZES);
+      await use(sites.urls);
+      await sites.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  strictBrowser: [
+    async ({ launchOptions }, use) => {
+      const args = ['--autoplay-policy=document-user-activation-required'];
+      const browser = await chromium.launch({ ...launchOptions, args });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: ({ sharedSite }, use) => use(sharedSite),
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': nextAddress() }),
@@ -87,6 +131,9 @@ export const test = base.extend<Journey & { quietConsole: undefined }, { site: S
   expectNoAxeFindings: ({ page }, use) =>
     use(async () => expect(await findAxeFindings(page)).toEqual([])),
 });
+
+/** Numbers of tracks. */
+export const GENERATED_SIZES = [13, 5_000] as const;
 
 let callers = 0;
 

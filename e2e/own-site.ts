@@ -1,20 +1,17 @@
 import { test } from './fixtures.ts';
-import { type Site, startSite } from './sites/start-site.ts';
+import { startSite } from './sites/start-site.ts';
 
 /**
- * A `test` with a site of its own, for tests that would disturb others.
+ * A `test` with a site of its own for each test, for tests that would disturb others.
  *
  * @param env environment variables of the server
  */
 export const testOnOwnSite = (env: Record<string, string> = {}) =>
-  test.extend<object, { site: Site }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-      async ({}, use) => {
-        const site = await startSite(env);
-        await use(site);
-        await site.stop();
-      },
-      { scope: 'worker' },
-    ],
+  test.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+    site: async ({}, use) => {
+      const site = await startSite(env);
+      await use(site);
+      await site.stop();
+    },
   });

@@ -1,13 +1,9 @@
-import { expect, test } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
-import { openAndBeRefused, REFUSES_AUTOPLAY } from '../pages/open-and-be-refused.ts';
+import { openAndBeRefused } from '../pages/open-and-be-refused.ts';
+import { testInStrictBrowser as test } from '../strict-browser.ts';
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [REFUSES_AUTOPLAY] }),
-});
-
-// One worker, because these tests need a browser with other flags.
+// One worker, so that it starts one more browser.
 test.describe.configure({ mode: 'default' });
 
 test('a track stays paused without a message when the browser blocks autoplay', async ({

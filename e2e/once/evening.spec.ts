@@ -1,12 +1,8 @@
-import { expect, test } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
 import { listenClosely } from '../pages/listen-closely.ts';
-import { openAndBeRefused, REFUSES_AUTOPLAY } from '../pages/open-and-be-refused.ts';
+import { openAndBeRefused } from '../pages/open-and-be-refused.ts';
 import { soundOf } from '../sites/altered-site.ts';
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [REFUSES_AUTOPLAY] }),
-});
+import { testInStrictBrowser as test } from '../strict-browser.ts';
 
 const LUA_NON_SEC = 143.386;
 

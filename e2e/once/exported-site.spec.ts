@@ -1,18 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test as journey } from '../fixtures.ts';
-import { type ExportedSite, HIDDEN_ID, startExportedSite } from '../sites/exported-site.ts';
+import { HIDDEN_ID } from '../sites/exported-site.ts';
 
-const test = journey.extend<{ apiRequests: string[] }, { exported: ExportedSite }>({
-  exported: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
-    async ({}, use) => {
-      const exported = await startExportedSite();
-      await use(exported);
-      await exported.stop();
-    },
-    { scope: 'worker' },
-  ],
+// One worker, so that the site is exported once.
+journey.describe.configure({ mode: 'default' });
+
+const test = journey.extend<{ apiRequests: string[] }>({
   baseURL: ({ exported }, use) => use(exported.url),
   // The pages must neither call the missing backend nor show that it is missing.
   apiRequests: [

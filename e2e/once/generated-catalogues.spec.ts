@@ -1,23 +1,18 @@
-import { test as base, expect } from '../fixtures.ts';
-import { startGeneratedSites } from '../sites/generated-sites.ts';
+import { test as base, expect, type GENERATED_SIZES } from '../fixtures.ts';
 
-const sizes: [tracks: number, lastPage: number, atFirst: string, atLast: string][] = [
+const sizes: [
+  tracks: (typeof GENERATED_SIZES)[number],
+  lastPage: number,
+  atFirst: string,
+  atLast: string,
+][] = [
   [13, 2, '(‹) 1 2 ›', '‹ 1 2 (›)'],
   [5_000, 417, '(‹) 1 2 3 4 5 … 417 ›', '‹ 1 … 413 414 415 416 417 (›)'],
 ];
 
-const test = base.extend<{ size: number }, { urls: Map<number, string> }>({
+const test = base.extend<{ size: number }>({
   size: [0, { option: true }],
-  urls: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
-    async ({}, use) => {
-      const sites = await startGeneratedSites(sizes.map(([size]) => size));
-      await use(sites.urls);
-      await sites.stop();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ size, urls }, use) => use(urls.get(size)),
+  baseURL: ({ size, generatedSites }, use) => use(generatedSites.get(size)),
 });
 
 // One worker, so that the sites are built once.

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Chromium flag: playback needs a press. */
-export const REFUSES_AUTOPLAY = '--autoplay-policy=document-user-activation-required';
-
 /**
  * Opens a track's page in a browser that blocks autoplay, and waits until playback is refused. Chromium treats each
  * `evaluate` of Playwright as a press, so the page reports the refusal on the console instead.
