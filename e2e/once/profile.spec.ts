@@ -28,7 +28,6 @@ test('listeners change their name and password and see their comments', async ({
   await site.accounts.addComments('vinahouse-5', Array(50).fill('Drop đỉnh'), listener.id);
   await site.accounts.addComments('khong-con', ['Bài này đâu rồi 0:10'], listener.id);
   await site.accounts.addComments('vinahouse-3', ['Đoạn 1:10 phê quá'], listener.id);
-  const phone = await openSession(request, listener);
   const profile = profilePage(page);
 
   await test.step('the name', async () => {
@@ -72,6 +71,8 @@ test('listeners change their name and password and see their comments', async ({
   });
 
   await test.step('all devices are signed out, and the new password works', async () => {
+    // The new password has ended all earlier sessions.
+    const phone = await openSession(request, { ...listener, password: NEW_PASSWORD });
     const settings = settingsPage(page);
     await settings.open();
     await settings.signOutEverywhere.click();
