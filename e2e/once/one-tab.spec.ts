@@ -1,33 +1,13 @@
 import { test } from '../fixtures.ts';
+import { holdBack } from '../pages/hold-back.ts';
 import { trackPage } from '../pages/track-page.ts';
 
-test('a track that starts in one tab pauses the one in another', async ({ context, track }) => {
-  await track.open('vinahouse-3');
-  await track.expectToSound();
-
-  const other = trackPage(await context.newPage());
-  await other.open('vinahouse-2');
-  await other.expectToSound();
-  await track.expectToBeSilent();
-
-  await track.playButton.click();
-  await track.expectToSound();
-  await other.expectToBeSilent();
-});
-
-test('a tab whose scripts load late pauses for a tab that started later', async ({
+test('a track that starts in one tab pauses the one in another, even if its scripts load late', async ({
   context,
   page,
   track,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/open-session.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /open-session.*\.js$/);
   const requested = page.waitForRequest(/open-session.*\.js$/);
   await track.open('vinahouse-3');
   await track.expectToSound();
@@ -38,7 +18,17 @@ test('a tab whose scripts load late pauses for a tab that started later', async 
   await other.expectToSound();
   await track.expectToSound();
 
-  release();
-  await track.expectToBeSilent();
+  await test.step('the late tab pauses for the tab that started later', async () => {
+    release();
+    await track.expectToBeSilent();
+    await other.expectToSound();
+  });
+
+  await track.playButton.click();
+  await track.expectToSound();
+  await other.expectToBeSilent();
+
+  await other.playButton.click();
   await other.expectToSound();
+  await track.expectToBeSilent();
 });
