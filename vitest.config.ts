@@ -23,7 +23,12 @@ const common = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/database/make-cluster-folder.ts', 'server/backend/make-test-program.ts'],
+    // What is set up last is torn down first.
+    globalSetup: [
+      'server/database/make-cluster-folder.ts',
+      'server/backend/make-test-program.ts',
+      'server/backend/stop-shared-servers.ts',
+    ],
     // More than the two cores that the suite is made for: servers under test are often waited for.
     maxWorkers: 4,
     projects: [

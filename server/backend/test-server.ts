@@ -40,15 +40,15 @@ export const REST = '/api/rest/v1';
 export const AUTH = '/api/auth/v1';
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-type Options = { isFirstStart?: boolean; mount?: string[] };
+type Options = { isFirstStart?: boolean; mount?: string[]; folder?: string };
 
 /**
  * Runs the server as `npm start` does, with a small built site and a data folder of its own.
  * It trusts X-Forwarded-For, so that each caller can have its own IP address.
  */
 export class TestServer {
-  readonly folder = mkdtempSync(join(tmpdir(), 'vh-'));
-  readonly dataFolder = join(this.folder, 'data');
+  readonly folder: string;
+  readonly dataFolder: string;
   address = '';
   anonKey = '';
   /** Everything it prints; `log` is the part on stderr. */
@@ -64,8 +64,14 @@ export class TestServer {
   /**
    * @param isFirstStart prepares nothing: the server creates its PostgreSQL itself
    * @param mount command prefix that mounts a disk on the data folder
+   * @param folder an empty one; by default a new one
    */
-  constructor(env: Record<string, string> = {}, { isFirstStart = false, mount }: Options = {}) {
+  constructor(
+    env: Record<string, string> = {},
+    { isFirstStart = false, mount, folder = mkdtempSync(join(tmpdir(), 'vh-')) }: Options = {},
+  ) {
+    this.folder = folder;
+    this.dataFolder = join(folder, 'data');
     this.#env = env;
     this.#mount = mount ?? [];
     this.#isFirstStart = isFirstStart;
@@ -194,7 +200,7 @@ export class TestServer {
   async user({ isConfirmed = true } = {}): Promise<TestUser> {
     const n = ++this.#lastUser;
     const email = `nghe-${n}@example.com`;
-    const client = this.client(`198.51.100.${n}`);
+    const client = this.client(`198.51.${100 + (n >> 8)}.${n & 255}`);
     if (!isConfirmed) {
       const { error } = await client.auth.signUp({ email, password: PASSWORD });
       if (error) throw error;

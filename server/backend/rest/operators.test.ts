@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
+import { bearer, PASSWORD, REST, type TestServer, type TestUser } from '../test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let operator: TestUser;
 let listener: TestUser;
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 beforeEach(async () => {
   operator = await server.user();
   listener = await server.user();

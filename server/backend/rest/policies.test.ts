@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
 import { makeCallers, REFUSALS, type TestCallers } from '../test-callers.ts';
-import { PASSWORD, TestServer, type TestUser } from '../test-server.ts';
+import { PASSWORD, type TestServer, type TestUser } from '../test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let callers: TestCallers;
 let owner: TestUser;
 let stranger: TestUser;
 let commentId: string;
 
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   callers = await makeCallers(server);
   ({ owner, stranger } = callers);
 });
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   await server.sql(

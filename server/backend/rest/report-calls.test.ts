@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, REST, TestServer, type TestUser } from '../test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
+import { bearer, REST, type TestServer, type TestUser } from '../test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let operator: TestUser;
 let author: TestUser;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   operator = await server.user();
   author = await server.user();
   await server.sql('select private.set_operator($1, true)', [operator.email]);
 });
-afterAll(() => server.stop());
 
 const report = (target: string, headers: Record<string, string> = {}, more: object = {}) =>
   server.call(

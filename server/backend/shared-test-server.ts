@@ -1,0 +1,46 @@
+import { makeServerFolder } from './stop-shared-servers.ts';
+import { TestServer } from './test-server.ts';
+
+/** They have rows before the first listener. A file that depends on changes of tracks starts its own server. */
+const KEPT = [
+  'public.tracks',
+  'private.library_files',
+  'private.recordings',
+  'private.site_settings',
+  'private.stale_account_checks',
+  'private.watch_settings',
+  'gate.signing_key',
+];
+
+let shared: Promise<{ server: TestServer; empty: string }> | undefined;
+
+/**
+ * The server of this worker, without listeners and what they left in the database. Its test files run one after
+ * another. stop-shared-servers.ts stops it after the run.
+ *
+ * The server's memory is not reset. A test that exhausts a limit uses a network or address of its own.
+ */
+export async function getEmptyServer(): Promise<TestServer> {
+  shared ??= start();
+  const { server, empty } = await shared;
+  await server.sql(empty);
+  return server;
+}
+
+async function start() {
+  const server = await new TestServer({}, { folder: makeServerFolder() }).start();
+  const [row] = await server.sql<{ tables: string }>(
+    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
+     where schemaname in ('auth', 'gate', 'private', 'public') and schemaname || '.' || tablename <> all($1)`,
+    [KEPT],
+  );
+  const empty = `
+    -- With its trigger, so that the server forgets the comments that it has read.
+    truncate public.track_comments;
+    -- Without triggers: one protects the log of operators' acts.
+    set session_replication_role = replica;
+    truncate ${row?.tables};
+    delete from private.site_settings;
+    insert into private.site_settings default values`;
+  return { server, empty };
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { lockDataFolder, readHolder } from '#server/database/lock-data-folder.ts';
+import { stopLeftoverPostgres } from '#server/database/stop-leftover-postgres.ts';
+import { StartRefused } from '#server/start-refused.ts';
+
+const PREFIX = 'server-';
+const POLL_MS = 20;
+
+/** A folder for a server that runs until the run ends. */
+export function makeServerFolder(): string {
+  return mkdtempSync(join(clusterFolder(), PREFIX));
+}
+
+/** Vitest's global setup: stops the servers in those folders after the run. make-cluster-folder.ts deletes them. */
+export default function stopSharedServers(): () => Promise<void> {
+  return async () => {
+    const folder = clusterFolder();
+    const names = readdirSync(folder).filter((name) => name.startsWith(PREFIX));
+    await Promise.all(names.map((name) => stop(join(folder, name, 'data'))));
+  };
+}
+
+async function stop(dataFolder: string): Promise<void> {
+  const server = readHolder(dataFolder);
+  if (server && (await isHeld(dataFolder))) process.kill(server.pid, 'SIGTERM');
+  while (await isHeld(dataFolder)) await delay(POLL_MS);
+  // Of a server that crashed.
+  const postgres = join(dataFolder, 'postgres');
+  if (existsSync(postgres)) await stopLeftoverPostgres(postgres);
+}
+
+/** Whether a server has the folder. Its pid does not tell: a process that has ended may keep it for a while. */
+async function isHeld(dataFolder: string): Promise<boolean> {
+  try {
+    const release = await lockDataFolder(dataFolder, 'command');
+    await release();
+    return false;
+  } catch (error) {
+    if (error instanceof StartRefused) return true;
+    throw error;
+  }
+}
+
+function clusterFolder(): string {
+  const folder = process.env.VINAHOUSE_TEST_CLUSTER;
+  if (!folder) throw new Error('Only for Vitest, whose configuration names the folder.');
+  return folder;
+}
