@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { NO_TEXT, SOME_NAUGHTY_STRINGS } from '../../test-data/naughty-strings.ts';
+import { getEmptyServer } from './shared-test-server.ts';
 import { makeListeners, type TestListener } from './test-listeners.ts';
-import { AUTH, REST, TestServer } from './test-server.ts';
+import { AUTH, REST, type TestServer } from './test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let nextListener: () => TestListener;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   nextListener = await makeListeners(server, 3 * SOME_NAUGHTY_STRINGS.length + 10);
 });
-afterAll(() => server.stop());
 
 /** Removed from both ends; inside, text changes only by NFC. */
 const EDGES = /^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu;

@@ -9,12 +9,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, TestServer } from './test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import { PASSWORD, type TestServer } from './test-server.ts';
 import { claimsOf } from './test-tokens.ts';
 
 const { CONTRACT_SUPABASE_URL: hostedUrl, CONTRACT_SUPABASE_ANON_KEY: hostedKey } = process.env;
-const server = hostedUrl ? undefined : new TestServer();
+let server: TestServer | undefined;
 let lastNetwork = 0;
 const newClient = (): SupabaseClient =>
   server
@@ -38,12 +39,11 @@ let owner: Account;
 let stranger: Account;
 const visitor = newClient;
 beforeAll(async () => {
-  await server?.start();
+  if (!hostedUrl) server = await getEmptyServer();
   [owner, stranger] = [await newAccount(), await newAccount()];
   const { data } = await visitor().from('tracks').select('id').order('list_position').limit(2);
   [track, otherTrack] = (data ?? []).map(({ id }) => id) as [string, string];
 });
-afterAll(() => server?.stop());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const uuid = expect.stringMatching(UUID);

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTH, bearer, REST, TestServer, type TestUser } from './test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import { AUTH, bearer, REST, type TestServer, type TestUser } from './test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   user = await server.user();
 });
-afterAll(() => server.stop());
 
 describe('a body', () => {
   test('that is cut off is no failure and is not logged', async () => {
-    const before = server.output;
+    const before = server.log;
     for (let n = 0; n < 20; n++) {
       const headers = { apikey: server.anonKey, 'Content-Type': 'application/json' };
       const begun = request(`${server.address}${AUTH}/signup`, { method: 'POST', headers });
@@ -25,7 +25,7 @@ describe('a body', () => {
       begun.destroy();
     }
     await pause(500);
-    expect(server.output).toBe(before);
+    expect(server.log).toBe(before);
   });
 
   const sent = async (body: string | Uint8Array, type = 'application/json') => {

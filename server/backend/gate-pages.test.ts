@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTH, TestServer, type TestUser } from './test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import { AUTH, type TestServer, type TestUser } from './test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   user = await server.user({ isConfirmed: false });
 });
-afterAll(() => server.stop());
 
 test('the page gets the API’s address, its key and the mailbox', async () => {
   const { status, headers, body } = await server.ask('/api/config.json');

@@ -1,17 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUTH, bearer, REST, TestServer, type TestUser } from './test-server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import { AUTH, bearer, REST, type TestServer, type TestUser } from './test-server.ts';
 import { claimsOf, HS256, secretOf, signToken, tokenPart } from './test-tokens.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   user = await server.user();
 });
-afterAll(() => server.stop());
 
 describe('an endpoint that the pages do not use answers 404', () => {
   test.each([

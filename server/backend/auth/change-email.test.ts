@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
 import { readLink } from '../test-link.ts';
-import { AUTH, bearer, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
+import { AUTH, bearer, PASSWORD, type TestServer, type TestUser } from '../test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 let newEmail: string;
 let last = 0;
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 beforeEach(async () => {
   user = await server.user();
   newEmail = `moi-${++last}@khac.example`;

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTH, PASSWORD, TestServer } from '../test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
+import { AUTH, PASSWORD, type TestServer } from '../test-server.ts';
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 let lastNetwork = 0;
 const post = (path: string, body: object) =>

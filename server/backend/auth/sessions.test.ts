@@ -1,12 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
+import { AUTH, bearer, PASSWORD, REST, type TestServer, type TestUser } from '../test-server.ts';
 import { claimsOf } from '../test-tokens.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 beforeEach(async () => {
   user = await server.user();
 });

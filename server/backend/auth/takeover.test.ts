@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
 import { readLink } from '../test-link.ts';
-import { PASSWORD, TestServer } from '../test-server.ts';
+import { PASSWORD, type TestServer } from '../test-server.ts';
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 const STRANGERS = 'của người lạ 1';
 const CHOSEN = 'chọn lúc xác nhận 1';

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, TestServer } from '../test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
+import { PASSWORD, type TestServer } from '../test-server.ts';
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 /** Simulates a kill during a sign-up: adding the user works, the next step fails. */
 const breakOff = () =>
@@ -20,8 +22,11 @@ test('an interrupted sign-up leaves nothing, and the person can sign up again at
   const signUp = () =>
     server.call('POST', '/api/auth/v1/signup', { email, password: PASSWORD, data });
   await breakOff();
-  expect((await signUp()).status).toBe(500);
-  await goOn();
+  try {
+    expect((await signUp()).status).toBe(500);
+  } finally {
+    await goOn();
+  }
   expect(await server.sql('select email from auth.users')).toEqual([]);
 
   const { status, body } = await signUp();

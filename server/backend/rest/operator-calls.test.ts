@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
 import { makeCallers, type TestCallers } from '../test-callers.ts';
-import { bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
+import { bearer, PASSWORD, REST, type TestServer, type TestUser } from '../test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let callers: TestCallers;
 let operator: TestUser;
 let former: TestUser;
 
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   callers = await makeCallers(server);
   operator = await server.user();
   former = await server.user();
@@ -16,7 +17,6 @@ beforeAll(async () => {
     await server.sql('select private.set_operator($1, true)', [email]);
   await server.sql('select private.set_operator($1, false)', [former.email]);
 });
-afterAll(() => server.stop());
 
 const NOBODY = '99999999-9999-4999-8999-999999999999';
 const tracks = { track_ids: ['bai-1'] };
