@@ -23,15 +23,18 @@ export default function stopSharedServers(): () => Promise<void> {
 }
 
 async function stop(dataFolder: string): Promise<void> {
-  const server = readHolder(dataFolder);
-  if (server && (await isHeld(dataFolder))) process.kill(server.pid, 'SIGTERM');
-  while (await isHeld(dataFolder)) await delay(POLL_MS);
+  const pid = readHolder(dataFolder)?.pid;
+  if (pid && (await isHeld(dataFolder))) {
+    process.kill(pid, 'SIGTERM');
+    // It releases the folder before it writes its compile cache.
+    while (isRunning(pid)) await delay(POLL_MS);
+  }
   // Of a server that crashed.
   const postgres = join(dataFolder, 'postgres');
   if (existsSync(postgres)) await stopLeftoverPostgres(postgres);
 }
 
-/** Whether a server has the folder. Its pid does not tell: a process that has ended may keep it for a while. */
+/** Whether a server has the folder. The pid does not tell: another process may have it by now. */
 async function isHeld(dataFolder: string): Promise<boolean> {
   try {
     const release = await lockDataFolder(dataFolder, 'command');
@@ -40,6 +43,16 @@ async function isHeld(dataFolder: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof StartRefused) return true;
     throw error;
+  }
+}
+
+/** A process that nobody has waited for keeps its pid. In /proc it has no program any more. */
+function isRunning(pid: number): boolean {
+  if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`);
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
