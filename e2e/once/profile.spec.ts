@@ -23,7 +23,9 @@ test('listeners change their name and password and see their comments', async ({
   track,
   comments,
   signInAs,
+  expectNoAxeFindings,
 }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   const listener = await signInAs('Thảo Vy');
   await site.accounts.addComments('vinahouse-5', Array(50).fill('Drop đỉnh'), listener.id);
   await site.accounts.addComments('khong-con', ['Bài này đâu rồi 0:10'], listener.id);
@@ -62,12 +64,18 @@ test('listeners change their name and password and see their comments', async ({
     await expect(profile.comments).toHaveCount(50);
     await expect(profile.comments.first()).toContainText('phê quá');
     await expect(profile.comment('Bài này đâu rồi')).toContainText('Track không còn ở đây');
+    await expect(profile.moment('1:10')).toBeVisible();
+    await expectNoAxeFindings();
     await profile.more.click();
     await expect(profile.comments).toHaveCount(52);
     await profile.moment('1:10').click();
     await expect(page).toHaveURL('/track/vinahouse-3?t=70');
     await track.expectToSoundFrom(69);
     await expect(comments.item('phê quá')).toContainText('Vy Nonstop');
+    await expectNoAxeFindings();
+    await account.button.click();
+    await expect(account.item('Đăng xuất')).toBeVisible();
+    await expectNoAxeFindings();
   });
 
   await test.step('all devices are signed out, and the new password works', async () => {

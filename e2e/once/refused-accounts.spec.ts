@@ -9,10 +9,13 @@ test('each refused or failed action shows why in Vietnamese', async ({
   account,
   signInAs,
   page,
+  expectNoAxeFindings,
 }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   await auth.open();
   await auth.signIn({ email: 'khong-ai@vinahouse.test', password: 'sai-mat-khau' });
   await expect(auth.toast('Lỗi')).toContainText('Email hoặc mật khẩu không đúng');
+  await expectNoAxeFindings();
   await expect(auth.signInButton).toBeEnabled();
 
   await page.route('**/api/auth/v1/signup**', (route) =>

@@ -2,12 +2,18 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedConsole: /status of 404|404: there is no page at/ });
 
-test('an unknown page has status 404, is logged and links home', async ({ home, page }) => {
+test('an unknown page has status 404, is logged and links home', async ({
+  home,
+  page,
+  expectNoAxeFindings,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   const logged = page.waitForEvent('console', (message) => message.text().includes('/khong/co'));
   const answer = await page.goto('/khong/co');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await logged;
+  await expectNoAxeFindings();
 
   await page.getByRole('link', { name: 'Về trang chủ' }).click();
   await expect(home.cards).toHaveCount(12);
