@@ -61,105 +61,107 @@ test('a link pressed before the scripts does not stop the sound, and is followed
   await expect(track.audio).not.toHaveAttribute('data-reloaded');
 });
 
-test('hovering a card prefetches its sound and its page', async ({ home, track, page }) => {
-  const sounds: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'media') sounds.push(request.url());
-  });
-  /** Number of the page's scripts that came from the network and not from the cache. */
-  const scriptsFetched = () =>
-    page.evaluate(
-      () =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-          ({ name, transferSize }) =>
-            /\/track(?:-parts)?-[\w-]{8}\.js$/.test(name) && transferSize > 0,
-        ).length,
-    );
-  await home.open();
-  await page.waitForLoadState('networkidle');
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await home.card('Gió Nồm').getByRole('link', { name: 'Phát Gió Nồm' }).hover();
-    await expect.poll(() => sounds.length).toBe(1);
-  }).toPass();
-  // The page's own script and its shared parts.
-  await expect.poll(scriptsFetched).toBe(2);
-  await home.play('Gió Nồm');
-  await track.expectToSound();
-  await expect(track.title).toHaveText('Gió Nồm');
-  expect(await scriptsFetched()).toBe(2);
-});
-
-test('cards in view prefetch their first two seconds, those below do not', async ({
+test('the home page prefetches what the next press needs, without a call to the backend', async ({
   home,
+  track,
   page,
 }) => {
+  const requested: { url: string; type: string }[] = [];
   const fetched: string[] = [];
-  page.on('request', async (request) => {
-    if (!request.url().endsWith('.mp3')) return;
-    const { range } = await request.allHeaders();
-    fetched.push(`${request.resourceType()} ${range} ${new URL(request.url()).pathname}`);
-  });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await home.open();
-  await home.heading.scrollIntoViewIfNeeded();
-  await home.card('Đèn Đỏ Sài Gòn').scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => fetched)
-    .toContainEqual(`fetch bytes=0-32767 ${trackWithId('vinahouse-1').streamUrl}`);
-  await page.waitForLoadState('networkidle');
-  expect(fetched.length).toBeLessThan(12);
-  expect(new Set(fetched).size).toBe(fetched.length);
-
-  // After scrolling, the next ones are prefetched.
-  const before = fetched.length;
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => fetched.length).toBeGreaterThan(before);
-});
-
-test('a press on a category needs no request', async ({ home, page }) => {
   const lists = new Set<string>();
   const isList = (url: string) => new URL(url).pathname.startsWith('/data/list/');
   page.on('requestfinished', (request) => {
     if (isList(request.url())) lists.add(request.url());
   });
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script' || isList(request.url())) requested.push(request.url());
+  page.on('request', async (request) => {
+    const [url, type] = [request.url(), request.resourceType()];
+    requested.push({ url, type });
+    if (type === 'media' || !url.endsWith('.mp3')) return;
+    const { range } = await request.allHeaders();
+    fetched.push(`${type} ${range} ${new URL(url).pathname}`);
   });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await home.open();
-  await expect.poll(() => lists.size).toBe(5);
-  requested.length = 0;
-  for (const name of ['Chill', 'Remix', 'Nonstop']) {
-    await home.category(name).click();
-    await expect(home.category(name)).toHaveAttribute('aria-pressed', 'true');
-    await expect(home.cards).toHaveCount(Number.parseInt(await home.count.innerText(), 10));
-  }
-  expect(requested).toEqual([]);
+
+  await test.step('cards in view prefetch their first two seconds, those below do not', async () => {
+    await home.heading.scrollIntoViewIfNeeded();
+    await home.card('Đèn Đỏ Sài Gòn').scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => fetched)
+      .toContainEqual(`fetch bytes=0-32767 ${trackWithId('vinahouse-1').streamUrl}`);
+    await page.waitForLoadState('networkidle');
+    expect(fetched.length).toBeLessThan(12);
+    expect(new Set(fetched).size).toBe(fetched.length);
+
+    const before = fetched.length;
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(() => fetched.length).toBeGreaterThan(before);
+  });
+
+  await test.step('a press on a category needs no request', async () => {
+    await expect.poll(() => lists.size).toBe(5);
+    const before = requested.length;
+    for (const name of ['Chill', 'Remix', 'Nonstop', 'Tất cả']) {
+      await home.category(name).click();
+      await expect(home.category(name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(home.cards).toHaveCount(Number.parseInt(await home.count.innerText(), 10));
+    }
+    const since = requested.slice(before);
+    expect(since.filter(({ url, type }) => type === 'script' || isList(url))).toEqual([]);
+  });
+
+  await test.step('nothing so far has called the backend', async () => {
+    await untilIdle(page);
+    expect(requested.filter(({ url }) => url.includes('/api'))).toEqual([]);
+  });
+
+  await test.step('hovering a card prefetches its sound and its page', async () => {
+    /** Number of the page's scripts that came from the network and not from the cache. */
+    const scriptsFetched = () =>
+      page.evaluate(
+        () =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+            ({ name, transferSize }) =>
+              /\/track(?:-parts)?-[\w-]{8}\.js$/.test(name) && transferSize > 0,
+          ).length,
+      );
+    const sounds = () => requested.filter(({ type }) => type === 'media');
+    expect(await scriptsFetched()).toBe(0);
+    expect(sounds()).toEqual([]);
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await home.card('Gió Nồm').getByRole('link', { name: 'Phát Gió Nồm' }).hover();
+      await expect.poll(() => sounds().length).toBe(1);
+    }).toPass();
+    // The page's own script and its shared parts.
+    await expect.poll(scriptsFetched).toBe(2);
+    await home.play('Gió Nồm');
+    await track.expectToSound();
+    await expect(track.title).toHaveText('Gió Nồm');
+    expect(await scriptsFetched()).toBe(2);
+  });
 });
 
-test('a track never shows the cover of another', async ({ home, page }) => {
+test('a press before the scripts counts once they have loaded, and no track shows the cover of another', async ({
+  home,
+  page,
+}) => {
   const first = trackWithId('vinahouse-1').coverImage.replace('.jpg', '');
-  const release = await holdBack(page, new RegExp(`^(?!.*${first}).*/covers/`));
+  const releaseCovers = await holdBack(page, new RegExp(`^(?!.*${first}).*/covers/`));
+  const releaseScripts = await holdBack(page, '**/assets/*.js');
   await page.goto('/', { waitUntil: 'commit' });
   const cover = home.cards.first().locator('img');
   await expect(home.cards.first()).toContainText('Đèn Đỏ Sài Gòn');
   await expect.poll(() => isPlain(cover)).toBe(false);
-  await home.chooseCategory('Chill');
-  await expect(home.cards.first()).not.toContainText('Đèn Đỏ Sài Gòn');
-  expect(await isPlain(cover)).toBe(true);
-  release();
-  await expect.poll(() => isPlain(cover)).toBe(false);
-});
-
-test('a press before the scripts counts once they have loaded', async ({ home, page }) => {
-  const release = await holdBack(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
   await home.category('Chill').click();
   await expect(page).toHaveURL('/');
-  release();
+  releaseScripts();
   await expect(page).toHaveURL('/?category=chill');
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
+  await expect(home.cards.first()).not.toContainText('Đèn Đỏ Sài Gòn');
+  expect(await isPlain(cover)).toBe(true);
+  releaseCovers();
+  await expect.poll(() => isPlain(cover)).toBe(false);
 });
 
 test('a press on Phát before the scripts never pauses a playing track', async ({ track, page }) => {

@@ -1,19 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { accountMenu } from '../pages/account-menu.ts';
 import { authPage } from '../pages/auth-page.ts';
-import { untilIdle } from '../pages/until-idle.ts';
 import { SESSION_KEY } from '../sites/open-session.ts';
 
 test.use({ expectedConsole: /status of 4\d\d|SecurityError: blocked/ });
-
-test('a visitor opens the home page without a call to the backend', async ({ home, page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await home.open();
-  await home.chooseCategory('Chill');
-  await untilIdle(page);
-  expect(requested.filter((url) => url.includes('/api'))).toEqual([]);
-});
 
 test('a corrupt or blocked storage leaves a signed-out page that works', async ({
   page,
