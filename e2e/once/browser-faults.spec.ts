@@ -99,10 +99,13 @@ test('five tabs that renew an expired session at once stay signed in', async ({
 test('a page from the back-forward cache plays on from its position', async ({ site }, info) => {
   const { launchOptions } = info.project.use;
   const executablePath = process.env.PAGE_KEEPING_CHROMIUM_PATH || launchOptions?.executablePath;
+  // Without a path, Playwright starts its own headless shell.
+  const isShell = !executablePath || /headless[-_]shell/.test(executablePath);
+  test.skip(isShell, 'The headless shell puts no pages aside, and no other browser is installed.');
   // Playwright disables the back-forward cache by default.
   const browser = await chromium.launch({
     ...launchOptions,
-    ...(executablePath && { executablePath }),
+    executablePath,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ baseURL: site.url });
@@ -117,8 +120,7 @@ test('a page from the back-forward cache plays on from its position', async ({ s
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(track.player).toBeVisible();
   const isKept = await page.evaluate(() => 'isTheSamePage' in window);
-  test.skip(!isKept, 'This browser puts no pages aside, and no other is installed.');
-  await expect(track.player).toBeVisible();
+  test.skip(!isKept, 'This browser puts no pages aside.');
   if (await track.playButton.isVisible()) await track.playButton.click();
   await track.expectToSound();
   expect(await track.positionSec()).toBeGreaterThan(30);
