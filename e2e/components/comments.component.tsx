@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { CommentSection } from '#app/features/comments/comment-section.tsx';
+import { box, COMMENTS, items, renderComments, section, send } from './comments-part.tsx';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import {
   type Answer,
@@ -9,34 +9,10 @@ import {
   type FakeBackend,
   json,
   startFakeBackend,
-  USER,
 } from './fake-backend.ts';
-import { renderPart } from './render-part.tsx';
 
-const COMMENTS = '/rest/v1/track_comments';
-const TRACK = { id: 'vinahouse-6', title: 'Trong Hồi', duration: 133.59 } as never;
-
-const section = page.getByRole('region', { name: 'Comments' });
-const items = section.getByRole('listitem');
-const box = section.getByLabelText('Viết comment');
-const send = section.getByRole('button', { name: 'Gửi' });
 const retry = section.getByRole('button', { name: 'Thử lại' });
 const noComments = section.getByText(/^Chưa có comment nào/);
-
-async function renderComments(userId: string | null = USER.id) {
-  await renderPart(
-    <>
-      <h1>Trong Hồi</h1>
-      <CommentSection
-        track={TRACK}
-        isClosed={false}
-        userId={userId}
-        isUserLoading={false}
-        isSoundLoading={false}
-      />
-    </>,
-  );
-}
 
 describe('after a fault of the backend, the draft stays and one retry recovers:', () => {
   const FAULTS: Record<

@@ -51,6 +51,7 @@ export function startFakeBackend() {
   const answer = (path: string, handle: Answer | Handle) => {
     handles.push([path, typeof handle === 'function' ? handle : () => handle]);
   };
+  answer('/rest/v1/rpc/does_my_comment_wait', json(200, false));
   return {
     /** Sets the answer for paths that start with `path`. A later call replaces an earlier one. */
     answer,

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import {
+  box,
+  COMMENTS,
+  items,
+  renderComments,
+  section,
+  send,
+  storeComments,
+} from './comments-part.tsx';
+import { type FakeBackend, json, startFakeBackend } from './fake-backend.ts';
+
+let backend: FakeBackend;
+beforeEach(() => {
+  backend = startFakeBackend();
+  backend.signIn();
+});
+
+const pressCtrlEnter = () => userEvent.keyboard('{Control>}{Enter}{/Control}');
+
+test('a draft survives a refused post and leaving the page, and Enter alone does not send', async () => {
+  let posts = 0;
+  backend.answer(COMMENTS, ({ method }) => {
+    if (method === 'GET') return json(200, []);
+    posts += 1;
+    return json(400, { code: 'odd', message: 'odd' });
+  });
+  await renderComments();
+  await box.fill('Tiếng Việt');
+  await box.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).toHaveValue('Tiếng Việt\n');
+  expect(posts).toBe(0);
+  await send.click();
+  await expect.element(page.getByText('Không thể đăng comment')).toBeVisible();
+  expect(posts).toBe(1);
+
+  await cleanup();
+  const stored = storeComments(backend);
+  await renderComments();
+  await expect.element(box).toHaveValue('Tiếng Việt\n');
+  await box.click();
+  await pressCtrlEnter();
+  await expect.element(items.filter({ hasText: 'Tiếng Việt' })).toBeVisible();
+  await expect.element(page.getByText('Comment đã được đăng')).toBeVisible();
+  await expect.element(box).toHaveValue('');
+  expect(stored).toEqual(['Tiếng Việt']);
+
+  await cleanup();
+  await renderComments();
+  await expect.element(box).toHaveValue('');
+});
+
+test('a comment that is too long cannot be sent', async () => {
+  const stored = storeComments(backend);
+  await renderComments();
+  await box.fill('🔥'.repeat(1_001));
+  await expect.element(section.getByText('1001/1000 ký tự')).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await box.click();
+  await pressCtrlEnter();
+  await box.fill('🔥'.repeat(1_000));
+  await expect.element(section.getByText('1000/1000 ký tự')).toBeVisible();
+  await send.click();
+  await expect.poll(() => stored).toEqual(['🔥'.repeat(1_000)]);
+});
+
+test('Telex can compose Vietnamese, and its keys do not send', async () => {
+  const stored = storeComments(backend);
+  await renderComments();
+  await box.click();
+  // Typing 'ddax' in Telex, where the input method keeps replacing its text.
+  for (const text of ['d', 'đ', 'đa', 'đã'])
+    await cdp().send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await expect.element(box).toHaveValue('đã');
+  await pressCtrlEnter();
+  // Safari reports composition only by the key code.
+  const enter = { key: 'Enter', ctrlKey: true, keyCode: 229, bubbles: true, cancelable: true };
+  box.element().dispatchEvent(new KeyboardEvent('keydown', enter));
+  await cdp().send('Input.insertText', { text: 'đã' });
+  await expect.element(box).toHaveValue('đã');
+  await cdp().send('Input.insertText', { text: ' quá' });
+  await pressCtrlEnter();
+  await expect.element(items.filter({ hasText: 'đã quá' })).toBeVisible();
+  expect(stored).toEqual(['đã quá']);
+});
