@@ -90,3 +90,35 @@ test('Telex can compose Vietnamese, and its keys do not send', async () => {
   await expect.element(items.filter({ hasText: 'đã quá' })).toBeVisible();
   expect(stored).toEqual(['đã quá']);
 });
+
+test('text without visible characters is not sent', async () => {
+  const stored = storeComments(backend);
+  await renderComments();
+  await expect.element(send).toBeDisabled();
+  await box.fill(' \u200b\u2060\u3164 ');
+  await expect.element(send).toBeDisabled();
+  await box.click();
+  await pressCtrlEnter();
+  await expect.element(page.getByText('Vui lòng nhập nội dung comment')).toBeVisible();
+  await box.fill('Nghe phê quá');
+  await send.click();
+  await expect.poll(() => stored).toEqual(['Nghe phê quá']);
+});
+
+// supabase/tests/comment-rules.test.ts tests what the database refuses.
+test.for([
+  ['comment_too_long', 'Comment dài quá 1.000 ký tự. Rút gọn lại nhé.'],
+  ['comment_invisible', 'Vui lòng nhập nội dung comment'],
+  ['comment_empty', 'Vui lòng nhập nội dung comment'],
+] as const)('a refusal as %s is explained, and the draft stays', async ([message, text]) => {
+  backend.answer(COMMENTS, ({ method }) =>
+    method === 'GET' ? json(200, []) : json(400, { code: 'PT400', message }),
+  );
+  await renderComments();
+  await box.fill('Nghe phê quá');
+  await send.click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(send).toBeEnabled();
+  await expect.element(box).toHaveValue('Nghe phê quá');
+  await expect.element(section.getByText(/^Chưa có comment nào/)).toBeVisible();
+});
