@@ -1,7 +1,8 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { LiveMessage } from '#app/backend/live-comments.ts';
 import { sessionStorageKey } from '#app/backend/session-trace.ts';
 
-export type Call = { method: string; path: string; body: unknown };
+export type Call = { method: string; path: string; search: string; body: unknown };
 export type Answer = { status: number; body: string };
 type Handle = (call: Call, signal: AbortSignal | null | undefined) => Answer | Promise<Answer>;
 
@@ -31,18 +32,25 @@ export function startFakeBackend() {
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    const path = new URL(request.url).pathname.replace(/^\/api/, '');
+    const { pathname, search } = new URL(request.url);
+    const path = pathname.replace(/^\/api/, '');
     const text = await request.text();
-    const call = { method: request.method, path, body: text && JSON.parse(text) };
+    const call = { method: request.method, path, search, body: text && JSON.parse(text) };
     if (path === '/config.json') return Response.json(SETTINGS);
     const { status, body } = (await find(call)?.(call, init?.signal)) ?? json(200, []);
     return new Response(body, { status });
   });
-  // No live stream, so comments load only by calls.
+  const streams = new Set<EventTarget>();
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
-      close() {}
+      constructor() {
+        super();
+        streams.add(this);
+      }
+      close() {
+        streams.delete(this);
+      }
     },
   );
   localStorage.clear();
@@ -55,6 +63,13 @@ export function startFakeBackend() {
   return {
     /** Sets the answer for paths that start with `path`. A later call replaces an earlier one. */
     answer,
+
+    /** Sends to the pages that follow comments live, once there is one. */
+    async stream(message: LiveMessage) {
+      await expect.poll(() => streams.size).toBeGreaterThan(0);
+      const event = new MessageEvent('comments', { data: JSON.stringify(message) });
+      for (const stream of streams) stream.dispatchEvent(event);
+    },
 
     signIn() {
       const expires_at = Math.floor(Date.now() / 1000) + 3600;

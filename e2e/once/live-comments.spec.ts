@@ -111,51 +111,6 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a comment that moves up after a deletion has its author’s name', async ({ site, page }) => {
-  const author = await site.accounts.addListener('Người đầu tiên');
-  await site.accounts.addComments(TRACK_ID, ['Câu cũ nhất'], author.id);
-  await site.accounts.addComments(
-    TRACK_ID,
-    Array.from({ length: 50 }, (_, n) => `Câu số ${n}.`),
-  );
-  const comments = await openLive(page);
-  await expect(comments.items).toHaveCount(50);
-  await site.database.query("delete from track_comments where content = 'Câu số 7.'");
-  await expect(comments.item('Câu cũ nhất')).toContainText('Người đầu tiên');
-  await expect(comments.items).toHaveCount(50);
-});
-
-test('new comments keep the draft, the open dialog and the scroll position', async ({
-  site,
-  page,
-  signInAs,
-}) => {
-  const vy = await signInAs('Thảo Vy');
-  await site.accounts.addComments(TRACK_ID, ['Của tôi'], vy.id);
-  await site.accounts.addComments(
-    TRACK_ID,
-    Array.from({ length: 30 }, (_, n) => `Câu số ${n}`),
-  );
-  const comments = await openLive(page);
-  await comments.box.fill('Đang viết dở');
-  const read = comments.item('Câu số 15');
-  await read.scrollIntoViewIfNeeded();
-  await read.evaluate((item) => item.scrollIntoView({ block: 'center' }));
-  const place = () => read.evaluate((item) => Math.round(item.getBoundingClientRect().top));
-  const before = await place();
-  await site.accounts.addComments(TRACK_ID, ['Mới tới'], vy.id);
-  await expect(comments.items.first()).toContainText('Mới tới');
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
-  await expect(comments.box).toHaveValue('Đang viết dở');
-
-  await comments.deleteButton('Của tôi').click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await site.accounts.addComments(TRACK_ID, ['Tới nữa']);
-  await expect(page.getByText('Tới nữa')).toBeAttached();
-  await expect(question).toBeVisible();
-});
-
 /** Makes the page believe that another tab covers it. */
 async function setHidden(page: Page, isHidden: boolean) {
   await page.evaluate((hidden) => {
