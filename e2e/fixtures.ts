@@ -1,4 +1,11 @@
-import { type Browser, test as base, chromium, expect } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  chromium,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type AccountMenu, accountMenu } from './pages/account-menu.ts';
 import { type AuthPage, authPage } from './pages/auth-page.ts';
 import { type Comments, commentsOf } from './pages/comments.ts';
@@ -27,6 +34,8 @@ export type Journey = {
   library: LibraryPage;
   /** Creates an account and stores its session: the next page opens signed in. */
   signInAs: (name: string) => Promise<Account>;
+  /** Opens a page in another browser, where the listener is signed in. */
+  openAs: (listener: Account) => Promise<Page>;
   /** Console messages that the test allows. Any other fails it. */
   expectedConsole: RegExp;
   /** A proxy of the site with faulty sound files. It has a URL of its own. */
@@ -105,6 +114,17 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
       await storeSession(context, site.url, await openSession(request, listener));
       return listener;
     }),
+
+  openAs: async ({ site, browser, request }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (listener) => {
+      const context = await browser.newContext({ baseURL: site.url });
+      contexts.push(context);
+      await storeSession(context, site.url, await openSession(request, listener));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 
   expectedConsole: [/(?!)/, { option: true }],
   // The console shows hydration mismatches, blocked requests and missing files.

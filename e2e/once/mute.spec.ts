@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
 import { explorePage } from '../pages/explore-page.ts';
-import { openSession, storeSession } from '../sites/open-session.ts';
 
 const TRACK = 'vinahouse-4';
 const MINE = 'Nghe ở phút 0:30 hay quá';
@@ -10,9 +9,8 @@ const THEIRS = 'Vào http://xau.example nhận quà';
 test('a listener mutes somebody on every device, and unmutes them', async ({
   site,
   page,
-  browser,
-  request,
   signInAs,
+  openAs,
 }) => {
   await site.accounts.removeComments();
   const other = await site.accounts.addListener('Người Ồn Ào');
@@ -22,16 +20,10 @@ test('a listener mutes somebody on every device, and unmutes them', async ({
   const comments = commentsOf(page);
   await page.goto(`/track/${TRACK}`);
   await expect(comments.items).toHaveCount(2);
-  await comments
-    .item(THEIRS)
-    .getByRole('button', { name: /^Tùy chọn với bình luận/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Không xem người này' }).click();
+  await comments.choose(THEIRS, 'Không xem người này');
   await expect(comments.items).toHaveCount(1);
 
-  const context = await browser.newContext({ baseURL: site.url });
-  await storeSession(context, site.url, await openSession(request, me));
-  const second = await context.newPage();
+  const second = await openAs(me);
   await second.goto(`/track/${TRACK}`);
   await expect(commentsOf(second).item(MINE)).toBeVisible();
   await expect(commentsOf(second).item(THEIRS)).toBeHidden();
@@ -45,5 +37,4 @@ test('a listener mutes somebody on every device, and unmutes them', async ({
   await expect(second.getByRole('list', { name: 'Người bạn không xem' })).toBeHidden();
   await second.goto(`/track/${TRACK}`);
   await expect(commentsOf(second).items).toHaveCount(2);
-  await context.close();
 });

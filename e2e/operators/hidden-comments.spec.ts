@@ -3,7 +3,6 @@ import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { PHONE } from '../screens.ts';
-import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({
   ...PHONE,
@@ -16,9 +15,8 @@ const BAD = 'Vào http://xau.example xem phim';
 test('an operator hides a comment, shows it again and bans its author', async ({
   site,
   page,
-  browser,
-  request,
   signInAs,
+  openAs,
 }) => {
   await site.accounts.removeComments();
   const operator = await signInAs('Cô Chủ');
@@ -27,9 +25,7 @@ test('an operator hides a comment, shows it again and bans its author', async ({
     'Một người có cái tên thật dài để thử xuống dòng',
   );
   await site.accounts.addComments('vinahouse-3', ['Hay quá', BAD], spammer.id);
-  const context = await browser.newContext({ baseURL: site.url });
-  await storeSession(context, site.url, await openSession(request, spammer));
-  const theirs = await context.newPage();
+  const theirs = await openAs(spammer);
   const seen = commentsOf(theirs);
   await theirs.goto(TRACK);
   await expect(seen.item(BAD)).toBeVisible();
@@ -64,7 +60,6 @@ test('an operator hides a comment, shows it again and bans its author', async ({
   ].entries())
     await expect(studio.acts.nth(index)).toContainText(act);
   await expectToFit(page);
-  await context.close();
 });
 
 test('others neither see nor load the operators’ pages', async ({ site, page, signInAs }) => {

@@ -4,7 +4,6 @@ import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { studioTracks } from '../pages/studio-tracks.ts';
 import { PHONE } from '../screens.ts';
-import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ ...PHONE, expectedConsole: /status of 40[013]|could not be posted|The comment/ });
 
@@ -15,18 +14,15 @@ const RUDE = 'Câu này chửi bậy';
 test('an operator silences a listener, closes a track’s comments and erases one', async ({
   site,
   page,
-  browser,
-  request,
   signInAs,
+  openAs,
 }) => {
   await site.accounts.removeComments();
   const operator = await signInAs('Cô Chủ');
   await site.database.query('select private.set_operator($1, true)', [operator.email]);
   const rude = await site.accounts.addListener('Người Hay Chửi');
   await site.accounts.addComments(TRACK, [OLD, RUDE], rude.id);
-  const context = await browser.newContext({ baseURL: site.url });
-  await storeSession(context, site.url, await openSession(request, rude));
-  const theirs = await context.newPage();
+  const theirs = await openAs(rude);
   const seen = commentsOf(theirs);
   await theirs.goto(`/track/${TRACK}`);
   await expect(seen.item(OLD)).toBeVisible();
@@ -76,5 +72,4 @@ test('an operator silences a listener, closes a track’s comments and erases on
   await expect(theirs.getByRole('button', { name: 'Gửi' })).toBeHidden();
   await tracks.editor.getByRole('button', { name: 'Mở lại bình luận' }).click();
   await expect(tracks.editor.getByRole('button', { name: 'Đóng bình luận' })).toBeVisible();
-  await context.close();
 });

@@ -3,7 +3,6 @@ import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { PHONE } from '../screens.ts';
-import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ ...PHONE, expectedConsole: /status of 40[013]|A report could not be sent/ });
 
@@ -14,9 +13,8 @@ const BAD = 'Vào http://xau.example nhận quà';
 test('an operator decides on a visitor’s reports, and the author reads the reason', async ({
   site,
   page,
-  browser,
-  request,
   signInAs,
+  openAs,
 }) => {
   await site.accounts.removeComments();
   await site.database.query('delete from private.report_cases');
@@ -26,12 +24,6 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await site.accounts.addComments(TRACK, [GOOD, BAD], spammer.id);
   const comments = commentsOf(page);
   const dialog = page.getByRole('alertdialog');
-  const openMenu = (text: string) =>
-    comments
-      .item(text)
-      .getByRole('button', { name: /^Tùy chọn với bình luận/ })
-      .click();
-  const choose = (what: string) => page.getByRole('menuitem', { name: what }).click();
   const send = async (reason: string, note = '') => {
     await dialog.getByLabel(reason).check();
     await dialog.getByLabel('Nói thêm').fill(note);
@@ -39,14 +31,12 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   };
 
   await page.goto(`/track/${TRACK}`);
-  await openMenu(BAD);
-  await choose('Báo cáo bình luận');
+  await comments.choose(BAD, 'Báo cáo bình luận');
   await expectToFit(page);
   await send('Quảng cáo', 'Trang này lừa đảo');
   await expect(page.getByText('Cảm ơn bạn đã báo cáo').first()).toBeVisible();
   await expect(dialog).toBeHidden();
-  await openMenu(GOOD);
-  await choose('Báo cáo tên này');
+  await comments.choose(GOOD, 'Báo cáo tên này');
   await send('Lý do khác');
   await expect(dialog).toBeHidden();
 
@@ -67,9 +57,7 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await studio.reported.getByRole('button', { name: /^Không sao/ }).click();
   await expect(page.getByText('Không có gì chờ duyệt.')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: site.url });
-  await storeSession(context, site.url, await openSession(request, spammer));
-  const theirs = await context.newPage();
+  const theirs = await openAs(spammer);
   await theirs.goto('/ho-so');
   const removed = theirs
     .getByRole('list', { name: 'Đã bị gỡ hoặc chờ duyệt' })
@@ -77,5 +65,4 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await expect(removed).toHaveCount(1);
   await expect(removed).toContainText(BAD);
   await expect(removed).toContainText('Lý do: Lừa đảo');
-  await context.close();
 });

@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { PHONE } from '../screens.ts';
-import { openSession, storeSession } from '../sites/open-session.ts';
 
 test.use({ ...PHONE, expectedConsole: /An operator’s act failed|status of 400/ });
 
@@ -18,9 +16,8 @@ test.afterEach(async ({ site }) => {
 test('a comment with a link waits for the approval of an operator', async ({
   site,
   page,
-  browser,
-  request,
   signInAs,
+  openAs,
 }) => {
   await site.accounts.removeComments();
   await site.database.query('delete from private.report_cases');
@@ -37,9 +34,7 @@ test('a comment with a link waits for the approval of an operator', async ({
   await expect(page.getByText('Đã lưu').first()).toBeVisible();
 
   const author = await site.accounts.addListener('Người Khoe Liên Kết');
-  const context = await browser.newContext({ baseURL: site.url });
-  await storeSession(context, site.url, await openSession(request, author));
-  const theirs = await context.newPage();
+  const theirs = await openAs(author);
   const seen = commentsOf(theirs);
   await theirs.goto(`/track/${TRACK}`);
   await seen.post(LINK);
@@ -47,7 +42,7 @@ test('a comment with a link waits for the approval of an operator', async ({
   await seen.post('Nghe hay quá');
   await expect(theirs.getByText('Comment đã được đăng').first()).toBeVisible();
   await expect(seen.items).toHaveCount(1);
-  const profile = await context.newPage();
+  const profile = await theirs.context().newPage();
   await profile.goto('/ho-so');
   const waiting = profile.getByRole('list', { name: 'Đã bị gỡ hoặc chờ duyệt' });
   await expect(waiting.getByRole('listitem')).toContainText('Đang chờ ban quản trị duyệt.');
@@ -55,10 +50,8 @@ test('a comment with a link waits for the approval of an operator', async ({
   await studio.open();
   const reportedComment = studio.reported.filter({ hasText: LINK });
   await expect(reportedComment).toContainText('Có từ hoặc liên kết phải chờ duyệt');
-  await expectToFit(page);
   await reportedComment.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
   await expect(reportedComment).toBeHidden();
   // Without a reload.
   await expect(seen.item(LINK)).toBeVisible();
-  await context.close();
 });

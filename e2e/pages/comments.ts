@@ -26,6 +26,14 @@ export function commentsOf(page: Page) {
 
     texts: () => items.locator('p[dir=auto]').allTextContents(),
 
+    /** Opens the menu of another listener's comment and chooses an act. */
+    async choose(text: string, act: string) {
+      await item(text)
+        .getByRole('button', { name: /^Tùy chọn với bình luận/ })
+        .click();
+      await page.getByRole('menuitem', { name: act }).click();
+    },
+
     async post(text: string) {
       await box.fill(text);
       await send.click();
