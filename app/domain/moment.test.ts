@@ -37,6 +37,7 @@ describe('a moment in an address', () => {
     '83.5',
     '1e3',
     '0x10',
+    'abc',
     'NaN',
     'Infinity',
     '1:2',
