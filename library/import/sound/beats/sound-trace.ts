@@ -1,8 +1,8 @@
 import { ChunkedSamples } from './chunked-samples.ts';
 import { LowPass } from './low-pass.ts';
 
-/** A trace takes 23 MB an hour; sound after this limit is not analysed. */
-const LONGEST_SEC = 4 * 3600;
+/** A trace takes 23 MB an hour. Sound after this limit is not analysed, so that every file takes less than 300 MB. */
+const LONGEST_SEC = 3.5 * 3600;
 
 /** In fine hops: 4 ms. */
 const FINE_PER_HOP = 4;
