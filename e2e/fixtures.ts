@@ -34,6 +34,8 @@ export type Journey = {
   library: LibraryPage;
   /** Creates an account and stores its session: the next page opens signed in. */
   signInAs: (name: string) => Promise<Account>;
+  /** The same for an operator, 'Cô Chủ'. */
+  signInAsOperator: () => Promise<Account>;
   /** Opens a page in another browser, where the listener is signed in. */
   openAs: (listener: Account) => Promise<Page>;
   /** Console messages that the test allows. Any other fails it. */
@@ -125,6 +127,13 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
     });
     for (const context of contexts) await context.close();
   },
+
+  signInAsOperator: ({ site, signInAs }, use) =>
+    use(async () => {
+      const operator = await signInAs('Cô Chủ');
+      await site.database.query('select private.set_operator($1, true)', [operator.email]);
+      return operator;
+    }),
 
   expectedConsole: [/(?!)/, { option: true }],
   // The console shows hydration mismatches, blocked requests and missing files.

@@ -164,11 +164,14 @@ test('on a page without a track the keys do nothing', async ({ page, home }) => 
 
 test("'?' lists the keys, and the menu turns them off and on for later visits", async ({
   page,
+  bar,
   expectNoAxeFindings,
 }) => {
   const track = await openWithKeys(page);
   const { button, keysItem, keys, keysSwitch, closeKeys } = playbackMenu(page);
   await test.step("'?' lists the keys, which do nothing while the list is open", async () => {
+    // The list belongs to the bar, which loads after the keys.
+    await expect(bar.bar).toBeVisible();
     await page.keyboard.press('?');
     await expect(keys.getByText('Lùi, tới 10 giây')).toBeVisible();
     for (const width of [360, 1440])

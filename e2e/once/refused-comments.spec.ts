@@ -30,8 +30,8 @@ test('the sixth comment in half a minute is refused and stays in the box', async
 });
 
 test.describe('after the session has ended', () => {
-  // The request for likes may be pending.
-  test.use({ expectedConsole: /status of 4\d\d|likes could not be loaded/ });
+  // Requests for likes and places may be pending.
+  test.use({ expectedConsole: /status of 4\d\d|likes could not be loaded|Places in long tracks/ });
 
   test('a listener signed out elsewhere is asked to sign in and finds the draft again', async ({
     signInAs,

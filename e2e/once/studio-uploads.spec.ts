@@ -22,11 +22,10 @@ test('an operator uploads files despite a bad line and a reload, and plays them'
   site,
   page,
   context,
-  signInAs,
+  signInAsOperator,
   expectNoAxeFindings,
 }, info) => {
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const items = page.getByRole('list', { name: 'Nhạc đang thêm' }).getByRole('listitem');
   const item = (name: string) => items.filter({ hasText: name });
   const write = async (name: string, content: Buffer) => {

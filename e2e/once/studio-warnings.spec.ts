@@ -9,11 +9,10 @@ test.use({ expectedConsole: /status of 404/ });
 test('an operator sees warnings on every section until the cause is fixed', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
   expectNoAxeFindings,
 }) => {
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   await rm(join(site.dataFolder, LAST_BACKUP), { force: true });
   const studio = studioPage(page);
   await studio.open('nhat-ky');

@@ -24,15 +24,14 @@ test.afterEach(({ site }) =>
 test('the metronome clicks on the beat, and an operator corrects a grid by ear', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
 }) => {
   const { rows } = await site.database.query(
     'select title, bpm, first_downbeat_sec from public.tracks where id = $1',
     [TRACK],
   );
   const [{ title, bpm, first_downbeat_sec: firstDownbeatSec }] = rows;
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   await page.addInitScript(() => {
     window.clicks = [];
     const { start } = OscillatorNode.prototype;
@@ -103,7 +102,7 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear',
 test('a locked grid stays until an operator unlocks it', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
   expectNoAxeFindings,
 }) => {
   const readTrack = async () => {
@@ -114,8 +113,7 @@ test('a locked grid stays until an operator unlocks it', async ({
     return rows[0];
   };
   const { title, ...grid } = await readTrack();
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const studio = studioTracks(page);
   const lock = studio.editor.getByLabel(/^Khóa nhịp/);
   const double = studio.editor.getByRole('button', { name: 'Gấp đôi nhịp' });

@@ -19,13 +19,12 @@ test('an operator turns a listener’s tracklist into the chapters of a mix', as
   site,
   page,
   browser,
-  signInAs,
+  signInAsOperator,
 }) => {
   await site.accounts.removeComments();
   const listener = await site.accounts.addListener('Người Thuộc Bài');
   await site.accounts.addComments(MIX, [TRACKLIST, 'Hay quá lúc 1:10'], listener.id);
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const studio = studioPage(page);
   await studio.open();
   const useAsTracklist = 'Dùng làm danh sách bài';

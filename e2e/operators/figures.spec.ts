@@ -22,10 +22,9 @@ test.afterEach(async ({ site }) => {
 test('an operator reads last week’s figures of the library and of a track on a phone', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
 }) => {
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const title = '=1+1, "Đèn"';
   await setTitle(site, title);
   // Removes listens of other tests.

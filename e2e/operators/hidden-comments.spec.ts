@@ -15,12 +15,11 @@ const BAD = 'Vào http://xau.example xem phim';
 test('an operator hides a comment, shows it again and bans its author', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
   openAs,
 }) => {
   await site.accounts.removeComments();
-  const operator = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [operator.email]);
+  const operator = await signInAsOperator();
   const spammer = await site.accounts.addListener(
     'Một người có cái tên thật dài để thử xuống dòng',
   );

@@ -14,12 +14,11 @@ const RUDE = 'Câu này chửi bậy';
 test('an operator silences a listener, closes a track’s comments and erases one', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
   openAs,
 }) => {
   await site.accounts.removeComments();
-  const operator = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [operator.email]);
+  const operator = await signInAsOperator();
   const rude = await site.accounts.addListener('Người Hay Chửi');
   await site.accounts.addComments(TRACK, [OLD, RUDE], rude.id);
   const theirs = await openAs(rude);

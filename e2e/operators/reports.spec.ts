@@ -13,7 +13,7 @@ const BAD = 'Vào http://xau.example nhận quà';
 test('an operator decides on a visitor’s reports, and the author reads the reason', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
   openAs,
 }) => {
   await site.accounts.removeComments();
@@ -40,8 +40,7 @@ test('an operator decides on a visitor’s reports, and the author reads the rea
   await send('Lý do khác');
   await expect(dialog).toBeHidden();
 
-  const operator = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [operator.email]);
+  await signInAsOperator();
   const studio = studioPage(page);
   await studio.open();
   await expect(studio.reported).toHaveCount(2);

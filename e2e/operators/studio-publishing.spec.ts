@@ -32,10 +32,9 @@ test.afterEach(async ({ site }) => {
 test('an operator previews a hidden track, changes its cover and schedules it', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
 }, info) => {
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const title = String(former?.title);
   const studio = studioTracks(page);
   await studio.open();

@@ -16,10 +16,9 @@ test('an operator changes the name of the site, and visitors see it at the next 
   page,
   browser,
   request,
-  signInAs,
+  signInAsOperator,
 }) => {
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const drawn = async (path = '/') => (await request.get(path)).text();
   const before = [await drawn(), await drawn('/track/vinahouse-3')];
   await page.goto('/quan-tri?phan=trang');

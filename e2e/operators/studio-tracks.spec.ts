@@ -20,15 +20,14 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   site,
   page,
   browser,
-  signInAs,
+  signInAsOperator,
 }) => {
   const titleOf = async (id: string) =>
     (await site.database.query('select title from public.tracks where id = $1', [id])).rows[0]
       .title;
   const title = await titleOf(TRACK.id);
   const otherTitle = await titleOf(OTHER);
-  const { email } = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [email]);
+  await signInAsOperator();
   const studio = studioTracks(page);
   await studio.open();
   await studio.find(title);

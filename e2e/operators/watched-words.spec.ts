@@ -16,13 +16,12 @@ test.afterEach(async ({ site }) => {
 test('a comment with a link waits for the approval of an operator', async ({
   site,
   page,
-  signInAs,
+  signInAsOperator,
   openAs,
 }) => {
   await site.accounts.removeComments();
   await site.database.query('delete from private.report_cases');
-  const operator = await signInAs('Cô Chủ');
-  await site.database.query('select private.set_operator($1, true)', [operator.email]);
+  await signInAsOperator();
   const studio = studioPage(page);
   await studio.open();
   await page.getByLabel('Từ, mỗi dòng một từ hay cụm từ').fill(`đồ tồi\n${'x'.repeat(70)}`);
