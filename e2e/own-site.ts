@@ -8,10 +8,14 @@ import { startSite } from './sites/start-site.ts';
  */
 export const testOnOwnSite = (env: Record<string, string> = {}) =>
   test.extend({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-    site: async ({}, use) => {
-      const site = await startSite(env);
-      await use(site);
-      await site.stop();
-    },
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
+      async ({}, use) => {
+        const site = await startSite(env);
+        await use(site);
+        await site.stop();
+      },
+      // Its start does not count as the test's time.
+      { scope: 'test', timeout: 60_000 },
+    ],
   });
