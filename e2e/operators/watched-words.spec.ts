@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { commentsOf } from '../pages/comments.ts';
+import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { PHONE } from '../screens.ts';
 
@@ -49,6 +50,7 @@ test('a comment with a link waits for the approval of an operator', async ({
   await studio.open();
   const reportedComment = studio.reported.filter({ hasText: LINK });
   await expect(reportedComment).toContainText('Có từ hoặc liên kết phải chờ duyệt');
+  await expectToFit(page);
   await reportedComment.getByRole('button', { name: `Cho hiện: ${LINK}` }).click();
   await expect(reportedComment).toBeHidden();
   // Without a reload.

@@ -1,7 +1,7 @@
 import { ChunkedSamples } from './chunked-samples.ts';
 import { LowPass } from './low-pass.ts';
 
-/** A trace takes 23 MB an hour. Sound after this limit is not analysed, so that every file takes less than 300 MB. */
+/** A trace takes 23 MB an hour. Sound after this limit is not analysed, which bounds the memory. */
 const LONGEST_SEC = 3.5 * 3600;
 
 /** In fine hops: 4 ms. */
