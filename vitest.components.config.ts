@@ -2,10 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './app/router/build/inline-scripts.ts';
+import { demoMusic, demoTracks } from './e2e/components/demo-music.ts';
 
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
-  plugins: [tailwindcss(), inlineScripts()],
+  plugins: [tailwindcss(), inlineScripts(), demoMusic()],
   cacheDir: '.cache/components',
   optimizeDeps: {
     // The scan follows no import that a plugin resolves. Found later, they would reload the page.
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     include: ['e2e/components/*.component.tsx'],
     setupFiles: ['e2e/components/fail-on-console-errors.ts'],
+    provide: { demoTracks },
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
@@ -25,6 +27,7 @@ export default defineConfig({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
+          args: ['--autoplay-policy=no-user-gesture-required'],
           ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
         },
         contextOptions: {
