@@ -16,8 +16,9 @@ export default defineConfig({
   // One more than the two cores that the suite is tuned for: tests often wait for sound.
   workers: 3,
   reporter: 'list',
-  expect: { timeout: 20_000 },
-  timeout: 120_000,
+  // Machines may be busy.
+  expect: { timeout: 40_000 },
+  timeout: 240_000,
   use: {
     ...DESKTOP,
     locale: 'vi-VN',

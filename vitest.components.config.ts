@@ -17,10 +17,10 @@ export default defineConfig({
     include: ['e2e/components/*.component.tsx'],
     setupFiles: ['e2e/components/fail-on-console-errors.ts'],
     provide: { demoTracks },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     browser: {
       enabled: true,
       headless: true,

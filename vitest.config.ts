@@ -19,6 +19,7 @@ const common = {
   // Minutes of sound are decoded and measured, on machines that may be busy.
   testTimeout: 180_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
 } as const;
 
 export default defineConfig({

@@ -50,7 +50,7 @@ test(`with ${READS} reads in flight from one address, others read and write as b
       while (!isOver) if ((await read(++asked)) !== 200) await pause(500);
     }),
   );
-  await expect.poll(() => inFlight, { timeout: 30_000 }).toBeGreaterThan(READS / 2);
+  await expect.poll(() => inFlight, { timeout: 90_000 }).toBeGreaterThan(READS / 2);
 
   const answers: [string, number][] = [];
   const note = async (name: string, work: () => PromiseLike<{ status: number }>) => {

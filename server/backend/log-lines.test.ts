@@ -1,15 +1,15 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from './test-server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import { AUTH, bearer, PASSWORD, REST, type TestServer, type TestUser } from './test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   user = await server.user();
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   server.log = '';
 });

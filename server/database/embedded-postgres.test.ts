@@ -146,8 +146,8 @@ describe('normal use', () => {
 
       const pid = postmasterPid();
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => postmasterPid(), { timeout: 30_000 }).not.toBe(pid);
-      await expect.poll(() => nicenesses().catch(String), { timeout: 30_000 }).toEqual([behind]);
+      await expect.poll(() => postmasterPid(), { timeout: 90_000 }).not.toBe(pid);
+      await expect.poll(() => nicenesses().catch(String), { timeout: 90_000 }).toEqual([behind]);
     },
   );
 
@@ -216,10 +216,10 @@ describe('after a kill', () => {
       process.kill(pid, signal);
       await expect
         .poll(() => query(connectionString, 'select n from kept').catch(String), {
-          timeout: 30_000,
+          timeout: 90_000,
         })
         .toEqual([{ n: 1 }]);
-      await expect.poll(() => postmasterPid(), { timeout: 30_000 }).not.toBe(pid);
+      await expect.poll(() => postmasterPid(), { timeout: 90_000 }).not.toBe(pid);
     }
     const pid = postmasterPid();
     await stop();
@@ -249,7 +249,7 @@ describe('after a kill', () => {
     process.kill(first, 'SIGKILL');
     await isKilledAgain;
     await expect
-      .poll(() => query(connectionString, 'select 1 as n').catch(String), { timeout: 30_000 })
+      .poll(() => query(connectionString, 'select 1 as n').catch(String), { timeout: 90_000 })
       .toEqual([{ n: 1 }]);
     await stop();
   });
@@ -268,7 +268,7 @@ describe('after a kill', () => {
     await expect
       .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres.unfinished-')), {
         interval: 5,
-        timeout: 30_000,
+        timeout: 90_000,
       })
       .toBe(true);
     await killHard(holder);

@@ -153,7 +153,7 @@ describe('concurrent requests', () => {
     );
     await expect
       .poll(() => first.query("select from pg_stat_activity where wait_event_type = 'Lock'"), {
-        timeout: 30_000,
+        timeout: 90_000,
       })
       .toMatchObject({ rowCount: 1 });
     await first.query('commit');

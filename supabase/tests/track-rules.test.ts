@@ -233,7 +233,7 @@ describe('the revision', () => {
     });
     await expect
       .poll(() => reader.query("select from pg_stat_activity where wait_event = 'advisory'"), {
-        timeout: 30_000,
+        timeout: 90_000,
       })
       .toMatchObject({ rowCount: 1 });
     expect(isSecondThrough).toBe(false);
@@ -243,7 +243,7 @@ describe('the revision', () => {
     await later;
     expect(await newest()).toEqual(['e', 'd']);
     // One for each transaction.
-    await expect.poll(() => heard, { timeout: 30_000 }).toEqual(['library', 'library']);
+    await expect.poll(() => heard, { timeout: 90_000 }).toEqual(['library', 'library']);
     await Promise.all([first.end(), second.end(), reader.end()]);
   });
 });

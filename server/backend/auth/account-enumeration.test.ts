@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bcrypt from 'bcrypt';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../test-data/rounds.ts';
-import { AUTH, PASSWORD, TestServer } from '../test-server.ts';
+import { getEmptyServer } from '../shared-test-server.ts';
+import { AUTH, PASSWORD, type TestServer } from '../test-server.ts';
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 /** Kinds of address, one letter each: unknown, unconfirmed, confirmed, banned. */
 const KINDS = ['n', 'w', 'c', 'b'] as const;

@@ -25,7 +25,7 @@ test('after a kill during a renewal the session can still be renewed', async () 
       for each row execute function auth.linger()`);
   const isAnswered = renew(refreshToken).catch(() => {});
   const lingering = `select from pg_stat_activity where wait_event = 'PgSleep'`;
-  await expect.poll(() => server.sql(lingering), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => server.sql(lingering), { timeout: 90_000 }).toHaveLength(1);
   process.kill(server.postgresPid, 'SIGKILL');
   await server.kill();
   await isAnswered;

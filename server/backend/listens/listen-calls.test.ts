@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
 import { makeCallers, type TestCallers } from '../test-callers.ts';
-import { bearer, REST, TestServer } from '../test-server.ts';
+import { bearer, REST, type TestServer } from '../test-server.ts';
 import { BURST } from './listen-limits.ts';
 import { MOST_LISTENS } from './read-listens.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let callers: TestCallers;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   callers = await makeCallers(server);
 });
-afterAll(() => server.stop());
 
 const CALL = `${REST}/rpc/count_listens`;
 const listen = (track: string, more: object = {}) => ({

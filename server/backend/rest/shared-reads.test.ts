@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { numbered } from '#server/database/insert-test-tracks.ts';
-import { TestServer, type TestUser } from '../test-server.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getEmptyServer } from '../shared-test-server.ts';
+import type { TestServer, TestUser } from '../test-server.ts';
 
-const server = new TestServer();
+let server: TestServer;
 let user: TestUser;
 let trackId: string;
 let lastTrack = 0;
 beforeAll(async () => {
-  await server.start();
+  server = await getEmptyServer();
   user = await server.user();
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   trackId = `bai-${++lastTrack}`;
   // Disables rate limits, which are not tested here.
@@ -102,8 +101,7 @@ test('another query has its own answer', async () => {
 });
 
 test('a page of comments comes from the index, without sorting', async () => {
-  await server.addTracks(numbered('bai', 50));
-  // Without the triggers for rate and repetition, as when a backup is restored.
+  // Without the triggers for rate and repetition, as when a backup is restored, and without tracks and listeners.
   await server.sql(`
     set session_replication_role = replica;
     insert into public.track_comments (track_id, user_id, content, created_at)

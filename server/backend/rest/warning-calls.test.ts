@@ -49,7 +49,7 @@ test('each request is one log line without secrets or the caller', async () => {
       .filter(({ event }) => event === 'request');
   const routes = () => lines().map(({ route }) => route);
   await expect
-    .poll(routes, { timeout: 15_000 })
+    .poll(routes, { timeout: 90_000 })
     .toEqual(
       expect.arrayContaining([
         '/track/:name',
@@ -81,7 +81,7 @@ test('an operator reads the warnings, and a fixed problem disappears', async () 
   expect(await kinds()).toEqual(['backup']);
 
   await markBackup(server.dataFolder, { createdAt: new Date().toISOString(), bytes: 1 });
-  await expect.poll(kinds, { timeout: 15_000, interval: 500 }).toEqual([]);
+  await expect.poll(kinds, { timeout: 90_000, interval: 500 }).toEqual([]);
 
   const file = join(server.folder, 'xau.mp3');
   writeFileSync(file, 'no sound');
@@ -94,7 +94,7 @@ test('an operator reads the warnings, and a fixed problem disappears', async () 
     .auth.signUp({ email: 'thu@example.com', password: 'mật khẩu x' });
   writeFileSync(join(server.dataFolder, 'site', 'current.json'), '{');
   await expect
-    .poll(kinds, { timeout: 15_000, interval: 500 })
+    .poll(kinds, { timeout: 90_000, interval: 500 })
     .toEqual(['mail', 'library', 'files']);
   const { text } = await ask(bearer(operator.token));
   expect(text).toContain('xau.mp3');
