@@ -12,9 +12,11 @@ await runScript(async () => {
   await ensureInstalled();
   const args = process.argv.slice(2);
   const absolute = args.map((arg) => (arg.startsWith('-') ? arg : resolve(here, arg)));
-  const { exitCode } = await runPinnedNode([
-    inProject('library', 'import', 'main.ts'),
-    ...absolute,
-  ]);
+  const { exitCode } = await runPinnedNode(
+    [inProject('library', 'import', 'main.ts'), ...absolute],
+    {},
+    // A session of its own, whose priority it lowers instead of the terminal's.
+    { detached: process.platform === 'linux' },
+  );
   return exitCode;
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lowerPriority, lowerPriorityOfChildren } from './process-priority.ts';
@@ -45,20 +46,41 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(getPriority(child)).toBe(Math.min(getPriority() + 10, 19));
   });
 
-  test.runIf(existsSync('/proc/self/autogroup'))(
-    'a child does not change the weight of its parent’s session',
-    async () => {
+  describe.runIf(existsSync('/proc/self/autogroup'))('with autogrouping', () => {
+    /** @returns the niceness of the session in which the program ran, which starts at 0 */
+    async function sessionAfter(program: string[]): Promise<string> {
+      const script = '"$@" >/dev/null 2>&1; cat /proc/self/autogroup';
+      const shell = spawn('sh', ['-c', script, 'sh', ...program], { detached: true });
+      return String(await once(shell.stdout, 'data')).replace(/.* nice (.*)\n/, '$1');
+    }
+
+    test.each([
+      ['itself', 'lowerPriority(process.pid)'],
+      [
+        'a child',
+        `const child = require('node:child_process').spawn('sleep', ['9']);
+         lowerPriority(child.pid);
+         child.kill()`,
+      ],
+    ])('a process in somebody’s session lowers %s only', async (_, call) => {
+      const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => { ${call} })`;
+      expect(await sessionAfter([process.execPath, '-e', program])).toBe('0');
+    });
+
+    test('a process with its own session lowers the whole of it', async () => {
       const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
-        const child = require('node:child_process').spawn('sleep', ['9']);
-        lowerPriority(child.pid);
+        lowerPriority(process.pid);
         console.log(require('node:fs').readFileSync('/proc/self/autogroup', 'utf8'));
-        child.kill();
       });`;
-      // A new session starts with the default weight.
-      const site = spawn(process.execPath, ['-e', program], { detached: true });
-      expect(String(await once(site.stdout, 'data'))).toMatch(/ nice 0\n/);
-    },
-  );
+      const leader = spawn(process.execPath, ['-e', program], { detached: true });
+      expect(String(await once(leader.stdout, 'data'))).toMatch(/ nice 10\n/);
+    });
+
+    test('an import does not lower the terminal’s session', async () => {
+      const script = fileURLToPath(new URL('../scripts/import.mjs', import.meta.url));
+      expect(await sessionAfter([process.execPath, script, '--khong-co'])).toBe('0');
+    });
+  });
 
   test('an unknown process is ignored', () => expect(() => lowerPriority(2 ** 30)).not.toThrow());
 });

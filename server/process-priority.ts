@@ -19,9 +19,8 @@ export function lowerPriority(pid = 0): void {
     const niceness = Math.min(getPriority() + STEP, LEAST_URGENT);
     setPriority(pid, niceness);
     // With autogrouping, niceness only counts within a session, and each session has its own. See sched(7),
-    // 'The autogroup feature'. A child may be in the site's session, whose niceness must not change.
-    if (pid === process.pid || leadsSession(pid))
-      writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+    // 'The autogroup feature'. The niceness of the site's session, or of a terminal's, must not change.
+    if (leadsSession(pid)) writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {}
 }
 

@@ -11,7 +11,7 @@ import { bearer, REST, TestServer, type TestUser } from '#server/backend/test-se
 
 const server = new TestServer();
 const STUDIO = '/api/studio/v1';
-const SOON = { timeout: 90_000, interval: 100 };
+const SOON = { timeout: 150_000, interval: 100 };
 let operator: TestUser;
 let former: TestUser;
 let callers: TestCallers;

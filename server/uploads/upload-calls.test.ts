@@ -73,7 +73,7 @@ test('a file sent in two parts is imported, and one without sound is refused wit
   const noise = randomBytes(20_000);
   const second = place((await create(operator.token, 'nhiễu.mp3', noise.length)).headers);
   await patch(operator.token, second, 0, noise);
-  const waiting = { timeout: 90_000, interval: 100 };
+  const waiting = { timeout: 150_000, interval: 100 };
   await expect.poll(() => outcomeOf(name), waiting).toMatchObject({ status: 'added', reason: '' });
   await expect.poll(() => outcomeOf('nhiễu.mp3'), waiting).toMatchObject({ status: 'refused' });
   expect((await outcomeOf('nhiễu.mp3'))?.reason).not.toBe('');
@@ -108,7 +108,7 @@ test('the picture of a folder is sent once and is the cover of the sound beside 
     });
     await patch(operator.token, place(created.headers), 0, sound);
     await expect
-      .poll(() => outcomeOf(name), { timeout: 90_000, interval: 100 })
+      .poll(() => outcomeOf(name), { timeout: 150_000, interval: 100 })
       .toMatchObject({ status: 'added' });
     const [track] = await server.sql('select cover_image from public.tracks where id = $1', [
       (await outcomeOf(name))?.id,
@@ -195,5 +195,5 @@ test('an upload completed before a stop is imported after the restart', async ()
   await server.start();
   const statusOf = async () =>
     (await server.sql("select status from public.tracks where id = 'sau'"))[0]?.status;
-  await expect.poll(statusOf, { timeout: 90_000, interval: 100 }).toBe('published');
+  await expect.poll(statusOf, { timeout: 150_000, interval: 100 }).toBe('published');
 });
