@@ -7,6 +7,7 @@ import { demoMusic, demoTracks } from './e2e/components/demo-music.ts';
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
   plugins: [tailwindcss(), inlineScripts(), demoMusic()],
+  define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear() },
   cacheDir: '.cache/components',
   optimizeDeps: {
     // The scan follows no import that a plugin resolves. Found later, they would reload the page.
@@ -34,6 +35,7 @@ export default defineConfig({
           locale: 'vi-VN',
           timezoneId: 'Asia/Ho_Chi_Minh',
           reducedMotion: 'reduce',
+          permissions: ['clipboard-read', 'clipboard-write'],
         },
       }),
       instances: [{ browser: 'chromium' }],

@@ -1,0 +1,40 @@
+import '#app/app.css';
+import { toast } from 'sonner';
+import { inject } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '#app/backend/query-client.ts';
+import { PlayerAudio } from '#app/player/react/player-audio.tsx';
+import { ErrorBoundary, Root } from '#app/root.tsx';
+import { fetchPage, PageRouter, readLocation } from '#app/router/page-router.ts';
+import { type RootParts, RouterView } from '#app/router/router-view.tsx';
+import { routes } from '#app/routes.ts';
+import { Catalogue } from '#library/publish/catalogue.ts';
+import type { Track } from '#library/track.ts';
+import { type FakeBackend, json } from './fake-backend.ts';
+
+/** Answers the pages' requests for data files from these tracks, as the server does. */
+export function publish(backend: FakeBackend, tracks: readonly Track[] = inject('demoTracks')) {
+  const catalogue = new Catalogue(tracks);
+  backend.answer('/data/', ({ path, search }) => {
+    const content = catalogue.read(path.slice('/data/'.length) + search);
+    return json(content ? 200 : 404, content);
+  });
+}
+
+/** Opens an address of the site: its shell, router and pages. Call `publish` first. */
+export async function openSite(address: string, root: RootParts = { Root, ErrorBoundary }) {
+  document.documentElement.lang = 'vi';
+  document.title = 'VINAHOUSE';
+  queryClient.clear();
+  // Sonner keeps toasts of earlier tests outside React.
+  toast.dismiss();
+  history.pushState(null, '', address);
+  const page = { ...(await fetchPage(routes, new URL(location.href))), location: readLocation() };
+  const router = new PageRouter(routes, page, () => {});
+  await render(
+    <>
+      <PlayerAudio />
+      <RouterView root={root} page={page} router={router} />
+    </>,
+  );
+}

@@ -1,0 +1,123 @@
+import { expect, inject, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ErrorBoundary, Loading } from '#app/root.tsx';
+import { expectToFitEverySize } from './expect-to-fit.ts';
+import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
+import { openSite, publish } from './open-site.tsx';
+
+const TRACK = 'vinahouse-6';
+const COMMENTS = '/rest/v1/track_comments';
+
+const BROKEN = '/sound/broken.mp3';
+
+const heading = (name: string) => page.getByRole('heading', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const player = page.getByRole('region', { name: 'Trình phát' });
+const comments = page.getByRole('region', { name: 'Comments' });
+
+/** Publishes the track with another file of sound. */
+const publishSound = (backend: FakeBackend, streamUrl: string) =>
+  publish(
+    backend,
+    inject('demoTracks').map((track) => (track.id === TRACK ? { ...track, streamUrl } : track)),
+  );
+
+const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
+  home: async () => {
+    await openSite('/');
+    await expect.element(heading('Tất Cả Tracks')).toBeVisible();
+  },
+  'a category, and the skip link': async () => {
+    await openSite('/?category=chill');
+    await expect.element(button('Chill')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.tab();
+    await expect.element(page.getByRole('link', { name: 'Bỏ qua đến nội dung' })).toHaveFocus();
+  },
+  "home, a card's menu": async () => {
+    await openSite('/');
+    await button('Tùy chọn cho Chợ Nổi').click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+  },
+  'home, the account menu': async (backend) => {
+    backend.signIn();
+    await openSite('/');
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Đăng xuất' })).toBeVisible();
+  },
+  'the rows to explore': async (backend) => {
+    const texts = ['Nghe phê quá 1:23 '.repeat(20).trim(), 'x'.repeat(200)];
+    backend.answer(
+      COMMENTS,
+      json(
+        200,
+        texts.map((text) => commentRow(text)),
+      ),
+    );
+    backend.answer(
+      '/rest/v1/profiles',
+      json(200, [{ user_id: USER.id, display_name: 'Nguyễn Hoàng Thảo Vy', avatar_url: null }]),
+    );
+    await openSite('/kham-pha');
+    const latest = page.getByRole('region', { name: 'Bình luận mới nhất' });
+    page.getByRole('region', { name: 'Nhịp chậm' }).element().scrollIntoView();
+    await expect.element(latest.getByText(/^Nghe phê quá/)).toBeVisible();
+    await expect.element(latest.getByText('Nguyễn Hoàng Thảo Vy').first()).toBeVisible();
+  },
+  'the sign-in page': async () => {
+    await openSite('/auth');
+    await expect.element(button('Tiếp tục với Google')).toBeEnabled();
+  },
+  'the settings of a visitor': async () => {
+    await openSite('/cai-dat');
+    await expect.element(page.getByRole('switch', { name: 'Nonstop' })).toBeEnabled();
+  },
+  'a track while its sound loads': async (backend) => {
+    publishSound(backend, '/sound/pending.mp3');
+    await openSite(`/track/${TRACK}`);
+    await expect.element(player.getByText(/^Đang tải âm thanh/)).toBeInTheDocument();
+  },
+  'comments loading': async (backend) => {
+    backend.answer(COMMENTS, () => new Promise(() => {}));
+    await openSite(`/track/${TRACK}`);
+    await expect.element(comments.getByText('Đang tải comments…')).toBeInTheDocument();
+  },
+  'a track without sound and comments': async (backend) => {
+    publishSound(backend, BROKEN);
+    backend.answer(BROKEN, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    backend.answer(COMMENTS, json(400, {}));
+    await openSite(`/track/${TRACK}`);
+    // The longest message of the player.
+    await expect.element(player.getByText(/^Mất kết nối/)).toBeVisible();
+    await expect.element(comments.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  },
+  'no comments, and a copied link': async () => {
+    await openSite(`/track/${TRACK}`);
+    await expect.element(comments.getByText(/^Chưa có comment nào/)).toBeVisible();
+    await expect.element(player.getByRole('button', { name: 'Tạm dừng' })).toBeVisible();
+    await player.getByRole('button', { name: 'Share' }).click();
+    await expect.element(page.getByText(/^Đã sao chép liên kết/)).toBeVisible();
+  },
+  'an unknown track': async () => {
+    await openSite('/track/khong-co');
+    await expect.element(heading('Track không tìm thấy')).toBeVisible();
+  },
+  'a playlist while the scripts load': async () => {
+    await openSite(`/playlist/${USER.id}`, { Root: Loading, ErrorBoundary });
+    await expect.element(page.getByText('Đang tải…')).toBeVisible();
+  },
+  'an unknown page': async () => {
+    await openSite('/khong/co');
+    await expect.element(heading('Oops! Page not found')).toBeVisible();
+    expect(console.error).toHaveBeenCalledWith('404: there is no page at', '/khong/co');
+    vi.mocked(console.error).mockClear();
+  },
+};
+
+test.for(Object.entries(STATES))('%s fits every size without axe findings', async ([, open]) => {
+  const backend = startFakeBackend();
+  publish(backend);
+  await open(backend);
+  await expectToFitEverySize();
+});
