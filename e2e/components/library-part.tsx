@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { inject } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PlaylistRow } from '#app/backend/database.ts';
+import { useAuth } from '#app/features/auth/auth-context.ts';
+import { OpenedPlaylist } from '#app/features/library/opened-playlist.tsx';
+import { PlaylistChooserHost } from '#app/features/library/playlist-chooser-host.tsx';
+import { withChange } from '#app/features/library/with-change.ts';
+import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
+import { LibraryKeeper } from '#app/library/library-keeper.tsx';
+import Library from '#app/routes/library.tsx';
+import Playlist from '#app/routes/playlist.tsx';
+import { toCard } from '#library/track.ts';
+import { type FakeBackend, json, USER } from './fake-backend.ts';
+import { renderPart } from './render-part.tsx';
+
+type LibraryTab = Parameters<typeof Library>[0]['loaderData']['tab'];
+
+export const PLAYLIST = '2f1c7a54-0d4e-4b8e-9a3b-6c1d2e3f4a5b';
+const NOW = '2026-11-20T20:42:08+00:00';
+
+const playlistRow = (changes: Partial<PlaylistRow>): PlaylistRow => ({
+  id: PLAYLIST,
+  user_id: USER.id,
+  title: 'Đi phượt',
+  description: '',
+  is_public: false,
+  created_at: NOW,
+  updated_at: NOW,
+  ...changes,
+});
+
+export const idOf = (title: string) => {
+  const track = inject('demoTracks').find((track) => track.title === title);
+  if (!track) throw new Error(`The demo has no track ${title}.`);
+  return track.id;
+};
+
+type Stored = {
+  /** Titles, newest first. */
+  likes?: readonly string[];
+  playlist?: Partial<PlaylistRow>;
+  /** Titles of the playlist's tracks. */
+  tracks?: readonly string[];
+};
+
+type MoveCall = { track_id: string; new_position: number };
+
+/** Answers like a database that stores this. @returns its state, which calls change */
+export function storeLibrary(backend: FakeBackend, { likes = [], playlist, tracks = [] }: Stored) {
+  const store = {
+    likedIds: likes.map(idOf),
+    playlists: playlist ? [playlistRow(playlist)] : [],
+    trackIds: tracks.map(idOf),
+  };
+  const idIn = (search: string, column: string) =>
+    new URLSearchParams(search).get(column)?.replace('eq.', '') ?? '';
+
+  backend.answer(
+    '/data/site.json',
+    json(200, { trackCount: 12, shelfCount: 1, search: 'browser' }),
+  );
+  const cards = inject('demoTracks').map((track) => [track.id, toCard(track)]);
+  backend.answer('/data/shelf/1/0.json', json(200, Object.fromEntries(cards)));
+
+  backend.answer('/rest/v1/track_likes', ({ method, search, body }) => {
+    if (method === 'DELETE')
+      store.likedIds = store.likedIds.filter((id) => id !== idIn(search, 'track_id'));
+    if (method === 'POST') store.likedIds.unshift((body as { track_id: string }).track_id);
+    const toRow = (track_id: string, place: number) => ({
+      track_id,
+      created_at: new Date(1e12 - place).toISOString(),
+    });
+    return json(200, method === 'GET' ? store.likedIds.map(toRow) : { created_at: NOW });
+  });
+  backend.answer('/rest/v1/playlists', ({ method, body }) => {
+    if (method === 'POST') {
+      const row = playlistRow(body as Partial<PlaylistRow>);
+      store.playlists = [row];
+      return json(201, row);
+    }
+    if (method === 'PATCH')
+      store.playlists = store.playlists.map((row) => ({ ...row, ...(body as object) }));
+    return json(200, store.playlists);
+  });
+  backend.answer('/rest/v1/playlist_tracks', ({ method, search, body }) => {
+    const trackId =
+      method === 'POST' ? (body as { track_id: string }).track_id : idIn(search, 'track_id');
+    const kind = method === 'POST' ? 'add' : 'remove';
+    if (method !== 'GET') store.trackIds = withChange(store.trackIds, { kind, trackId });
+    return json(200, method === 'GET' ? store.trackIds.map((track_id) => ({ track_id })) : null);
+  });
+  backend.answer('/rest/v1/rpc/move_playlist_track', ({ body }) => {
+    const { track_id: trackId, new_position: place } = body as MoveCall;
+    store.trackIds = withChange(store.trackIds, { kind: 'move', trackId, place });
+    return json(200, null);
+  });
+  return store;
+}
+
+/** As on every page of the site. */
+function ListenersOwn() {
+  const { user, isLoading } = useAuth();
+  const listener = isLoading ? undefined : (user?.id ?? null);
+  return (
+    <>
+      <LibraryKeeper listener={listener} />
+      <PlaylistChooserHost listener={listener} />
+    </>
+  );
+}
+
+export const renderWithLibrary = (part: ReactNode) =>
+  renderPart(
+    <>
+      {part}
+      <ListenersOwn />
+      <PlayerBarHost />
+    </>,
+  );
+
+export const renderLibrary = (tab: LibraryTab) =>
+  renderWithLibrary(<Library loaderData={{ tab, isPrerendered: false }} params={{}} />);
+
+export const renderPlaylist = () =>
+  renderWithLibrary(<Playlist loaderData={{ OpenedPlaylist }} params={{ playlistId: PLAYLIST }} />);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+export const library = {
+  heading: page.getByRole('heading', { level: 1 }),
+  titles: () =>
+    page
+      .getByRole('listitem')
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  button,
+  newName: page.getByRole('textbox', { name: 'Tạo playlist mới' }),
+  announcement: () => document.querySelector('p[role=status].sr-only')?.textContent,
+};
