@@ -6,6 +6,8 @@ import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/
 /** Basses and toms play a sixteenth note, 100 ms, away from the kick. */
 const SEARCH_SEC = 0.08;
 const KICK_SEC = 0.1;
+/** In samples. Enough for the low band: 4,410 samples a second. */
+const LOW_BAND_STEP = 10;
 /** Correlation with the kick. Other sounds, such as toms and basses, reach a third at most. */
 const MIN_SIMILARITY = 0.6;
 /** Blocks of 400 ms, every 100 ms: the three seconds that EBU Tech 3341 calls short-term. */
@@ -32,7 +34,7 @@ export function kickOnsets(
   return beatsSec.map((beatSec) => {
     let [onset, highest] = [0, 0];
     const last = secToSamples(beatSec + SEARCH_SEC);
-    for (let at = secToSamples(beatSec - SEARCH_SEC); at < last; at += 10) {
+    for (let at = secToSamples(beatSec - SEARCH_SEC); at < last; at += LOW_BAND_STEP) {
       const similarity = correlationAt(low, at, kick);
       if (similarity > highest) [onset, highest] = [at, similarity];
     }
@@ -42,7 +44,7 @@ export function kickOnsets(
 
 function correlationAt(sound: Float32Array, at: number, pattern: Float32Array): number {
   let [shared, ours, theirs] = [0, 0, 0];
-  for (let i = 0; i < pattern.length; i++) {
+  for (let i = 0; i < pattern.length; i += LOW_BAND_STEP) {
     const [a, b] = [pattern[i] as number, sound[at + i] ?? 0];
     shared += a * b;
     ours += a * a;

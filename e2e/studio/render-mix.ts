@@ -8,7 +8,16 @@ export type Pair<T> = { [deck in DeckName]: T };
 /** Rendered before and after the overlap. */
 export const MARGIN_SEC = 4;
 
-export async function decode(file: string): Promise<AudioBuffer> {
+const decoded = new Map<string, Promise<AudioBuffer>>();
+
+/** Decodes each file once, because that takes longer than rendering. */
+export function decode(file: string): Promise<AudioBuffer> {
+  const sound = decoded.get(file) ?? fetchAndDecode(file);
+  decoded.set(file, sound);
+  return sound;
+}
+
+async function fetchAndDecode(file: string): Promise<AudioBuffer> {
   const response = await fetch(file);
   const context = new OfflineAudioContext(2, 1, SAMPLE_RATE_HZ);
   return context.decodeAudioData(await response.arrayBuffer());
@@ -18,8 +27,6 @@ type Options = {
   decks?: DeckName[];
   /** Whether the strips follow the plan. Otherwise they stay neutral. */
   isMixed?: boolean;
-  /** Whether the strips go through the engine's output, which prevents clipping. Otherwise they are only summed. */
-  isGuarded?: boolean;
   /** Gain of each deck's track. Only the part above 1 is applied. */
   amplifiers?: Pair<number> | undefined;
   /** Called during the mix. */
@@ -34,17 +41,11 @@ type Options = {
 export async function renderMix(
   plan: MixPlan,
   sounds: Pair<AudioBuffer>,
-  {
-    decks = ['outgoing', 'incoming'],
-    isMixed = true,
-    isGuarded = true,
-    amplifiers,
-    interrupt,
-  }: Options = {},
+  { decks = ['outgoing', 'incoming'], isMixed = true, amplifiers, interrupt }: Options = {},
 ): Promise<Stereo> {
   const lengthSec = plan.overlapSec + 2 * MARGIN_SEC;
   const context = new OfflineAudioContext(2, secToSamples(lengthSec), SAMPLE_RATE_HZ);
-  const output = isGuarded ? createMixOutput(context) : context.destination;
+  const output = createMixOutput(context);
   const strips = decks.map((deck) => {
     const source = new AudioBufferSourceNode(context, { buffer: sounds[deck] });
     const strip = new MixStrip(source, output);

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE_HZ, type Stereo } from '#demo/generate/sound/stereo.ts';
+import { SAMPLE_RATE_HZ, type Stereo, secToSamples } from '#demo/generate/sound/stereo.ts';
 import {
   type MixableTrack,
   type MixPlan,
@@ -25,12 +25,13 @@ import {
   toStereo,
 } from './render-mix.ts';
 
-// Runs in the browser. Tests call these functions through openStudio.
-
 export { measureLoudness } from './measure-loudness.ts';
 
 /** A recording of the catalogue. */
 export type StudioTrack = MixableTrack & { file: string };
+
+/** From here on all recordings are at full level. */
+const LOUD_SEC = 60;
 
 const toDb = (power: number) => 10 * Math.log10(power);
 
@@ -48,27 +49,29 @@ export async function measureMix(from: StudioTrack, to: StudioTrack) {
     bass: await compareBass(plan, sounds, alone),
     loudness: compareLoudness(plan, mix, alone),
     peak: peakOf(mix),
-    unguardedPeak: peakOf(await renderMix(plan, sounds, { isGuarded: false })),
   };
 }
 
 /** Measures how much a neutral strip and the output change a recording, and the peak of two copies. */
 export async function measureOutput({ file }: StudioTrack) {
   const sound = await decode(file);
+  const [from, length] = [secToSamples(LOUD_SEC), secToSamples(20)];
   const play = async (copies: number) => {
-    const context = new OfflineAudioContext(2, sound.length, SAMPLE_RATE_HZ);
+    const context = new OfflineAudioContext(2, length, SAMPLE_RATE_HZ);
     const output = createMixOutput(context);
     for (let i = 0; i < copies; i++) {
       const source = new AudioBufferSourceNode(context, { buffer: sound });
       new MixStrip(source, output);
-      source.start();
+      source.start(0, LOUD_SEC);
     }
     return toStereo(await context.startRendering());
   };
-  return {
-    change: largestDifference(await play(1), toStereo(sound)),
-    peakOfTwo: peakOf(await play(2)),
+  const { left, right } = toStereo(sound);
+  const part = {
+    left: left.subarray(from, from + length),
+    right: right.subarray(from, from + length),
   };
+  return { change: largestDifference(await play(1), part), peakOfTwo: peakOf(await play(2)) };
 }
 
 /** Resets both strips during a mix, and resumes the plan. */
@@ -96,7 +99,7 @@ export async function measureInterruptions(from: StudioTrack, to: StudioTrack) {
     /** From 0.1 s after the reset, compared with the unmixed sound. */
     distanceFromNeutral: largestDifference(await incoming(reset), flat, atSec + 0.1),
     /** Largest step between samples for a constant signal. */
-    stepAtReset: largestStep(await incoming(reset, constantSound()), atSec - 0.01, atSec + 0.1),
+    stepAtReset: largestStep(await incoming(reset, constantSound(plan)), atSec - 0.01, atSec + 0.1),
     distanceFromUninterrupted: largestDifference(resumed, await incoming(), atSec + 0.1),
   };
 }
@@ -126,9 +129,9 @@ export async function measureLiveDeck(from: StudioTrack, to: StudioTrack) {
   return { neutral, scheduled, reset };
 }
 
-function constantSound(): AudioBuffer {
+function constantSound({ inStartSec, overlapSec }: MixPlan): AudioBuffer {
   const buffer = new AudioBuffer({
-    length: 120 * SAMPLE_RATE_HZ,
+    length: secToSamples(inStartSec + 2 * (overlapSec + MARGIN_SEC)),
     numberOfChannels: 2,
     sampleRate: SAMPLE_RATE_HZ,
   });
