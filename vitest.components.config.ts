@@ -1,13 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { parseSiteUrl } from './app/domain/site-url.ts';
 import { inlineScripts } from './app/router/build/inline-scripts.ts';
 import { demoMusic, demoTracks } from './e2e/components/demo-music.ts';
 
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
   plugins: [tailwindcss(), inlineScripts(), demoMusic()],
-  define: { 'import.meta.env.BUILD_YEAR': new Date().getFullYear() },
+  define: {
+    'import.meta.env.SITE_URL': JSON.stringify(parseSiteUrl(undefined)),
+    'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
+  },
   cacheDir: '.cache/components',
   optimizeDeps: {
     // The scan follows no import that a plugin resolves. Found later, they would reload the page.

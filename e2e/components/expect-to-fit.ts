@@ -23,6 +23,7 @@ export async function expectToFitEverySize() {
       expect(fontSize).toBe(`${text}px`);
     }
   }
+  await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
 }
 
 /** Hides the tab, because toasts of a hidden tab stay. */

@@ -1,6 +1,7 @@
 import '#app/app.css';
 import { toast } from 'sonner';
 import { inject } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
@@ -21,20 +22,21 @@ export function publish(backend: FakeBackend, tracks: readonly Track[] = inject(
   });
 }
 
-/** Opens an address of the site: its shell, router and pages. Call `publish` first. */
+/** Opens an address of the site on the desktop: its shell, router and pages. Call `publish` first. */
 export async function openSite(address: string, root: RootParts = { Root, ErrorBoundary }) {
   document.documentElement.lang = 'vi';
   document.title = 'VINAHOUSE';
   queryClient.clear();
+  await page.viewport(1440, 900);
   // Sonner keeps toasts of earlier tests outside React.
   toast.dismiss();
   history.pushState(null, '', address);
-  const page = { ...(await fetchPage(routes, new URL(location.href))), location: readLocation() };
-  const router = new PageRouter(routes, page, () => {});
+  const first = { ...(await fetchPage(routes, new URL(location.href))), location: readLocation() };
+  const router = new PageRouter(routes, first, () => {});
   await render(
     <>
       <PlayerAudio />
-      <RouterView root={root} page={page} router={router} />
+      <RouterView root={root} page={first} router={router} />
     </>,
   );
 }
