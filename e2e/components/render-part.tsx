@@ -23,6 +23,8 @@ export async function renderPart(part: ReactNode) {
   queryClient.clear();
   // Sonner keeps toasts of earlier tests outside React.
   toast.dismiss();
+  // expectToFitEverySize() hid the tab.
+  Reflect.deleteProperty(document, 'hidden');
   await render(
     <PageContext value={PAGE}>
       <PlayerAudio />

@@ -1,0 +1,56 @@
+import { expect, inject } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
+import { PageContext } from '#app/router/router-context.ts';
+import TrackPage from '#app/routes/track.tsx';
+import { renderPart } from './render-part.tsx';
+
+/** Renders a track's page with the player bar. The track starts at once, as on the site. */
+export async function renderTrackPage(id: string, search = '') {
+  const track = inject('demoTracks').find((track) => track.id === id);
+  if (!track) throw new Error(`The demo has no track ${id}.`);
+  const shown = {
+    location: { pathname: `/track/${id}`, search, hash: '', state: null, key: 'first' },
+    params: {},
+    module: { default: () => null },
+    loaderData: undefined,
+  };
+  await renderPart(
+    <PageContext value={shown}>
+      <TrackPage loaderData={{ track, suggestions: [] }} params={{}} />
+      <PlayerBarHost />
+    </PageContext>,
+  );
+}
+
+const player = page.getByRole('region', { name: 'Trình phát' });
+const button = (name: string | RegExp) => player.getByRole('button', { name });
+
+export const track = {
+  player,
+  play: button('Phát'),
+  pause: button('Tạm dừng'),
+  like: button(/^Thích/),
+  menu: button('Tùy chọn phát'),
+  seek: player.getByRole('slider', { name: 'Vị trí phát' }),
+  volume: player.getByRole('slider', { name: 'Âm lượng' }),
+  audio: () => document.querySelector('audio') as HTMLAudioElement,
+  positionSec: () => track.audio().currentTime,
+
+  async expectToSound() {
+    await expect.element(track.pause).toBeVisible();
+    const before = track.positionSec();
+    await expect.poll(track.positionSec).toBeGreaterThan(before + 0.2);
+  },
+
+  async expectToBeSilent() {
+    await expect.element(track.play).toBeVisible();
+    await expect.poll(() => track.audio().paused).toBe(true);
+  },
+};
+
+/** Such as `press('Shift', 'ArrowUp')`. */
+export const press = (...keys: string[]) =>
+  userEvent.keyboard(
+    [...keys.map((key) => `{${key}>}`), ...keys.toReversed().map((key) => `{/${key}}`)].join(''),
+  );
