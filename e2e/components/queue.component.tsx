@@ -1,11 +1,220 @@
-import { test } from 'vitest';
-import { startFakeBackend } from './fake-backend.ts';
-import { bar, expectToSound, leaveQueue, renderBar } from './player-part.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { TrackMenu } from '#app/features/catalogue/track-menu.tsx';
+import {
+  bar,
+  demoTrack,
+  expectToBeSilent,
+  expectToSound,
+  leaveQueue,
+  queue,
+  renderBar,
+  startVisit,
+} from './player-part.tsx';
 
-test('the queue of an earlier visit plays when asked to', async () => {
-  startFakeBackend();
+beforeEach(async () => {
+  startVisit();
+  await page.viewport(1440, 900);
+});
+
+const press = (key: string) => userEvent.keyboard(`{${key}}`);
+
+test('a track queued while nothing plays waits in the bar, and cards add next or at the end', async () => {
+  const tracks = [4, 6, 5, 0].map(demoTrack);
+  await renderBar(tracks.map((track) => <TrackMenu key={track.id} track={track} />));
+  const choose = async (title: string, item: string) => {
+    await page.getByRole('button', { name: `Tùy chọn cho ${title}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Chợ Nổi', 'Thêm vào hàng đợi');
+  await expect.element(bar.track('Chợ Nổi')).toBeVisible();
+  await expectToBeSilent();
+  await choose('Gió Nồm', 'Thêm vào hàng đợi');
+  await queue.open();
+  await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Gió Nồm']);
+  await bar.play.click();
+  await expectToSound();
+
+  await choose('Trống Hội', 'Phát tiếp theo');
+  await expect.element(page.getByText('Sẽ phát tiếp theo')).toBeVisible();
+  await choose('Đèn Đỏ Sài Gòn', 'Thêm vào hàng đợi');
+  await expect.element(page.getByText('Đã thêm vào hàng đợi').first()).toBeVisible();
+  await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Trống Hội', 'Gió Nồm', 'Đèn Đỏ Sài Gòn']);
+  await bar.next.click();
+  await expect.element(bar.track('Trống Hội')).toBeVisible();
+  await expectToSound();
+});
+
+test('entries can be pressed, dragged and removed while the music plays', async () => {
   leaveQueue(6);
   await renderBar();
   await bar.play.click();
   await expectToSound();
+  await queue.open();
+  await queue.drag('Mưa Trên Mái Tôn', 'Lúa Non (Remix)');
+  const afterDown = [
+    'Đèn Đỏ Sài Gòn',
+    'Nonstop Bến Xe Đêm',
+    'Lúa Non (Remix)',
+    'Mưa Trên Mái Tôn',
+    'Chợ Nổi',
+    'Trống Hội',
+  ];
+  await expect.poll(queue.titles).toEqual(afterDown);
+  await expect.element(queue.announcement).toHaveTextContent('Mưa Trên Mái Tôn: vị trí 4 trên 6');
+  await queue.drag('Trống Hội', 'Đèn Đỏ Sài Gòn');
+  await expect.poll(queue.titles).toEqual(['Trống Hội', ...afterDown.slice(0, -1)]);
+  expect(queue.current()?.textContent).toContain('Đèn Đỏ Sài Gòn');
+  await expectToSound();
+
+  // The playing order is the same as the visible one.
+  await bar.next.click();
+  await expect.element(bar.track('Nonstop Bến Xe Đêm')).toBeVisible();
+
+  // A press plays the entry, or pauses it when it plays.
+  await queue.entry('Chợ Nổi').click();
+  await expect.element(bar.track('Chợ Nổi')).toBeVisible();
+  expect(queue.current()?.textContent).toContain('Chợ Nổi');
+  await expectToSound();
+  await queue.entry('Chợ Nổi').click();
+  await expectToBeSilent();
+
+  // Removing the playing entry plays the next one.
+  await queue.entry('Nonstop Bến Xe Đêm').click();
+  await expectToSound();
+  await queue.remove('Nonstop Bến Xe Đêm').click();
+  await expect.element(bar.track('Lúa Non (Remix)')).toBeVisible();
+  await expectToSound();
+});
+
+test('the keyboard moves, removes and clears entries without losing the focus', async () => {
+  leaveQueue(6);
+  await renderBar();
+  await queue.open();
+  queue.moveHandle('Chợ Nổi').element().focus();
+  await press('Enter');
+  await press('Tab');
+  await expect.element(queue.up).toHaveFocus();
+  for (let times = 0; times < 4; times++) await press('Enter');
+  await expect.element(queue.announcement).toHaveTextContent('Chợ Nổi: vị trí 1 trên 6');
+  await expect.element(queue.up).toHaveFocus();
+  await expect.element(queue.up).toHaveAttribute('aria-disabled', 'true');
+  await press('Enter');
+  await press('Tab');
+  await press(' ');
+  await expect.element(queue.down).toHaveFocus();
+  await expect
+    .poll(queue.titles)
+    .toEqual([
+      'Đèn Đỏ Sài Gòn',
+      'Chợ Nổi',
+      'Mưa Trên Mái Tôn',
+      'Nonstop Bến Xe Đêm',
+      'Lúa Non (Remix)',
+      'Trống Hội',
+    ]);
+
+  queue.remove('Mưa Trên Mái Tôn').element().focus();
+  await press('Enter');
+  await expect.element(queue.rows).toHaveLength(5);
+  await expect.element(queue.announcement).toHaveTextContent('Đã bỏ Mưa Trên Mái Tôn');
+  await expect.element(queue.remove('Nonstop Bến Xe Đêm')).toHaveFocus();
+  queue.remove('Trống Hội').element().focus();
+  await press('Enter');
+  await expect.element(queue.remove('Lúa Non (Remix)')).toHaveFocus();
+
+  await queue.clear.click();
+  await expect.poll(queue.titles).toEqual(['Đèn Đỏ Sài Gòn']);
+  await expect.element(queue.announcement).toHaveTextContent('Chỉ còn bài đang phát');
+  await expect.element(queue.panel.getByRole('heading')).toHaveFocus();
+  await expect.element(queue.clear).not.toBeInTheDocument();
+});
+
+test('shuffle can be undone, and repeat has three modes', async () => {
+  leaveQueue(12, 2);
+  await renderBar();
+  await queue.open();
+  const inOrder = queue.titles();
+  await expect.element(queue.shuffle).toHaveAttribute('aria-pressed', 'false');
+  await queue.shuffle.click();
+  await expect.element(queue.shuffle).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(bar.shuffle).toHaveAttribute('aria-pressed', 'true');
+  const shuffled = queue.titles();
+  expect(shuffled[0]).toBe('Nonstop Bến Xe Đêm');
+  expect(shuffled).not.toEqual(inOrder);
+  expect(shuffled.toSorted()).toEqual(inOrder.toSorted());
+  await bar.shuffle.click();
+  await expect.poll(queue.titles).toEqual(inOrder);
+
+  await bar.play.click();
+  await expectToSound();
+  for (const mode of ['tắt', 'tất cả', 'một bài']) {
+    await expect.element(bar.repeat).toHaveAccessibleName(`Lặp lại: ${mode}`);
+    await expect.element(queue.repeat).toHaveAccessibleName(`Lặp lại: ${mode}`);
+    if (mode !== 'một bài') await queue.repeat.click();
+  }
+  // Repeats one track from its start.
+  await bar.seek.fill('99.5');
+  await expect.poll(bar.positionPercent).toBeLessThan(50);
+  await expect.element(bar.track('Nonstop Bến Xe Đêm')).toBeVisible();
+  await expectToSound();
+  await bar.repeat.click();
+  await expect.element(bar.repeat).toHaveAccessibleName('Lặp lại: tắt');
+
+  // With repeat all the first track follows the last.
+  await queue
+    .entry(inOrder.at(-1) ?? '')
+    .last()
+    .click();
+  await expect.element(bar.next).toHaveAttribute('aria-disabled', 'true');
+  await bar.repeat.click();
+  await expect.element(bar.next).toHaveAttribute('aria-disabled', 'false');
+  await bar.next.click();
+  await expect.element(bar.track(inOrder[0] ?? '')).toBeVisible();
+  await expectToSound();
+});
+
+test('the queue says when it ends, at the end of a track or with Nonstop', async () => {
+  leaveQueue(3, 2);
+  await renderBar();
+  await queue.open();
+  const says = (end: RegExp) => expect.element(queue.panel.getByText(end)).toBeVisible();
+  await says(/^Dừng khi hết bài này, sau \d+ phút$/);
+  await bar.play.click();
+  await says(/^Dừng khi hết bài này, lúc \d\d:\d\d$/);
+  await queue.nonstop.click();
+  await says(/^Hết hàng đợi lúc \d\d:\d\d$/);
+});
+
+test('a long queue opens at the current entry and renders only visible rows', async () => {
+  leaveQueue(400, 200);
+  await renderBar();
+  await queue.open();
+  await expect.element(queue.current()).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => queue.titles().length).toBe(400);
+  // Rows that render later must not move the list.
+  await expect.element(queue.current()).toBeInViewport({ ratio: 1 });
+  const drawn = [...document.querySelectorAll('.queue-row')].filter((row) =>
+    row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+  );
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn.length).toBeLessThan(120);
+});
+
+test('on a phone the queue fills the screen and has the controls that the bar lacks', async () => {
+  leaveQueue(12);
+  await page.viewport(360, 740);
+  await renderBar();
+  await queue.open();
+  const { x, y, width, height } = queue.panel.element().getBoundingClientRect();
+  expect({ x, y, width, height }).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await expect
+    .element(queue.nonstop)
+    .toHaveAccessibleDescription('Nhạc tự chuyển bài, không ngừng');
+  await queue.nonstop.click();
+  await expect.element(queue.nonstop).toHaveAttribute('aria-checked', 'true');
+  await queue.shuffle.click();
+  await expect.element(queue.shuffle).toHaveAttribute('aria-pressed', 'true');
+  await queue.close.click();
+  await expect.element(bar.queue).toHaveFocus();
 });
