@@ -22,6 +22,8 @@ export default defineConfig({
     include: ['e2e/components/*.component.tsx'],
     setupFiles: ['e2e/components/fail-on-console-errors.ts'],
     provide: { demoTracks },
+    // One more than the two cores that the suite is made for: tests often wait for sound.
+    maxWorkers: 3,
     testTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
