@@ -1,14 +1,29 @@
+import type { ReactNode } from 'react';
 import { expect, inject } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { PageContext } from '#app/router/router-context.ts';
 import TrackPage from '#app/routes/track.tsx';
+import type { Track } from '#library/track.ts';
 import { renderPart } from './render-part.tsx';
 
-/** Renders a track's page with the player bar. The track starts at once, as on the site. */
-export async function renderTrackPage(id: string, search = '') {
+type Shown = {
+  search?: string;
+  /** Changes the demo's track. */
+  changes?: Partial<Track>;
+  /** Rendered beside the page. */
+  beside?: ReactNode;
+};
+
+export function demoTrack(id: string) {
   const track = inject('demoTracks').find((track) => track.id === id);
   if (!track) throw new Error(`The demo has no track ${id}.`);
+  return track;
+}
+
+/** Renders a track's page with the player bar. The track starts at once, as on the site. */
+export async function renderTrackPage(id: string, { search = '', changes, beside }: Shown = {}) {
+  const track = { ...demoTrack(id), ...changes };
   const shown = {
     location: { pathname: `/track/${id}`, search, hash: '', state: null, key: 'first' },
     params: {},
@@ -18,6 +33,7 @@ export async function renderTrackPage(id: string, search = '') {
   await renderPart(
     <PageContext value={shown}>
       <TrackPage loaderData={{ track, suggestions: [] }} params={{}} />
+      {beside}
       <PlayerBarHost />
     </PageContext>,
   );
@@ -41,6 +57,13 @@ export const track = {
     await expect.element(track.pause).toBeVisible();
     const before = track.positionSec();
     await expect.poll(track.positionSec).toBeGreaterThan(before + 0.2);
+  },
+
+  /** It plays from there. The check may come a few seconds later. */
+  async expectToSoundFrom(sec: number) {
+    await expect.element(track.pause).toBeVisible();
+    await expect.poll(track.positionSec).toBeGreaterThan(sec);
+    expect(track.positionSec()).toBeLessThan(sec + 15);
   },
 
   async expectToBeSilent() {
