@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { parseSiteUrl } from './app/domain/site-url.ts';
 import { inlineScripts } from './app/router/build/inline-scripts.ts';
-import { demoMusic, demoTracks } from './e2e/components/demo-music.ts';
+import { demoMusic, demoTracks, setSoundFault } from './e2e/components/demo-music.ts';
 
 /** Components in a real Chromium, before a fake backend; `npm test` sets CHROMIUM_PATH. */
 export default defineConfig({
@@ -32,6 +32,7 @@ export default defineConfig({
       enabled: true,
       headless: true,
       screenshotFailures: false,
+      commands: { setSoundFault },
       provider: playwright({
         launchOptions: {
           args: ['--autoplay-policy=no-user-gesture-required'],

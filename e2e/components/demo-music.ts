@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import type { Track } from '#library/track.ts';
@@ -7,10 +10,34 @@ declare module 'vitest' {
     demoTracks: Track[];
   }
 }
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    setSoundFault: (fault: SoundFault) => Promise<void>;
+  }
+}
+
+/**
+ * What happens to the sound below FAULTY:
+ * - none: served unchanged
+ * - missing: answered by 404
+ * - corrupt: replaced by other bytes
+ * - half: cut off in the middle
+ */
+type SoundFault = 'none' | 'missing' | 'corrupt' | 'half';
+
+/** Other test files play the sound itself meanwhile. */
+const FAULTY = '/faulty';
+const MUSIC = fileURLToPath(new URL('../../demo/music/', import.meta.url));
 
 const { tracks, files } = await readDemoTracks();
+let fault: SoundFault = 'none';
 
 export { tracks as demoTracks };
+
+/** Called by tests as a command. */
+export function setSoundFault(_context: unknown, next: SoundFault) {
+  fault = next;
+}
 
 /**
  * Vite's plugin: serves the demo's sound and covers at their addresses on the site. '/sound/pending.mp3' is never
@@ -20,16 +47,37 @@ export function demoMusic(): Plugin {
   return {
     name: 'demo-music',
     configureServer({ middlewares }) {
-      middlewares.use((request, _response, next) => {
-        if (request.url === '/sound/pending.mp3') return;
-        if (request.url === '/sound/broken.mp3') {
+      middlewares.use((request, response, next) => {
+        const { url = '' } = request;
+        if (url === '/sound/pending.mp3') return;
+        if (url === '/sound/broken.mp3') {
           request.socket.destroy();
           return;
         }
-        const file = files.get(request.url ?? '');
+        const isFaulty = url.startsWith(`${FAULTY}/`);
+        const file = files.get(isFaulty ? url.slice(FAULTY.length) : url);
+        if (file && isFaulty && fault !== 'none') {
+          void sendFaulty(file, request.headers.range, response);
+          return;
+        }
         if (file) request.url = `/demo/music/${file}`;
         next();
       });
     },
   };
+}
+
+async function sendFaulty(file: string, range: string | undefined, response: ServerResponse) {
+  if (fault === 'missing') return response.writeHead(404).end();
+  const bytes = await readFile(MUSIC + file);
+  if (fault === 'corrupt') bytes.fill('khong phai nhac');
+  const length = fault === 'half' ? Math.floor(bytes.length / 2) : bytes.length;
+  const start = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
+  response.writeHead(206, {
+    'Content-Type': 'audio/mpeg',
+    'Accept-Ranges': 'bytes',
+    'Content-Range': `bytes ${start}-${length - 1}/${length}`,
+    'Content-Length': length - start,
+  });
+  return response.end(bytes.subarray(start, length));
 }

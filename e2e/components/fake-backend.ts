@@ -23,16 +23,18 @@ export const USER = {
 const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
 
 /**
- * Answers the page's calls instead of the server until the test ends. By default all tables are empty and nobody is
+ * Answers the page's calls instead of the server until the test ends, except for sound. By default all tables are empty and nobody is
  * signed in.
  */
 export function startFakeBackend() {
   const handles: [path: string, handle: Handle][] = [];
   const find = ({ path }: Call) => handles.findLast(([given]) => path.startsWith(given))?.[1];
 
+  const realFetch = fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
+    if (pathname.includes('/sound/')) return realFetch(request);
     const path = pathname.replace(/^\/api/, '');
     const text = await request.text();
     const call = { method: request.method, path, search, body: text && JSON.parse(text) };

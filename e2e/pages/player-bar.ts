@@ -30,6 +30,8 @@ export function playerBar(page: Page) {
     shuffle: button('Phát ngẫu nhiên'),
     repeat: bar.getByRole('button', { name: /^Lặp lại/ }),
     queueButton: button('Hàng đợi'),
+    /** Speed, sleep timer and more. */
+    menu: button('Tùy chọn phát'),
 
     /** The position advances, and the bar shows that it plays. */
     async expectToSound() {
