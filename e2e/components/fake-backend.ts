@@ -4,7 +4,10 @@ import { sessionStorageKey } from '#app/backend/session-trace.ts';
 
 export type Call = { method: string; path: string; search: string; body: unknown };
 export type Answer = { status: number; body: string };
-type Handle = (call: Call, signal: AbortSignal | null | undefined) => Answer | Promise<Answer>;
+type Handle = (
+  call: Call,
+  signal: AbortSignal | null | undefined,
+) => Answer | Response | Promise<Answer | Response>;
 
 export const json = (status: number, value: unknown): Answer => ({
   status,
@@ -20,7 +23,7 @@ export const USER = {
   created_at: '2026-01-01T00:00:00Z',
 };
 
-const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
+export const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
 
 /**
  * Answers the page's calls instead of the server until the test ends, except for sound. By default all tables are empty and nobody is
@@ -38,9 +41,10 @@ export function startFakeBackend() {
     const path = pathname.replace(/^\/api/, '');
     const text = await request.text();
     const call = { method: request.method, path, search, body: text && JSON.parse(text) };
-    if (path === '/config.json') return Response.json(SETTINGS);
-    const { status, body } = (await find(call)?.(call, init?.signal)) ?? json(200, []);
-    return new Response(body, { status });
+    const answer = (await find(call)?.(call, init?.signal)) ?? json(200, []);
+    return answer instanceof Response
+      ? answer
+      : new Response(answer.body, { status: answer.status });
   });
   const streams = new Set<EventTarget>();
   vi.stubGlobal(
@@ -61,6 +65,7 @@ export function startFakeBackend() {
   const answer = (path: string, handle: Answer | Handle) => {
     handles.push([path, typeof handle === 'function' ? handle : () => handle]);
   };
+  answer('/config.json', json(200, SETTINGS));
   answer('/rest/v1/rpc/does_my_comment_wait', json(200, false));
   return {
     /** Sets the answer for paths that start with `path`. A later call replaces an earlier one. */

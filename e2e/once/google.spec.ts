@@ -22,7 +22,31 @@ const answerAsGoogle = (page: Page, siteUrl: string, answer: Record<string, stri
     await route.fulfill({ status: 303, headers: { Location: `${back}?${query}` } });
   });
 
-test('a sign-in with Google takes over name and picture', async ({ site, auth, account, page }) => {
+/** e2e/components/sign-in.component.tsx tests a site without Google. */
+test('a sign-in with Google can be cancelled, and takes over name and picture', async ({
+  site,
+  auth,
+  account,
+  page,
+}) => {
+  await auth.open();
+  await test.step('the button says that Google’s page opens', async () => {
+    // A response that does not navigate.
+    await page.route('**/api/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }));
+    await auth.pressGoogle();
+    await expect(auth.toast('Đang chuyển hướng...')).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('a visitor who cancels sees a message and stays signed out', async () => {
+    await answerAsGoogle(page, site.url, { error: 'access_denied' });
+    await auth.google.click();
+    await expect(auth.toast('Lỗi')).toContainText('Không thể đăng nhập bằng Google');
+    await expect(account.signIn).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.unrouteAll();
+  });
+
   await site.database.query("delete from auth.users where email = 'lan@gmail.example'");
   await page.route('https://lh3.googleusercontent.com/**', (route) =>
     route.fulfill({
@@ -31,8 +55,8 @@ test('a sign-in with Google takes over name and picture', async ({ site, auth, a
     }),
   );
   await answerAsGoogle(page, site.url, { code: 'good-code' });
-  await auth.open();
-  await auth.pressGoogle();
+  await account.signIn.click();
+  await auth.google.click();
   await expect(account.button).toHaveAccessibleName('Tài khoản của Lan Nguyễn');
   await expect(page).toHaveURL(/\/#?$/);
   await expect
@@ -61,40 +85,4 @@ test('a sign-in with Google takes over name and picture', async ({ site, auth, a
     await expect(account.signIn).toBeVisible();
     await expect(page).toHaveURL('/');
   });
-});
-
-test('a visitor who cancels at Google sees a message and stays signed out', async ({
-  site,
-  auth,
-  account,
-  page,
-}) => {
-  await answerAsGoogle(page, site.url, { error: 'access_denied' });
-  await auth.open();
-  await auth.pressGoogle();
-  await expect(auth.toast('Lỗi')).toContainText('Không thể đăng nhập bằng Google');
-  await expect(account.signIn).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
-
-test('the Google button shows progress, and an unavailable service shows an error', async ({
-  auth,
-  page,
-}) => {
-  await page.route('**/api/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), google: false } });
-  });
-  await auth.open();
-  await expect(async () => {
-    await auth.google.click();
-    await expect(auth.toast('Không thể đăng nhập bằng Google')).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-
-  await page.unrouteAll();
-  await page.reload();
-  // A response that does not navigate.
-  await page.route('**/api/auth/v1/authorize**', (route) => route.fulfill({ status: 204 }));
-  await auth.google.click();
-  await expect(auth.toast('Đang chuyển hướng...')).toBeVisible();
 });

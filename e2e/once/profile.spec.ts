@@ -1,8 +1,6 @@
-import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { profilePage } from '../pages/profile-page.ts';
 import { settingsPage } from '../pages/settings-page.ts';
-import { untilIdle } from '../pages/until-idle.ts';
 import { apiHeaders, openSession } from '../sites/open-session.ts';
 
 test.use({
@@ -14,6 +12,7 @@ test.beforeEach(({ site }) => site.accounts.removeComments());
 
 const NEW_PASSWORD = 'mat-khau-moi-99';
 
+/** e2e/components/profile.component.tsx tests what is refused, and faults. */
 test('listeners change their name and password and see their comments', async ({
   page,
   request,
@@ -23,9 +22,7 @@ test('listeners change their name and password and see their comments', async ({
   track,
   comments,
   signInAs,
-  expectNoAxeFindings,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
   const listener = await signInAs('Thảo Vy');
   await site.accounts.addComments('vinahouse-5', Array(50).fill('Drop đỉnh'), listener.id);
   await site.accounts.addComments('khong-con', ['Bài này đâu rồi 0:10'], listener.id);
@@ -35,9 +32,6 @@ test('listeners change their name and password and see their comments', async ({
   await test.step('the name', async () => {
     await profile.open();
     await expect(profile.name).toHaveValue('Thảo Vy');
-    await profile.name.fill('   ');
-    await profile.saveName.click();
-    await expect(profile.problem).toHaveText('Tên hiển thị cần từ 1 đến 80 ký tự.');
     await profile.name.fill('Quản trị viên ✔');
     await profile.saveName.click();
     await expect(profile.problem).toHaveText(/^Tên này dành riêng cho ban quản trị/);
@@ -53,8 +47,6 @@ test('listeners change their name and password and see their comments', async ({
     await profile.changePassword('sai-mat-khau', NEW_PASSWORD);
     await expect(profile.problem).toHaveText('Mật khẩu không đúng');
     await expect(profile.currentPassword).toHaveAccessibleDescription('Mật khẩu không đúng');
-    await profile.changePassword(listener.password, NEW_PASSWORD, 'khác');
-    await expect(profile.problem).toHaveText('Mật khẩu không khớp');
     await profile.changePassword(listener.password, NEW_PASSWORD);
     await expect(auth.toast('Mật khẩu đã được đổi')).toBeVisible();
     await expect(profile.currentPassword).toHaveValue('');
@@ -65,17 +57,12 @@ test('listeners change their name and password and see their comments', async ({
     await expect(profile.comments.first()).toContainText('phê quá');
     await expect(profile.comment('Bài này đâu rồi')).toContainText('Track không còn ở đây');
     await expect(profile.moment('1:10')).toBeVisible();
-    await expectNoAxeFindings();
     await profile.more.click();
     await expect(profile.comments).toHaveCount(52);
     await profile.moment('1:10').click();
     await expect(page).toHaveURL('/track/vinahouse-3?t=70');
     await track.expectToSoundFrom(69);
     await expect(comments.item('phê quá')).toContainText('Vy Nonstop');
-    await expectNoAxeFindings();
-    await account.button.click();
-    await expect(account.item('Đăng xuất')).toBeVisible();
-    await expectNoAxeFindings();
   });
 
   await test.step('all devices are signed out, and the new password works', async () => {
@@ -96,42 +83,4 @@ test('listeners change their name and password and see their comments', async ({
     await auth.signIn({ ...listener, password: NEW_PASSWORD });
     await expect(account.button).toHaveAccessibleName('Tài khoản của Vy Nonstop');
   });
-});
-
-test('a failing backend shows one message, and typed text stays', async ({
-  page,
-  auth,
-  account,
-  signInAs,
-}) => {
-  const profile = profilePage(page);
-  // The client does not retry after this status.
-  const refuse = (route: Route) => route.fulfill({ status: 400, json: {} });
-  await profile.open();
-  await expect(page.getByText('Đăng nhập để có tên riêng')).toBeVisible();
-
-  await signInAs('Bảo');
-  await page.route('**/api/config.json', (route) => route.fulfill({ status: 503, json: {} }));
-  await profile.open();
-  await expect(page.getByText('Không kết nối được máy chủ')).toBeVisible();
-  await page.route('**/rest/v1/**', refuse);
-  // After two failed requests the page pauses its retries.
-  await untilIdle(page);
-  await page.unroute('**/api/config.json');
-  await profile.retry.click();
-  await expect(account.button).toBeVisible();
-  await expect(page.getByText('Không thể tải hồ sơ')).toBeVisible();
-  await expect(page.getByText('Không thể tải comments')).toBeVisible();
-  await page.unroute('**/rest/v1/**');
-  await profile.retry.first().click();
-  await expect(profile.name).toHaveValue('Bảo');
-
-  await page.route('**/rest/v1/**', refuse);
-  await profile.name.fill('Bảo Bass');
-  await profile.saveName.click();
-  await expect(auth.toast('Không thể đổi tên hiển thị')).toBeVisible();
-  await expect(profile.name).toHaveValue('Bảo Bass');
-  await page.unroute('**/rest/v1/**');
-  await profile.saveName.click();
-  await expect(account.button).toHaveAccessibleName('Tài khoản của Bảo Bass');
 });

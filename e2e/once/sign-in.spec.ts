@@ -1,16 +1,19 @@
 import { expect, test } from '../fixtures.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { newListener } from '../sites/accounts.ts';
 
-test('a listener signs in, is greeted by name, and signs out', async ({
+/** e2e/components/sign-in.component.tsx tests what is refused. */
+test('a listener signs in, is greeted by name, goes back to the track, and signs out', async ({
   site,
   auth,
   account,
   home,
+  track,
+  comments,
   page,
 }) => {
   const listener = await site.accounts.addListener('Thảo Vy');
-  await auth.open();
+  await track.open('vinahouse-2');
+  await comments.signIn.click();
   await expect(auth.tab('Đăng nhập')).toHaveAttribute('aria-selected', 'true');
   await expect(auth.signInButton).toBeDisabled();
   await expect(auth.email).toHaveAttribute('autocomplete', 'email');
@@ -20,6 +23,10 @@ test('a listener signs in, is greeted by name, and signs out', async ({
   await expect(page).toHaveURL('/');
 
   await expect(account.button).toHaveAccessibleName('Tài khoản của Thảo Vy');
+  await page.goBack();
+  await expect(page).toHaveURL('/track/vinahouse-2');
+  await expect(comments.box).toBeVisible();
+
   await account.button.click();
   for (const [item, address] of [
     ['Hồ sơ', '/ho-so'],
@@ -66,39 +73,4 @@ test('a new listener is asked to check the mailbox, and can request the e-mail a
   await resend.click();
   await expect(auth.toast('Đã gửi lại email')).toBeVisible();
   await expect(resend).toBeDisabled();
-});
-
-test('errors of a new password are shown at its field, the mismatch first', async ({
-  auth,
-  page,
-}) => {
-  await auth.open();
-  await auth.chooseSignUp();
-  await expect(auth.password).toHaveAttribute('placeholder', 'Tạo mật khẩu (tối thiểu 6 ký tự)');
-  await expect(auth.signUpButton).toBeDisabled();
-  await auth.signUp({ name: 'Lan', email: 'lan@vinahouse.test', password: 'abc' }, 'abd');
-  await expect(page.getByText('Mật khẩu không khớp')).toBeVisible();
-  await expect(auth.repeated).toHaveAttribute('aria-invalid', 'true');
-  await auth.repeated.fill('abc');
-  await auth.signUpButton.click();
-  await expect(page.getByText('Mật khẩu phải có ít nhất 6 ký tự')).toBeVisible();
-
-  await auth.password.press('Tab');
-  await page.getByRole('button', { name: 'Hiện mật khẩu' }).first().click();
-  await expect(auth.password).toHaveAttribute('type', 'text');
-});
-
-test.describe('inside another app', () => {
-  test.use({
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) [FBAN/MessengerForiOS]',
-  });
-  test('Google is not offered, but e-mail and the browser are', async ({ auth, page, baseURL }) => {
-    await auth.open();
-    await expect(page.getByText('Google không cho đăng nhập bên trong')).toBeVisible();
-    await expect(auth.google).toBeDisabled();
-    await page.getByRole('button', { name: 'Mở bằng trình duyệt' }).click();
-    await expect(auth.toast('Đã sao chép liên kết')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/auth`);
-    await expectToFit(page);
-  });
 });

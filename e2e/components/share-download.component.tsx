@@ -1,0 +1,95 @@
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { json, startFakeBackend } from './fake-backend.ts';
+import { home } from './home-part.ts';
+import { openSite, publish } from './open-site.tsx';
+
+const toast = (text: string | RegExp) =>
+  page
+    .getByRole('region', { name: /^Thông báo/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+
+test('Share opens the sheet, and copies the URL when the sheet fails', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const share = vi.fn<(data?: ShareData) => Promise<void>>(async () => {});
+  Object.assign(navigator, { share, canShare: () => true });
+  onTestFinished(() => {
+    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
+  });
+  publish(startFakeBackend());
+  await openSite('/');
+  await home.choose('Chợ Nổi', 'Share');
+  await expect.element(toast('Đã chia sẻ')).toBeVisible();
+  const url = `${location.origin}/track/vinahouse-5`;
+  expect(share.mock.calls).toEqual([[{ url, title: 'Chợ Nổi' }]]);
+
+  // The listener closes the sheet.
+  share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
+  await home.choose('Gió Nồm', 'Share');
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await home.choose('Trống Hội', 'Share');
+  await expect.element(toast('Đã sao chép liên kết')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/track/vinahouse-6`);
+  expect(share).toHaveBeenCalledTimes(3);
+  await expect.element(toast('Lỗi')).not.toBeInTheDocument();
+  await expect.element(toast('Gió Nồm')).not.toBeInTheDocument();
+});
+
+test('a failed download can be retried, shows its progress and can be cancelled', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const track = inject('demoTracks').find(({ title }) => title === 'Gió Nồm');
+  if (!track) throw new Error('The demo has no such track.');
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const backend = startFakeBackend();
+  publish(backend);
+  let downloads = 0;
+  backend.answer(track.streamUrl, json(404, null));
+  await openSite('/');
+  await home.choose('Gió Nồm', 'Download');
+  await expect.element(toast('Không thể tải Gió Nồm')).toBeVisible();
+
+  let file: ReadableStreamDefaultController<Uint8Array> | undefined;
+  backend.answer(track.streamUrl, (_call, signal) => {
+    downloads++;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        file = controller;
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { headers: { 'Content-Length': '100' } });
+  });
+  await toast('Không thể tải Gió Nồm').getByRole('button', { name: 'Thử lại' }).click();
+  await expect.element(toast('Đang tải xuống')).toBeVisible();
+  file?.enqueue(new Uint8Array(45));
+  await expect.element(toast('Đang tải xuống… 40 %')).toBeVisible();
+  await expect.element(toast('Mèo Mun Bass - Gió Nồm.mp3')).toBeVisible();
+
+  // It is already under way.
+  await home.choose('Gió Nồm', 'Download');
+  await toast('Đang tải xuống').getByRole('button', { name: 'Hủy' }).click();
+  await expect.element(toast('Đang tải xuống')).not.toBeInTheDocument();
+  expect(downloads).toBe(1);
+  expect(save).not.toHaveBeenCalled();
+
+  await home.choose('Gió Nồm', 'Download');
+  await expect.element(toast('Đang tải xuống')).toBeVisible();
+  file?.enqueue(new Uint8Array(100));
+  file?.close();
+  await expect.element(toast('Đã tải xuống')).toBeVisible();
+  expect(downloads).toBe(2);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('the menu says that a track may not be downloaded, and stays open', async () => {
+  publish(startFakeBackend());
+  await openSite('/');
+  await page.getByRole('button', { name: 'Tùy chọn cho Trống Hội' }).click();
+  const item = page.getByRole('menuitem', { name: /^Download\s*Nghệ sĩ chưa cho tải bài này/ });
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{End}');
+  await expect.element(item).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item).toHaveFocus();
+});

@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { runAxe } from '../pages/run-axe.ts';
+import { expectToFitEverySize } from './expect-to-fit.ts';
+import { commentRow, json, SETTINGS, startFakeBackend } from './fake-backend.ts';
+import { openSite, publish } from './open-site.tsx';
+
+const form = page.getByRole('tabpanel');
+const field = (name: string) => form.getByLabelText(name, { exact: true });
+const button = (name: string) => form.getByRole('button', { name, exact: true });
+const google = page.getByRole('button', { name: 'Tiếp tục với Google' });
+const toast = (text: string | RegExp) =>
+  page
+    .getByRole('region', { name: /^Thông báo/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+const banner = page.getByRole('banner');
+const account = banner.getByRole('button', { name: /^Tài khoản của/ });
+const signInLink = banner.getByRole('link', { name: 'Đăng nhập' });
+
+async function fillSignUp(password: string, repeated = password) {
+  await page.getByRole('tab', { name: 'Đăng ký' }).click();
+  await field('Tên hiển thị').fill('Lan');
+  await field('Email').fill('lan@vinahouse.test');
+  await field('Mật khẩu').fill(password);
+  await field('Xác nhận mật khẩu').fill(repeated);
+}
+
+// First, because the settings are kept.
+test('a site without Google says so when the button is pressed', async () => {
+  const backend = startFakeBackend();
+  backend.answer('/config.json', json(200, { ...SETTINGS, google: false }));
+  await openSite('/auth');
+  await google.click();
+  await expect.element(toast('Không thể đăng nhập bằng Google')).toBeVisible();
+});
+
+test('inside another app Google is not offered, but e-mail and the browser are', async () => {
+  startFakeBackend();
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) [FBAN/MessengerForiOS]';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  await openSite('/auth');
+  await expect.element(page.getByText(/^Google không cho đăng nhập bên trong/)).toBeVisible();
+  await expect.element(google).toBeDisabled();
+  await page.getByRole('button', { name: 'Mở bằng trình duyệt' }).click();
+  await expect.element(toast('Đã sao chép liên kết')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/auth`);
+  await expectToFitEverySize();
+});
+
+test('errors of a new password are shown at its field, the mismatch first', async () => {
+  startFakeBackend();
+  await openSite('/auth');
+  await expect.element(button('Đăng nhập')).toBeDisabled();
+  await page.getByRole('tab', { name: 'Đăng ký' }).click();
+  await expect
+    .element(field('Mật khẩu'))
+    .toHaveAttribute('placeholder', 'Tạo mật khẩu (tối thiểu 6 ký tự)');
+  await expect.element(button('Đăng ký')).toBeDisabled();
+  await fillSignUp('abc', 'abd');
+  await button('Đăng ký').click();
+  await expect.element(page.getByText('Mật khẩu không khớp')).toBeVisible();
+  await expect.element(field('Xác nhận mật khẩu')).toHaveAttribute('aria-invalid', 'true');
+  await field('Xác nhận mật khẩu').fill('abc');
+  await button('Đăng ký').click();
+  await expect.element(page.getByText('Mật khẩu phải có ít nhất 6 ký tự')).toBeVisible();
+  await form.getByRole('button', { name: 'Hiện mật khẩu' }).first().click();
+  await expect.element(field('Mật khẩu')).toHaveAttribute('type', 'text');
+});
+
+test('each refused sign-up shows why in Vietnamese', async () => {
+  const backend = startFakeBackend();
+  await openSite('/auth');
+  await fillSignUp('nonstop-90-phut');
+  for (const [status, error, text] of [
+    [400, { error_code: 'odd', msg: 'odd' }, 'Không thể tạo tài khoản'],
+    // A hosted service may answer like this.
+    [422, { error_code: 'user_already_exists', msg: 'taken' }, 'Email này đã có tài khoản'],
+    [
+      422,
+      { error_code: 'weak_password', msg: 'weak', weak_password: { reasons: ['pwned'] } },
+      'Mật khẩu này nhiều người dùng nên dễ bị đoán',
+    ],
+  ] as const) {
+    backend.answer('/auth/v1/signup', json(status, error));
+    await button('Đăng ký').click();
+    await expect.element(toast(text)).toBeVisible();
+    await expect.element(button('Đăng ký')).toBeEnabled();
+  }
+  await expect
+    .element(page.getByRole('heading', { name: /^Vui lòng kiểm tra email/ }))
+    .not.toBeInTheDocument();
+});
+
+test('a failed sign-out says so and keeps the listener signed in', async () => {
+  const backend = startFakeBackend();
+  backend.signIn();
+  publish(backend);
+  backend.answer('/auth/v1/logout', json(500, {}));
+  await openSite('/');
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  await expect.element(toast('Không thể đăng xuất')).toBeVisible();
+  await expect.element(account).toBeVisible();
+  expect(console.error).toHaveBeenCalledWith('Signing out failed:', expect.anything());
+  vi.mocked(console.error).mockClear();
+});
+
+test.for(['{"access_token":', '[1]'])(
+  'a corrupt session leaves a signed-out page that works: %s',
+  async (stored) => {
+    const backend = startFakeBackend();
+    publish(backend);
+    backend.signIn();
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, stored);
+    await openSite('/track/vinahouse-1');
+    await expect.element(page.getByText('Bạn cần đăng nhập để comment')).toBeVisible();
+    await expect.element(page.getByText(/^Chưa có comment nào/)).toBeVisible();
+    await signInLink.click();
+    await expect.element(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
+  },
+);
+
+test('an expired link shows a message and leaves a clean URL', async () => {
+  publish(startFakeBackend());
+  await openSite('/#error=access_denied&error_code=otp_expired&error_description=x');
+  await expect.element(toast('Liên kết đã hết hạn')).toBeVisible();
+  await expect.poll(() => location.pathname + location.hash).toBe('/');
+});
+
+test.for(['/', '/kham-pha', '/track/vinahouse-3', '/ho-so', '/cai-dat'])(
+  'in the light theme axe finds nothing on %s, with the account menu',
+  async (address) => {
+    const backend = startFakeBackend();
+    backend.signIn();
+    backend.answer('/rest/v1/track_comments', json(200, [commentRow('Nghe phê quá 0:45')]));
+    publish(backend);
+    document.documentElement.dataset.theme = 'light';
+    onTestFinished(() => {
+      delete document.documentElement.dataset.theme;
+    });
+    await openSite(address);
+    await expect.element(account).toBeVisible();
+    expect(await runAxe()).toEqual([]);
+    await account.click();
+    await expect.element(page.getByRole('menuitem', { name: 'Đăng xuất' })).toBeVisible();
+    expect(await runAxe()).toEqual([]);
+  },
+);
