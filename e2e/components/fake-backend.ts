@@ -26,22 +26,23 @@ export const USER = {
 export const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
 
 /**
- * Answers the page's calls instead of the server until the test ends, except for sound. By default all tables are empty and nobody is
- * signed in.
+ * Answers the page's calls instead of the server until the test ends, sound only if an answer is set. By default all
+ * tables are empty and nobody is signed in.
  */
 export function startFakeBackend() {
   const handles: [path: string, handle: Handle][] = [];
-  const find = ({ path }: Call) => handles.findLast(([given]) => path.startsWith(given))?.[1];
+  const find = (path: string) => handles.findLast(([given]) => path.startsWith(given))?.[1];
 
   const realFetch = fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
-    if (pathname.includes('/sound/')) return realFetch(request);
     const path = pathname.replace(/^\/api/, '');
+    const handle = find(path);
+    if (!handle && path.includes('/sound/')) return realFetch(request);
     const text = await request.text();
     const call = { method: request.method, path, search, body: text && JSON.parse(text) };
-    const answer = (await find(call)?.(call, init?.signal)) ?? json(200, []);
+    const answer = (await handle?.(call, init?.signal)) ?? json(200, []);
     return answer instanceof Response
       ? answer
       : new Response(answer.body, { status: answer.status });
