@@ -38,6 +38,7 @@ async function watchMediaSession(page: Page) {
   };
 }
 
+/** app/player/react/media-session.test.ts has its states, and positions that are no number or beyond the end. */
 test('the lock screen shows the track with its cover, and its buttons work', async ({
   page,
   track,
@@ -70,24 +71,12 @@ test('the lock screen shows the track with its cover, and its buttons work', asy
   await expect.poll(system.state).toBe('playing');
   await system.press('seekto', { seekTime: 40 });
   await expect.poll(track.positionSec).toBeGreaterThanOrEqual(40);
-});
 
-test('the reported position is always a number within the track', async ({ page, track }) => {
-  const system = await watchMediaSession(page);
-  await track.open('vinahouse-2');
-  await track.expectToSound();
-  await expect.poll(system.title).toBe('Mưa Trên Mái Tôn');
-  await track.seekToPercent(99.9);
-  await track.expectToBeSilent();
-  await system.press('seekto', { seekTime: 1e6 });
-  await system.press('seekto', { seekTime: Number.NaN });
-  await system.press('play');
-  await track.seekToPercent(95);
   await track.suggestions.first().click();
-  await expect(page).toHaveURL('/track/vinahouse-7');
+  await expect.poll(system.title).not.toBe('Nonstop Bến Xe Đêm');
   await track.expectToSound();
-  await expect.poll(system.title).toBe('Gió Nồm');
-
+  await system.press('seekto', { seekTime: 1e6 });
+  await track.expectToBeSilent();
   const positions = await system.positions();
   expect(positions.length).toBeGreaterThan(4);
   for (const { duration, position, playbackRate } of positions) {
@@ -96,5 +85,4 @@ test('the reported position is always a number within the track', async ({ page,
     expect(position).toBeLessThanOrEqual(duration);
     expect(playbackRate).toBe(1);
   }
-  expect(positions.at(-1)?.position).toBeLessThan(20);
 });
