@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import Auth from '#app/routes/auth.tsx';
 import Confirm from '#app/routes/confirm.tsx';
@@ -146,6 +146,18 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(page.getByText(/^Đã gửi thư đến/)).toBeVisible();
     },
   },
+  "a visitor's settings page in the light theme": {
+    Page: Settings,
+    isVisitor: true,
+    act: async () => {
+      document.documentElement.dataset.theme = 'light';
+      const light = page.getByRole('radio', { name: 'Sáng' });
+      await light.click();
+      await expect.element(light).toBeChecked();
+      const invitation = 'Đăng nhập để quản lý tài khoản của bạn.';
+      await expect.element(page.getByText(invitation)).toBeVisible();
+    },
+  },
   'the dialog to delete an account': {
     Page: Settings,
     open: (backend) => backend.answer('/rest/v1/rpc/delete_my_account', json(200, false)),
@@ -181,6 +193,10 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
     },
   },
 };
+
+afterEach(() => {
+  delete document.documentElement.dataset.theme;
+});
 
 test.for(Object.entries(STATES))(
   '%s fits every size without axe findings',
