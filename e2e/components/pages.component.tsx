@@ -1,6 +1,7 @@
 import { expect, inject, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ErrorBoundary, Loading } from '#app/root.tsx';
+import type { Track } from '#library/track.ts';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import { commentRow, type FakeBackend, json, startFakeBackend, USER } from './fake-backend.ts';
 import { openSite, publish } from './open-site.tsx';
@@ -15,11 +16,11 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const player = page.getByRole('region', { name: 'Trình phát' });
 const comments = page.getByRole('region', { name: 'Comments' });
 
-/** Publishes the track with another file of sound. */
-const publishSound = (backend: FakeBackend, streamUrl: string) =>
+/** Publishes the track with other values. */
+const publishWith = (backend: FakeBackend, changes: Partial<Track>) =>
   publish(
     backend,
-    inject('demoTracks').map((track) => (track.id === TRACK ? { ...track, streamUrl } : track)),
+    inject('demoTracks').map((track) => (track.id === TRACK ? { ...track, ...changes } : track)),
   );
 
 const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
@@ -72,7 +73,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await expect.element(page.getByRole('switch', { name: 'Nonstop' })).toBeEnabled();
   },
   'a track while its sound loads': async (backend) => {
-    publishSound(backend, '/sound/pending.mp3');
+    publishWith(backend, { streamUrl: '/sound/pending.mp3' });
     await openSite(`/track/${TRACK}`);
     await expect.element(player.getByText(/^Đang tải âm thanh/)).toBeInTheDocument();
   },
@@ -82,7 +83,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await expect.element(comments.getByText('Đang tải comments…')).toBeInTheDocument();
   },
   'a track without sound and comments': async (backend) => {
-    publishSound(backend, BROKEN);
+    publishWith(backend, { streamUrl: BROKEN });
     backend.answer(BROKEN, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -98,6 +99,22 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await expect.element(player.getByRole('button', { name: 'Tạm dừng' })).toBeVisible();
     await player.getByRole('button', { name: 'Share' }).click();
     await expect.element(page.getByText(/^Đã sao chép liên kết/)).toBeVisible();
+  },
+  'the chapters of a mix': async (backend) => {
+    const titles = ['Mở màn', 'Quạt Giấy (VIP)', 'Một bài có cái tên thật dài để thử xuống dòng'];
+    const chapters = titles.map((title, n) => ({ atSec: n * 40, title }));
+    publishWith(backend, { streamUrl: '/sound/pending.mp3', chapters });
+    await openSite(`/track/${TRACK}`);
+    const list = page.getByRole('region', { name: 'Các bài trong mix' });
+    await expect.element(list.getByText('Quạt Giấy (VIP)')).toBeVisible();
+  },
+  'the dialog to report a comment': async (backend) => {
+    publishWith(backend, { streamUrl: '/sound/pending.mp3' });
+    backend.answer(COMMENTS, json(200, [commentRow('Vào http://xau.example nhận quà')]));
+    await openSite(`/track/${TRACK}`);
+    await comments.getByRole('button', { name: /^Tùy chọn với bình luận/ }).click();
+    await page.getByRole('menuitem', { name: 'Báo cáo bình luận' }).click();
+    await expect.element(page.getByRole('alertdialog').getByLabelText(/^Nói thêm/)).toBeVisible();
   },
   'an unknown track': async () => {
     await openSite('/track/khong-co');

@@ -21,16 +21,21 @@ test.afterEach(({ site }) =>
   site.database.query('update public.tracks set grid_locked = false where id = $1', [TRACK]),
 );
 
-test('the metronome clicks on the beat, and an operator corrects a grid by ear', async ({
+test('the metronome clicks on the beat, and an operator corrects a grid by ear and locks it', async ({
   site,
   page,
   signInAsOperator,
+  expectNoAxeFindings,
 }) => {
-  const { rows } = await site.database.query(
-    'select title, bpm, first_downbeat_sec from public.tracks where id = $1',
-    [TRACK],
-  );
-  const [{ title, bpm, first_downbeat_sec: firstDownbeatSec }] = rows;
+  const readTrack = async () => {
+    const { rows } = await site.database.query(
+      'select title, bpm, first_downbeat_sec, grid_locked from public.tracks where id = $1',
+      [TRACK],
+    );
+    return rows[0];
+  };
+  const { title, ...grid } = await readTrack();
+  const { bpm, first_downbeat_sec: firstDownbeatSec } = grid;
   await signInAsOperator();
   await page.addInitScript(() => {
     window.clicks = [];
@@ -46,9 +51,12 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear',
   const studio = studioTracks(page);
   await studio.open();
   await studio.find(title);
-  await studio.edit(title);
+  const openGrid = async () => {
+    await studio.edit(title);
+    await studio.editor.getByText('Chỉnh nhịp bằng tai').click();
+  };
+  await openGrid();
   const button = (name: string) => studio.editor.getByRole('button', { name, exact: true });
-  await studio.editor.getByText('Chỉnh nhịp bằng tai').click();
   await studio.editor.getByLabel('Máy đếm nhịp').check();
   await expectToFit(page);
   const audio = studio.editor.getByLabel('Nghe để chỉnh nhịp');
@@ -97,35 +105,11 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear',
   await page.keyboard.press('Escape');
   await studio.question.getByRole('button', { name: 'Bỏ', exact: true }).click();
   await expect(studio.editor).toBeHidden();
-});
 
-test('a locked grid stays until an operator unlocks it', async ({
-  site,
-  page,
-  signInAsOperator,
-  expectNoAxeFindings,
-}) => {
-  const readTrack = async () => {
-    const { rows } = await site.database.query(
-      'select title, bpm, first_downbeat_sec, grid_locked from public.tracks where id = $1',
-      [TRACK],
-    );
-    return rows[0];
-  };
-  const { title, ...grid } = await readTrack();
-  await signInAsOperator();
-  const studio = studioTracks(page);
   const lock = studio.editor.getByLabel(/^Khóa nhịp/);
-  const double = studio.editor.getByRole('button', { name: 'Gấp đôi nhịp' });
-  const openGrid = async () => {
-    await studio.edit(title);
-    await studio.editor.getByText('Chỉnh nhịp bằng tai').click();
-  };
-  await studio.open();
-  await studio.find(title);
   await openGrid();
   await lock.check();
-  await expect(double).toBeDisabled();
+  await expect(button('Gấp đôi nhịp')).toBeDisabled();
   await studio.save();
   await expect(studio.editor).toBeHidden();
   expect(await readTrack()).toEqual({ ...grid, title, grid_locked: true });
@@ -138,7 +122,7 @@ test('a locked grid stays until an operator unlocks it', async ({
   await expectNoAxeFindings();
   // Unlocks, corrects and locks again before saving.
   await lock.uncheck();
-  await studio.editor.getByRole('button', { name: 'Tới 10 ms' }).click();
+  await button('Tới 10 ms').click();
   await lock.check();
   await studio.save();
   await expect(studio.editor).toBeHidden();

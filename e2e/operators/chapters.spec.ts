@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts';
-import { expectToFit } from '../pages/expect-to-fit.ts';
 import { homePage } from '../pages/home-page.ts';
 import { playerBar } from '../pages/player-bar.ts';
 import { studioPage } from '../pages/studio-page.ts';
@@ -15,6 +14,7 @@ test.afterEach(({ site }) =>
   site.database.query('update public.tracks set chapters = null where id = $1', [MIX]),
 );
 
+/** e2e/components/pages.component.tsx tests the fit of the chapters. */
 test('an operator turns a listener’s tracklist into the chapters of a mix', async ({
   site,
   page,
@@ -78,7 +78,4 @@ test('an operator turns a listener’s tracklist into the chapters of a mix', as
   await track.expectToSoundFrom(70);
   await expect(bar.track).toContainText('Quạt Giấy (VIP)');
   await context.close();
-  await page.goto(`/track/${MIX}`);
-  await expect(page.getByRole('region', { name: 'Các bài trong mix' })).toBeVisible();
-  await expectToFit(page);
 });
