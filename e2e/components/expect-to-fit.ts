@@ -23,7 +23,9 @@ export async function expectToFitEverySize() {
       expect(fontSize).toBe(`${text}px`);
     }
   }
+  // Later tests, also of other files, share the browser's page.
   await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await page.viewport(414, 896);
 }
 
 /** Hides the tab, because toasts of a hidden tab stay. */

@@ -89,7 +89,7 @@ test('the arrow keys scroll the page, or set the volume when the player has the 
   await press('ArrowUp');
   await expect.poll(() => scrollY).toBe(0);
 
-  track.pause.element().focus();
+  track.pause.element().focus({ preventScroll: true });
   await press('ArrowDown');
   await expect.element(track.volume).toHaveValue('70');
   expect(scrollY).toBe(0);
