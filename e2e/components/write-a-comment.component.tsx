@@ -10,7 +10,13 @@ import {
   send,
   storeComments,
 } from './comments-part.tsx';
-import { type FakeBackend, json, startFakeBackend } from './fake-backend.ts';
+import {
+  type Answer,
+  commentRow,
+  type FakeBackend,
+  json,
+  startFakeBackend,
+} from './fake-backend.ts';
 
 let backend: FakeBackend;
 beforeEach(() => {
@@ -51,6 +57,24 @@ test('a draft survives a refused post and leaving the page, and Enter alone does
   await cleanup();
   await renderComments();
   await expect.element(box).toHaveValue('');
+});
+
+test('a comment posted while the list loads is in the list', async () => {
+  const { promise: before, resolve } = Promise.withResolvers<Answer>();
+  const rows: object[] = [];
+  let reads = 0;
+  backend.answer(COMMENTS, ({ method, body }) => {
+    // Requested before the comment is saved, answered after.
+    if (method === 'GET') return ++reads === 1 ? before : json(200, rows);
+    rows.unshift(commentRow((body as { content: string }).content));
+    return json(201, null);
+  });
+  await renderComments();
+  await box.fill('Nhanh hơn cả danh sách');
+  await send.click();
+  await expect.element(page.getByText('Comment đã được đăng')).toBeVisible();
+  resolve(json(200, []));
+  await expect.element(items.filter({ hasText: 'Nhanh hơn cả danh sách' })).toBeVisible();
 });
 
 test('a comment that is too long cannot be sent', async () => {

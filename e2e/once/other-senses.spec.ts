@@ -3,37 +3,6 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedConsole: /Playback did not start/ });
 
-test('in forced colours controls have an edge and the focus is visible', async ({
-  page,
-  track,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await track.open('vinahouse-3');
-  await expect(track.pauseButton).toBeVisible();
-  await track.pauseButton.focus();
-  await page.keyboard.press('Tab');
-  const outline = await page.evaluate(() => {
-    // The frame of the seek slider is around its waveform.
-    const isOutlined = (element: Element | null): boolean => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const isSeen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-      return (
-        isSeen || isOutlined(element.closest('[role=region], section') && element.parentElement)
-      );
-    };
-    return isOutlined(document.activeElement);
-  });
-  expect(outline).toBe(true);
-  const edges = await track.player.getByRole('button').evaluateAll((buttons) =>
-    buttons.map((button) => {
-      const { borderStyle, borderWidth } = getComputedStyle(button);
-      return borderStyle !== 'none' && Number.parseFloat(borderWidth) > 0;
-    }),
-  );
-  expect(edges).not.toContain(false);
-});
-
 /** Names of running animations longer than 10 ms. */
 const listAnimations = (page: Page) =>
   page.evaluate(() =>
@@ -46,6 +15,7 @@ const listAnimations = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName ?? 'transition'),
   );
 
+/** e2e/components/other-senses.component.tsx tests forced colours and screen readers. */
 test('an idle page runs no animations, with reduced motion nothing moves, and a shared category does not shift', async ({
   page,
   home,
@@ -82,34 +52,4 @@ test('an idle page runs no animations, with reduced motion nothing moves, and a 
   expect(await listAnimations(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });
   await expect.poll(() => listAnimations(page)).toEqual([]);
-});
-
-test('a screen reader announces a toast once, and never the time', async ({
-  page,
-  track,
-  auth,
-}) => {
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const isLive = element?.closest(
-          '[aria-live=polite],[aria-live=assertive],[role=status],[role=alert]',
-        );
-        if (!isLive) continue;
-        const added = [...addedNodes].map(({ textContent }) => textContent ?? '').join(' ');
-        heard.push(added || (target.textContent ?? ''));
-      }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await track.open('vinahouse-3');
-  await track.expectToSound();
-  await track.share.click();
-  await expect(auth.toast('Đã sao chép liên kết')).toBeVisible();
-  await track.expectToSound();
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  expect(heard.filter((text) => text.includes('Đã sao chép liên kết'))).toHaveLength(1);
-  expect(heard.filter((text) => /\d+:\d\d|giây/.test(text))).toEqual([]);
 });
