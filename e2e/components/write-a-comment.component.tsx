@@ -77,6 +77,19 @@ test('a comment posted while the list loads is in the list', async () => {
   await expect.element(items.filter({ hasText: 'Nhanh hơn cả danh sách' })).toBeVisible();
 });
 
+test('the button is busy while a slow backend answers', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<Answer>();
+  backend.answer(COMMENTS, ({ method }) => (method === 'GET' ? json(200, []) : saved));
+  await renderComments();
+  await box.fill('Chậm mà chắc');
+  await send.click();
+  await expect.element(section.getByRole('button', { name: 'Đang gửi…' })).toBeDisabled();
+  backend.answer(COMMENTS, json(200, [commentRow('Chậm mà chắc')]));
+  resolve(json(201, null));
+  await expect.element(items.filter({ hasText: 'Chậm mà chắc' })).toBeVisible();
+  await expect.element(send).toBeVisible();
+});
+
 test('a comment that is too long cannot be sent', async () => {
   const stored = storeComments(backend);
   await renderComments();

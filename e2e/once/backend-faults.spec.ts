@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { holdBack } from '../pages/hold-back.ts';
 
 test.use({ expectedConsole: /status of \d|net::ERR|names of those|profile could not|session/ });
 
@@ -16,7 +15,7 @@ const untilShown = (page: Page, shown: Locator) =>
     await expect(shown).toHaveCount(1, { timeout: 50 });
   }).toPass({ timeout: 45_000, intervals: [10] });
 
-/** e2e/components/comments.component.tsx tests more faults, without sound. */
+/** e2e/components/comments.component.tsx and write-a-comment.component.tsx test more faults, without sound. */
 test('after a fault of the backend, the music plays, the draft stays and one retry recovers', async ({
   site,
   page,
@@ -86,25 +85,6 @@ test('after a fault of the backend, the music plays, the draft stays and one ret
     await expect(comments.item('Lại có mạng')).toBeVisible();
     await expect(comments.retry).toBeHidden();
   });
-});
-
-test('the button is busy while a slow backend answers', async ({
-  page,
-  track,
-  comments,
-  auth,
-  signInAs,
-}) => {
-  await signInAs('Bảo');
-  await track.open(TRACK);
-  await expect(comments.box).toBeVisible();
-  const release = await holdBack(page, COMMENTS);
-  await comments.post('Chậm mà chắc');
-  await expect(comments.section.getByRole('button', { name: 'Đang gửi…' })).toBeDisabled();
-  await track.expectToSound();
-  release();
-  await expect(auth.toast('Thành công')).toBeVisible();
-  await expect(comments.item('Chậm mà chắc')).toBeVisible();
 });
 
 test('a failed session check does not sign the listener out', async ({
