@@ -6,9 +6,9 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 import { watchChildren } from './watch-children.ts';
 import { writeMp3Mix, writeWavMix } from './write-music.ts';
 
-const MIX_SEC = 3 * 3600;
+const MIX_SEC = Number(process.env.MIX_HOURS ?? 3) * 3600;
 
-/** Measures the whole analysis of mixes of three hours: one served unchanged, one converted. */
+/** Measures the whole analysis of mixes of three hours, or MIX_HOURS: one served unchanged, one converted. */
 export async function measureSound(keep: Keep): Promise<void> {
   if (process.platform !== 'linux') {
     console.log('  The analysis is not measured: that needs /proc.');
