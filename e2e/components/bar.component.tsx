@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, commands, page, userEvent } from 'vitest/browser';
 import 'axe-core';
 import { TrackPlayer } from '#app/features/player/track-player.tsx';
 import { findPlayerAudio } from '#app/player/react/player-audio.tsx';
+import { STORED } from '#app/player/react/stored-session.ts';
+import { readRecording, recordDecks } from '../pages/listen-closely.ts';
 import { runAxe } from '../pages/run-axe.ts';
 import {
   bar,
@@ -65,6 +67,23 @@ test('Nonstop plays the next track at the end of one', async () => {
   await bar.seek.fill('99.5');
   await expect.element(bar.track('Mưa Trên Mái Tôn')).toBeVisible();
   await expectToSound();
+});
+
+test('in a hidden tab the next track starts when the last one has ended', async () => {
+  leaveQueue(2);
+  localStorage.setItem(STORED.isNonstop, 'true');
+  await renderBar();
+  await bar.play.click();
+  await expectToSound();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await bar.seek.fill('97');
+  await expectToSound();
+  recordDecks();
+  await expect.element(bar.track('Mưa Trên Mái Tôn')).toBeVisible();
+  await expectToSound();
+  expect(readRecording().mostAtOnce).toBe(1);
+  expect(readRecording().longestGapMs).toBeLessThan(400);
 });
 
 test('the bar shows a failure, and Thử lại plays the track', async () => {
