@@ -30,7 +30,6 @@ export function libraryPage(page: Page) {
     playlist: (title: string) => main.getByRole('link', { name: title }),
     choice: (title: string) => chooser.getByRole('checkbox', { name: title }),
 
-    announcement: main.locator('p[role=status].sr-only'),
     edit: main.getByRole('button', { name: 'Sửa tên và mô tả' }),
     name: editor.getByRole('textbox', { name: 'Tên playlist' }),
     description: editor.getByRole('textbox', { name: 'Mô tả' }),
@@ -38,8 +37,6 @@ export function libraryPage(page: Page) {
     isPublic: main.getByRole('switch', { name: 'Công khai' }),
     share: main.getByRole('button', { name: 'Share' }),
     deletePlaylist: main.getByRole('button', { name: 'Xóa playlist' }),
-    moveHandle: (title: string) => inRow(title, `Chuyển chỗ ${title}`),
-    up: (title: string) => inRow(title, 'Lên'),
     remove: (title: string) => inRow(title, `Bỏ ${title} khỏi playlist`),
 
     /** Titles in the list that is shown. */

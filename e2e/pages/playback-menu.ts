@@ -12,15 +12,8 @@ export function playbackMenu(page: Page) {
     menu: page.getByRole('menu'),
     speed: (name: string) =>
       page.getByRole('group', { name: 'Tốc độ' }).getByRole('menuitemradio', { name, exact: true }),
-    sleepGroup: page.getByRole('group', { name: /^Hẹn giờ tắt/ }),
-    sleep: (name: string) =>
-      page
-        .getByRole('group', { name: /^Hẹn giờ tắt/ })
-        .getByRole('menuitemradio', { name, exact: true }),
     dataSaver: page.getByRole('menuitemcheckbox', { name: /^Tiết kiệm dữ liệu/ }),
-    keysItem: page.getByRole('menuitem', { name: 'Phím tắt' }),
     keys,
     keysSwitch: keys.getByRole('switch', { name: 'Dùng phím tắt' }),
-    closeKeys: keys.getByRole('button', { name: 'Đóng' }),
   };
 }
