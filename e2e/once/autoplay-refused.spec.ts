@@ -54,8 +54,43 @@ test('a URL with a timestamp stays paused at that position, and a press plays fr
   await track.expectToSoundFrom(83);
 });
 
-test('a press on a card allows playback', async ({ home, track }) => {
-  await home.open();
-  await home.play('Gió Nồm');
+test('a press on a card plays, and its queue survives a blocked autoplay and changes', async ({
+  home,
+  track,
+  bar,
+  queue,
+  page,
+}) => {
+  await home.open('/?category=remix');
+  await home.play('Lúa Non (Remix)');
   await track.expectToSound();
+  await track.back.click();
+  await home.chooseCategory('Tất cả');
+  await bar.expectToSound();
+
+  // Autoplay is blocked on a page that is opened by its URL. It waits without a message.
+  await openAndBeRefused(page, '/track/vinahouse-7');
+  await track.expectToBeSilent();
+  await expect(track.failure).toBeEmpty();
+  // Before its scripts have run, the track is not in the queue.
+  await page.waitForFunction(() => localStorage.getItem('player.queue')?.includes('vinahouse-7'));
+  await page.goBack();
+  await expect(home.heading).toBeVisible();
+  await expect(bar.track).toContainText('Gió Nồm');
+  await bar.previous.click();
+  await expect(bar.track).toContainText('Lúa Non (Remix)');
+  await bar.expectToSound();
+
+  await home.choose('Trống Hội', 'Phát tiếp theo');
+  await home.choose('Pháo Hoa Giao Thừa', 'Phát tiếp theo');
+  await queue.open();
+  await expect
+    .poll(async () => (await queue.titles()).slice(0, 3))
+    .toEqual(['Lúa Non (Remix)', 'Pháo Hoa Giao Thừa', 'Trống Hội']);
+  await queue.moveHandle('Pháo Hoa Giao Thừa').click();
+  await queue.down('Pháo Hoa Giao Thừa').click();
+  await queue.drag('Pháo Hoa Giao Thừa', 'Trống Hội');
+  await expect
+    .poll(async () => (await queue.titles()).slice(0, 3))
+    .toEqual(['Lúa Non (Remix)', 'Pháo Hoa Giao Thừa', 'Trống Hội']);
 });
