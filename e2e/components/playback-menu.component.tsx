@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { STORED } from '#app/player/react/stored-session.ts';
 import { listMisfits } from '../pages/list-misfits.ts';
 import { startFakeBackend } from './fake-backend.ts';
@@ -42,11 +42,13 @@ test('the menu works by keyboard, and another speed keeps the pitch', async () =
   expect(track.audio().playbackRate).toBe(1.25);
   expect(track.audio().preservesPitch).toBe(true);
   await track.expectToSound();
-  for (const [width, height] of [
-    [360, 740],
-    [1440, 900],
+  for (const [width, height, standard] of [
+    [360, 740, 32],
+    [360, 740, 16],
+    [1440, 900, 16],
   ] as const) {
     await page.viewport(width, height);
+    await cdp().send('Page.setFontSizes', { fontSizes: { standard } });
     await track.menu.click();
     await expect.element(speed('1,25×')).toBeChecked();
     await expect.element(sleep('Tắt hẹn giờ')).toBeChecked();

@@ -157,7 +157,7 @@ function ChoiceGroup({ label, value, onChoose, children }: ChoiceGroupProps) {
   return (
     <DropdownMenu.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>
       <DropdownMenu.Label className="px-3 py-1 text-ash text-sm">{label}</DropdownMenu.Label>
-      <div className="grid grid-cols-6 gap-1">{children}</div>
+      <div className="flex flex-wrap gap-1">{children}</div>
     </DropdownMenu.RadioGroup>
   );
 }
@@ -168,7 +168,7 @@ function Choice({ value, text, isWide = false }: ChoiceProps) {
   return (
     <DropdownMenu.RadioItem
       value={value}
-      className={`${MENU_ITEM} ${isWide ? 'col-span-3' : 'col-span-2'} justify-center whitespace-nowrap border px-1 border-line data-[state=checked]:border-gold data-[state=checked]:font-semibold data-[state=checked]:not-data-highlighted:text-gold`}
+      className={`${MENU_ITEM} ${isWide ? 'basis-2/5' : 'basis-1/4'} grow justify-center whitespace-nowrap border px-1 border-line data-[state=checked]:border-gold data-[state=checked]:font-semibold data-[state=checked]:not-data-highlighted:text-gold`}
     >
       {text}
     </DropdownMenu.RadioItem>
