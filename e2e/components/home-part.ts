@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 const cards = page.getByRole('article');
@@ -25,9 +26,15 @@ export const home = {
     await userEvent.keyboard(words);
   },
 
-  /** Chooses an item of a card's menu. */
+  /** Chooses an item of a card's menu. A toast that takes the focus closes the menu: then it is opened again. */
   async choose(title: string, item: string) {
-    await page.getByRole('button', { name: `Tùy chọn cho ${title}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    const trigger = page.getByRole('button', { name: `Tùy chọn cho ${title}`, exact: true });
+    await vi.waitFor(
+      async () => {
+        if (page.getByRole('menu').elements().length === 0) await trigger.click();
+        await page.getByRole('menuitem', { name: item }).click({ timeout: 2_000 });
+      },
+      { timeout: 20_000 },
+    );
   },
 };
