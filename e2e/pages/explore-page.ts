@@ -14,13 +14,9 @@ export function explorePage(page: Page) {
     comments,
     continueListening: row('Nghe tiếp'),
     tile: (name: string, title: string) => tiles(name).filter({ hasText: title }),
-    scrollForward: (name: string) => row(name).getByRole('button', { name: `Xem tiếp: ${name}` }),
-    scrollBack: (name: string) => row(name).getByRole('button', { name: `Lùi lại: ${name}` }),
     comment: (text: string) => comments.getByRole('link').filter({ hasText: text }),
     /** Scrolls to the row below, because the comments render again as they come near. */
     scrollToComments: () => row('Nhịp chậm').scrollIntoViewIfNeeded(),
-    /** Names of the rows, from top to bottom. */
-    names: () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
 
     async open() {
       await page.goto('/kham-pha');

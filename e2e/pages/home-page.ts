@@ -20,9 +20,6 @@ export function homePage(page: Page) {
     heading,
     search,
     searchButton: page.getByRole('button', { name: 'Tìm kiếm', exact: true }),
-    clearSearch: page.getByRole('button', { name: /^Xóa tìm kiếm/ }),
-    /** Highlighted matches in the cards, in order. */
-    marks: () => cards.locator('mark').allTextContents(),
     pagination,
     count: page.getByRole('main').getByRole('status'),
     currentPage: pagination.locator('[aria-current=page]'),

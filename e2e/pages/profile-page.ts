@@ -15,7 +15,6 @@ export function profilePage(page: Page) {
     comment: (text: string) => comments.getByRole('listitem').filter({ hasText: text }),
     moment: (text: string) => comments.getByRole('link', { name: `Nghe từ ${text}` }),
     more: comments.getByRole('button', { name: 'Xem thêm' }),
-    retry: main.getByRole('button', { name: 'Thử lại' }),
     problem: main.getByRole('alert'),
     currentPassword: password.getByLabel('Mật khẩu hiện tại'),
 
