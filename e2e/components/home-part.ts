@@ -26,7 +26,7 @@ export const home = {
     await userEvent.keyboard(words);
   },
 
-  /** Chooses an item of a card's menu. A toast that takes the focus closes the menu: then it is opened again. */
+  /** Chooses an item of a card's menu. After a press on a toast's button the menu may close at once: then it is opened again. */
   async choose(title: string, item: string) {
     const trigger = page.getByRole('button', { name: `Tùy chọn cho ${title}`, exact: true });
     await vi.waitFor(
