@@ -31,18 +31,19 @@ const breakListens = (site: Site, isBroken: boolean) =>
   );
 
 test.use({ expectedConsole: /status of 503|Listens wait/ });
-test.beforeEach(async ({ site }) => {
+
+test('listens during an outage count afterwards, a like counts once, and the page shows them', async ({
+  site,
+  page,
+  browser,
+  track,
+  signInAs,
+}) => {
   await site.database.query(
     "update public.tracks set origin = 'import', playback_count = 0, likes_count = 0, duration_sec = $2, title = 'Bài Ngắn' where id = $1",
     [TRACK.id, SHORT_SEC],
   );
   await untilPublished(site, TRACK.id, { status: 200, title: 'Bài Ngắn' });
-});
-test('listens during an outage count afterwards, and the page shows them', async ({
-  site,
-  page,
-  track,
-}) => {
   const facts = track.player.getByText(/lượt nghe/);
   const countOf = async () => {
     const { rows } = await site.database.query(
@@ -95,46 +96,40 @@ test('listens during an outage count afterwards, and the page shows them', async
     expect(Math.max(...heard.slice(0, 16))).toBeGreaterThanOrEqual(1);
     expect(Math.max(...heard)).toBeLessThanOrEqual(4);
   });
-});
 
-test('a like counts once, for the one who gave it and for others', async ({
-  site,
-  page,
-  browser,
-  track,
-  signInAs,
-}) => {
-  await signInAs('Quỳnh');
-  await track.open(TRACK.id);
-  await expect(track.like).toHaveText(/0$/);
-  await track.like.click();
-  await expect(track.like).toHaveText(/1$/);
-  const count = async () => {
-    const { rows } = await site.database.query(
-      'select count(*)::int as likes from public.track_likes where track_id = $1',
-      [TRACK.id],
-    );
-    return rows[0].likes;
-  };
-  await expect.poll(count).toBe(1);
-  await site.database.query('select private.update_counts()');
-  await expect
-    .poll(
-      async () =>
-        (await (await fetch(`${site.url}/data/track/${TRACK.id}.json`)).json()).track.likesCount,
-    )
-    .toBe(1);
+  await test.step('a like counts for the one who gave it and for others', async () => {
+    await signInAs('Quỳnh');
+    await track.open(TRACK.id);
+    await expect(track.like).toHaveText(/0$/);
+    await track.like.click();
+    await expect(track.like).toHaveText(/1$/);
+    const count = async () => {
+      const { rows } = await site.database.query(
+        'select count(*)::int as likes from public.track_likes where track_id = $1',
+        [TRACK.id],
+      );
+      return rows[0].likes;
+    };
+    await expect.poll(count).toBe(1);
+    await site.database.query('select private.update_counts()');
+    await expect
+      .poll(
+        async () =>
+          (await (await fetch(`${site.url}/data/track/${TRACK.id}.json`)).json()).track.likesCount,
+      )
+      .toBe(1);
 
-  await page.reload();
-  await expect(track.like).toHaveAttribute('aria-pressed', 'true');
-  await expect(track.like).toHaveText(/1$/);
-  const other = await browser.newPage({ baseURL: site.url });
-  const theirs = trackPage(other);
-  await theirs.open(TRACK.id);
-  await expect(theirs.like).toHaveText(/1$/);
-  await other.close();
+    await page.reload();
+    await expect(track.like).toHaveAttribute('aria-pressed', 'true');
+    await expect(track.like).toHaveText(/1$/);
+    const other = await browser.newPage({ baseURL: site.url });
+    const theirs = trackPage(other);
+    await theirs.open(TRACK.id);
+    await expect(theirs.like).toHaveText(/1$/);
+    await other.close();
 
-  await track.like.click();
-  await expect(track.like).toHaveText(/0$/);
-  await expect.poll(count).toBe(0);
+    await track.like.click();
+    await expect(track.like).toHaveText(/0$/);
+    await expect.poll(count).toBe(0);
+  });
 });
