@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TrackMenu } from '#app/features/catalogue/track-menu.tsx';
+import { MOST_ENTRIES } from '#app/player/engine/queue.ts';
 import {
   bar,
   demoTrack,
@@ -186,12 +187,12 @@ test('the queue says when it ends, at the end of a track or with Nonstop', async
   await says(/^Hết hàng đợi lúc \d\d:\d\d$/);
 });
 
-test('a long queue opens at the current entry and renders only visible rows', async () => {
-  leaveQueue(400, 200);
+test('a queue of a thousand opens at the current entry and renders only visible rows', async () => {
+  leaveQueue(MOST_ENTRIES, MOST_ENTRIES / 2);
   await renderBar();
   await queue.open();
   await expect.element(queue.current()).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => queue.titles().length).toBe(400);
+  await expect.poll(() => queue.titles().length).toBe(MOST_ENTRIES);
   // Rows that render later must not move the list.
   await expect.element(queue.current()).toBeInViewport({ ratio: 1 });
   const drawn = [...document.querySelectorAll('.queue-row')].filter((row) =>
