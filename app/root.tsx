@@ -57,7 +57,7 @@ export function Root() {
 }
 
 /** On every page: what depends on who listens. */
-function ListenersOwn() {
+export function ListenersOwn() {
   const { user, isLoading } = useAuth();
   const listener = isLoading ? undefined : (user?.id ?? null);
   return (

@@ -16,6 +16,6 @@ export const testOnOwnSite = (env: Record<string, string> = {}) =>
         await site.stop();
       },
       // Its start does not count as the test's time.
-      { scope: 'test', timeout: 60_000 },
+      { scope: 'test', timeout: 120_000 },
     ],
   });

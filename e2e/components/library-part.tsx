@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { inject } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlaylistRow } from '#app/backend/database.ts';
-import { useAuth } from '#app/features/auth/auth-context.ts';
 import { OpenedPlaylist } from '#app/features/library/opened-playlist.tsx';
-import { PlaylistChooserHost } from '#app/features/library/playlist-chooser-host.tsx';
 import { withChange } from '#app/features/library/with-change.ts';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
-import { LibraryKeeper } from '#app/library/library-keeper.tsx';
+import { ListenersOwn } from '#app/root.tsx';
 import Library from '#app/routes/library.tsx';
 import Playlist from '#app/routes/playlist.tsx';
 import { toCard } from '#library/track.ts';
@@ -96,18 +94,6 @@ export function storeLibrary(backend: FakeBackend, { likes = [], playlist, track
     return json(200, null);
   });
   return store;
-}
-
-/** As on every page of the site. */
-function ListenersOwn() {
-  const { user, isLoading } = useAuth();
-  const listener = isLoading ? undefined : (user?.id ?? null);
-  return (
-    <>
-      <LibraryKeeper listener={listener} />
-      <PlaylistChooserHost listener={listener} />
-    </>
-  );
 }
 
 export const renderWithLibrary = (part: ReactNode) =>
