@@ -5,7 +5,7 @@ import { expectToFitEverySize } from './expect-to-fit.ts';
 import { type Answer, json, startFakeBackend } from './fake-backend.ts';
 import { home } from './home-part.ts';
 import { openSite, publish } from './open-site.tsx';
-import { leaveQueue } from './player-part.tsx';
+import { bar, leaveQueue } from './player-part.tsx';
 
 const SEARCH_FILE = '/data/search.json';
 /** The last one matches by its album, 'Đếm Ngược'. */
@@ -163,6 +163,8 @@ test("'/' opens the search from another page, but not while somebody types or ha
   await home.search.clear();
   await page.getByRole('link', { name: 'Trang chủ' }).click();
 
+  // The list of keys comes with the bar.
+  await expect.element(bar.region).toBeVisible();
   await userEvent.keyboard('?');
   const keys = page.getByRole('dialog', { name: 'Phím tắt' });
   await expect.element(keys.getByText(/^Tìm kiếm/)).toBeVisible();
