@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Toaster as SonnerToaster, toast } from 'sonner';
+import { type Action, Toaster as SonnerToaster, toast } from 'sonner';
 import { messages } from '#app/messages/vi.ts';
-import { startShowing } from './toast-requests.ts';
+import { startShowing, type ToastRequest } from './toast-requests.ts';
 
 /** Long enough to read, decide and reach the button. */
 const DURATION_WITH_ACTION_MS = 12_000;
@@ -16,7 +16,7 @@ export default function Toaster() {
           description,
           // Set even when undefined: a toast that replaces another inherits what it leaves out.
           duration: action && DURATION_WITH_ACTION_MS,
-          action: action && { label: action.label, onClick: action.onPress },
+          action: action && toAction(action),
         });
       }),
     [],
@@ -49,3 +49,15 @@ export default function Toaster() {
     />
   );
 }
+
+/**
+ * The press gives the focus back at once. Sonner would do it when the toast is gone, and so close
+ * a menu that was opened meanwhile.
+ */
+const toAction = ({ label, onPress }: NonNullable<ToastRequest['action']>): Action => ({
+  label,
+  onClick: ({ currentTarget }) => {
+    currentTarget.blur();
+    onPress();
+  },
+});
