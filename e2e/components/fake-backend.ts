@@ -2,7 +2,14 @@ import { expect, vi } from 'vitest';
 import type { LiveMessage } from '#app/backend/live-comments.ts';
 import { sessionStorageKey } from '#app/backend/session-trace.ts';
 
-export type Call = { method: string; path: string; search: string; body: unknown };
+export type Call = {
+  method: string;
+  path: string;
+  search: string;
+  body: unknown;
+  /** The requested part of a file. */
+  range: string | null;
+};
 export type Answer = { status: number; body: string };
 type Handle = (
   call: Call,
@@ -41,7 +48,14 @@ export function startFakeBackend() {
     const handle = find(path);
     if (!handle && path.includes('/sound/')) return realFetch(request);
     const text = await request.text();
-    const call = { method: request.method, path, search, body: text && JSON.parse(text) };
+    const body = text && JSON.parse(text);
+    const call = {
+      method: request.method,
+      path,
+      search,
+      body,
+      range: request.headers.get('Range'),
+    };
     const answer = (await handle?.(call, init?.signal)) ?? json(200, []);
     return answer instanceof Response
       ? answer
