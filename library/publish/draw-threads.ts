@@ -25,7 +25,8 @@ export class DrawThreads implements Drawing {
     this.#program = { serverBundle: pathToFileURL(serverBundle).href, isStatic };
     this.#threads = new Piscina({
       filename: WORKER,
-      minThreads: count,
+      // Started when needed, and kept: a program's start is not delayed by threads that it does not use yet.
+      minThreads: 0,
       maxThreads: count,
       idleTimeout: Number.POSITIVE_INFINITY,
       maxQueue: MOST_WAITING,

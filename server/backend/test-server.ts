@@ -59,6 +59,7 @@ export class TestServer {
   #hasCluster: boolean;
   #mount: string[];
   #process: ChildProcess | undefined;
+  #pool: pg.Pool | undefined;
   #lastUser = 0;
 
   /**
@@ -110,6 +111,7 @@ export class TestServer {
   async kill(): Promise<void> {
     const server = this.#process;
     if (!server) throw new Error('It is not running.');
+    await this.#disconnect();
     await killHard(server);
   }
 
@@ -146,6 +148,7 @@ export class TestServer {
   }
 
   async stop(): Promise<void> {
+    await this.#disconnect();
     this.signal('SIGTERM');
     if (this.#process) await this.ended();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
@@ -248,19 +251,38 @@ export class TestServer {
     query: string,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    const host = encodeURIComponent(await this.#socketFolder());
-    const database = new pg.Client({
-      connectionString: `postgres://postgres@localhost/postgres?host=${host}`,
-    });
-    await database.connect();
+    const database = await this.#connections().connect();
+    let error: Error | undefined;
     try {
       return (await database.query<Row>(query, values)).rows;
     } finally {
-      await database.end();
+      // The next query must not see what this one set.
+      await database.query('discard all').catch((reason) => {
+        error = reason;
+      });
+      database.release(error);
     }
   }
 
-  async #socketFolder(): Promise<string> {
+  /** They are kept, since a new one costs more than most queries. */
+  #connections(): pg.Pool {
+    if (!this.#pool) {
+      const host = encodeURIComponent(this.#socketFolder());
+      const connectionString = `postgres://postgres@localhost/postgres?host=${host}`;
+      this.#pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
+      // A test may stop or kill PostgreSQL.
+      this.#pool.on('error', () => {});
+    }
+    return this.#pool;
+  }
+
+  async #disconnect(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await pool?.end();
+  }
+
+  #socketFolder(): string {
     const folder = join(this.seenDataFolder, 'postgres');
     if (!existsSync(join(folder, '.s.PGSQL.5432'))) throw new Error('PostgreSQL is not running');
     return folder;

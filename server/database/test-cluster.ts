@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { applyMigrations } from './apply-migrations.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from './insert-test-tracks.ts';
 import { SHARED } from './make-cluster-folder.ts';
+
+/** Between two looks at what another worker makes. */
+const WAIT_MS = 50;
 
 /** Set by make-cluster-folder.ts for all workers of a run. */
 const folder = process.env.VINAHOUSE_TEST_CLUSTER;
@@ -18,11 +22,16 @@ const folder = process.env.VINAHOUSE_TEST_CLUSTER;
  */
 export async function copyCluster(dataFolder: string, { hasTracks = false } = {}): Promise<void> {
   if (!folder) throw new Error('Only for Vitest, whose configuration names the folder.');
-  const made = join(folder, hasTracks ? 'made-with-tracks' : 'made');
-  if (!existsSync(made)) await makeCluster(folder, made, hasTracks);
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  // Keeps the owner, which is not always this user.
-  execFileSync('cp', ['-a', join(made, 'postgres'), join(dataFolder, 'postgres')]);
+  const made = hasTracks
+    ? await makeOnce(join(folder, 'made-with-tracks'), makeWithTracks)
+    : await makeOnce(join(folder, 'made'), makeEmpty);
+  copyPostgres(made, dataFolder);
+}
+
+/** Keeps the owner, which is not always this user. */
+function copyPostgres(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  execFileSync('cp', ['-a', join(from, 'postgres'), join(to, 'postgres')]);
 }
 
 /**
@@ -37,19 +46,46 @@ export async function startTestCluster(): Promise<string> {
   return (await startEmbeddedPostgres(dataFolder)).connectionString;
 }
 
-async function makeCluster(folder: string, made: string, hasTracks: boolean): Promise<void> {
-  const draft = mkdtempSync(join(folder, 'draft-'));
+/** The first worker that needs the folder makes it; the others wait. @returns the folder */
+async function makeOnce(made: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const draft = `${made}-draft`;
+  while (!existsSync(made)) {
+    if (isTaken(draft)) {
+      await delay(WAIT_MS);
+      continue;
+    }
+    try {
+      await make(draft);
+    } catch (error) {
+      rmSync(draft, { recursive: true });
+      throw error;
+    }
+    renameSync(draft, made);
+  }
+  return made;
+}
+
+/** Creates the folder unless another worker has. */
+function isTaken(draft: string): boolean {
+  try {
+    mkdirSync(draft);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function makeEmpty(draft: string): Promise<void> {
   const { connectionString, stop } = await startEmbeddedPostgres(draft);
   await applyMigrations(connectionString);
-  if (hasTracks) await addTracks(connectionString);
   await stop();
-  try {
-    renameSync(draft, made);
-  } catch (error) {
-    // Another worker was faster.
-    if (!existsSync(made)) throw error;
-    rmSync(draft, { recursive: true });
-  }
+}
+
+async function makeWithTracks(draft: string): Promise<void> {
+  await copyCluster(draft);
+  const { connectionString, stop } = await startEmbeddedPostgres(draft);
+  await addTracks(connectionString);
+  await stop();
 }
 
 async function addTracks(connectionString: string): Promise<void> {

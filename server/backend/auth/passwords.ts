@@ -9,7 +9,13 @@ const WORKER = new URL('./password-worker.ts', import.meta.url).href;
  * Callers take turns.
  */
 export class Passwords {
-  #thread = new Piscina({ filename: WORKER, minThreads: 1, maxThreads: 1 });
+  #thread = new Piscina({
+    filename: WORKER,
+    // Started with the first password, and kept.
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
   #slots = new FairSlots(2, { longestQueue: 20, longestWaitMs: 15_000 });
 
   /** @throws Refusal 503 when the caller has too many waiting */
