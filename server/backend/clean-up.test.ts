@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestServer } from './test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import type { TestServer } from './test-server.ts';
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 test('a start deletes expired data: stale accounts, links, renewals, networks', async () => {
   const { id } = await server.user();

@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
 import { makeListeners } from './test-listeners.ts';
-import { TestServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 
 const POSTS = 40;
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 test('SIGTERM under load: every comment under way is answered and stored', async () => {
   const nextListener = await makeListeners(server, POSTS);

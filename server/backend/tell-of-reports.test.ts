@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bearer, REST, TestServer } from './test-server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { getEmptyServer } from './shared-test-server.ts';
+import { bearer, REST, type TestServer } from './test-server.ts';
 
-const server = new TestServer();
-beforeAll(() => server.start());
-afterAll(() => server.stop());
+let server: TestServer;
+beforeAll(async () => {
+  server = await getEmptyServer();
+});
 
 test('an operator gets one letter about reports, and none at the next start', async () => {
   const [operator, author] = [await server.user(), await server.user()];

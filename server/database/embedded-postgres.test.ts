@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,73 +11,33 @@ import {
 import { chown } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { firstLine, killHard, startHolder } from './start-holder.ts';
 import { copyCluster } from './test-cluster.ts';
 import { connect, makeDataFolder } from './test-database.ts';
+import { isAlive, postmasterPid, query, startToBeStopped, stopAll } from './test-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 let folder: string;
+const start = (dataFolder = folder) => startToBeStopped(dataFolder);
 beforeEach(() => {
   folder = makeDataFolder();
 });
-
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const stop of stops.splice(0)) await stop();
+  await stopAll();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const stops: (() => Promise<void>)[] = [];
-async function start(dataFolder = folder) {
-  const started = await startEmbeddedPostgres(dataFolder);
-  stops.push(started.stop);
-  return started;
-}
-
-async function query(connectionString: string, sql: string) {
-  const client = await connect(connectionString);
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
-}
-
-/** NaN after a clean stop. */
-function postmasterPid(dataFolder = folder): number {
-  const file = join(dataFolder, 'postgres', 'postmaster.pid');
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
-}
-
-/** True for zombies, too. */
-function isListed(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!isListed(pid)) return false;
-  try {
-    // A zombie counts as dead.
-    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
 
 describe('normal use', () => {
   test('data survives a restart', async () => {
     const first = await start();
     await query(first.connectionString, 'create table kept as select 1 as n');
-    const pid = postmasterPid();
+    const pid = postmasterPid(folder);
     await first.stop();
     expect(isAlive(pid)).toBe(false);
 
@@ -131,7 +90,7 @@ describe('normal use', () => {
       const nicenesses = async () => {
         const client = await connect(connectionString);
         const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
-        const pids = [postmasterPid(), ...rows.map(({ pid }) => pid)];
+        const pids = [postmasterPid(folder), ...rows.map(({ pid }) => pid)];
         const found = new Set(pids.map((pid) => getPriority(pid)));
         await client.end();
         expect(pids.length).toBeGreaterThan(3);
@@ -140,13 +99,13 @@ describe('normal use', () => {
       const behind = Math.min(getPriority() + 10, 19);
       expect(await nicenesses()).toEqual([behind]);
       // An unprivileged process may change an autogroup only ten times a second, system-wide.
-      const file = `/proc/${postmasterPid()}/autogroup`;
+      const file = `/proc/${postmasterPid(folder)}/autogroup`;
       const autogroup = isRoot && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
       if (autogroup) expect(autogroup).toMatch(new RegExp(` nice ${behind}$`));
 
-      const pid = postmasterPid();
+      const pid = postmasterPid(folder);
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => postmasterPid(), { timeout: 90_000 }).not.toBe(pid);
+      await expect.poll(() => postmasterPid(folder), { timeout: 90_000 }).not.toBe(pid);
       await expect.poll(() => nicenesses().catch(String), { timeout: 90_000 }).toEqual([behind]);
     },
   );
@@ -173,127 +132,15 @@ describe('normal use', () => {
   });
 });
 
-describe('after a kill', () => {
-  test('a killed server’s PostgreSQL is stopped, and every acknowledged row is kept', async () => {
-    await copyCluster(folder);
-    const holder = startHolder([folder, 'postgres']);
-    const client = await connect(await firstLine(holder));
-    await client.query('create table kept (n int)');
-    for (let n = 1; n <= 20; n++) await client.query('insert into kept values ($1)', [n]);
-    // Left open: an unfinished transaction must not delay the next start.
-    await client.query('begin; insert into kept values (21)');
-    await killHard(holder);
-    const orphan = postmasterPid();
-    expect(isAlive(orphan)).toBe(true);
-
-    const { connectionString, stop } = await start();
-    expect(isAlive(orphan)).toBe(false);
-    expect(await query(connectionString, 'select count(*)::int as rows from kept')).toEqual([
-      { rows: 20 },
-    ]);
-    await stop();
-    await client.end().catch(() => {});
-  });
-
-  test('killed together with its server, it starts cleanly', async () => {
-    await copyCluster(folder);
-    const holder = startHolder([folder, 'postgres']);
-    await query(await firstLine(holder), 'create table kept as select 1 as n');
-    await killHard(holder);
-    process.kill(postmasterPid(), 'SIGKILL');
-
-    const { connectionString, stop } = await start();
-    expect(await query(connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
-    await stop();
-  });
-
-  test('PostgreSQL killed alone restarts by itself at the same address', async () => {
-    await copyCluster(folder);
-    const { connectionString, stop } = await start();
-    await query(connectionString, 'create table kept as select 1 as n');
-    for (const signal of ['SIGKILL', 'SIGTERM', 'SIGKILL'] as const) {
-      const pid = postmasterPid();
-      process.kill(pid, signal);
-      await expect
-        .poll(() => query(connectionString, 'select n from kept').catch(String), {
-          timeout: 90_000,
-        })
-        .toEqual([{ n: 1 }]);
-      await expect.poll(() => postmasterPid(), { timeout: 90_000 }).not.toBe(pid);
-    }
-    const pid = postmasterPid();
-    await stop();
-    expect(isAlive(pid)).toBe(false);
-  });
-
-  test('killed again right after its restart, it restarts again', async () => {
-    await copyCluster(folder);
-    const { connectionString, stop } = await start();
-    const first = postmasterPid();
-    const isKilledAgain = new Promise<void>((resolve) => {
-      const end: (this: pg.Client) => Promise<void> = pg.Client.prototype.end;
-      const spy = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (
-        this: pg.Client & { processID?: number | null },
-      ) {
-        // Only a connected client knows its process: PostgreSQL has just answered.
-        if (this.processID) {
-          spy.mockRestore();
-          const again = postmasterPid();
-          process.kill(again, 'SIGKILL');
-          while (isListed(again)) await delay(10);
-          resolve();
-        }
-        await end.call(this);
-      });
-    });
-    process.kill(first, 'SIGKILL');
-    await isKilledAgain;
-    await expect
-      .poll(() => query(connectionString, 'select 1 as n').catch(String), { timeout: 90_000 })
-      .toEqual([{ n: 1 }]);
-    await stop();
-  });
-
-  test('stopped during a restart, it stays stopped', async () => {
-    await copyCluster(folder);
-    const { connectionString, stop } = await start();
-    process.kill(postmasterPid(), 'SIGKILL');
-    await stop();
-    await expect(query(connectionString, 'select 1')).rejects.toThrow();
-    expect(isAlive(postmasterPid())).toBe(false);
-  });
-
-  test('a kill during the first start damages nothing', async () => {
-    const holder = startHolder([folder, 'postgres']);
-    await expect
-      .poll(() => readdirSync(folder).some((name) => name.startsWith('postgres.unfinished-')), {
-        interval: 5,
-        timeout: 90_000,
-      })
-      .toBe(true);
-    await killHard(holder);
-    expect(existsSync(join(folder, 'postgres'))).toBe(false);
-
-    const { connectionString, stop } = await start();
-    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
-    await stop();
-    const again = await start();
-    await again.stop();
-    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.'))).toEqual([
-      'postgres.log',
-    ]);
-  });
-
-  test('an unrelated process that reuses the old PID is not stopped and does not block the start', async () => {
-    await copyCluster(folder);
-    await (await start()).stop();
-    writeFileSync(
-      join(folder, 'postgres', 'postmaster.pid'),
-      `${process.pid}\n${join(folder, 'postgres')}\n1\n5432\n${join(folder, 'postgres')}\n\n\nready   \n`,
-    );
-    const { connectionString } = await start();
-    expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
-  });
+test('an unrelated process that reuses the old PID is not stopped and does not block the start', async () => {
+  await copyCluster(folder);
+  await (await start()).stop();
+  writeFileSync(
+    join(folder, 'postgres', 'postmaster.pid'),
+    `${process.pid}\n${join(folder, 'postgres')}\n1\n5432\n${join(folder, 'postgres')}\n\n\nready   \n`,
+  );
+  const { connectionString } = await start();
+  expect(await query(connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 describe('the start fails with a message for', () => {
