@@ -6,9 +6,9 @@ import { findPlayerAudio } from '#app/player/react/player-audio.tsx';
 import { STORED } from '#app/player/react/stored-session.ts';
 import { readRecording, recordDecks } from '../pages/listen-closely.ts';
 import { runAxe } from '../pages/run-axe.ts';
+import { trackAt } from './demo-tracks.ts';
 import {
   bar,
-  demoTrack,
   expectToBeSilent,
   expectToSound,
   leaveQueue,
@@ -30,7 +30,7 @@ const MISSING = 'Không tìm thấy file âm thanh của track này.';
 const positionSec = () => findPlayerAudio().currentTime;
 /** Each test takes another track, because Chromium caches a broken file under its URL. */
 const faultyTrack = (place: number) => {
-  const track = demoTrack(place);
+  const track = trackAt(place);
   return { ...track, streamUrl: `/faulty${track.streamUrl}` };
 };
 
@@ -128,7 +128,7 @@ test.for([
 );
 
 test('a finished track is paused at its start', async () => {
-  await renderPart(<TrackPlayer track={demoTrack(5)} marks={[]} />);
+  await renderPart(<TrackPlayer track={trackAt(5)} marks={[]} />);
   await player.getByRole('button', { name: 'Phát' }).click();
   await expectToSound(player);
   const seek = player.getByRole('slider', { name: 'Vị trí phát' });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import type { Track } from '#library/track.ts';
+import { soundPart } from '../sites/sound-part.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -72,12 +73,7 @@ async function sendFaulty(file: string, range: string | undefined, response: Ser
   const bytes = await readFile(MUSIC + file);
   if (fault === 'corrupt') bytes.fill('khong phai nhac');
   const length = fault === 'half' ? Math.floor(bytes.length / 2) : bytes.length;
-  const start = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
-  response.writeHead(206, {
-    'Content-Type': 'audio/mpeg',
-    'Accept-Ranges': 'bytes',
-    'Content-Range': `bytes ${start}-${length - 1}/${length}`,
-    'Content-Length': length - start,
-  });
+  const { start, headers } = soundPart(range, length);
+  response.writeHead(206, headers);
   return response.end(bytes.subarray(start, length));
 }

@@ -24,10 +24,4 @@ export const home = {
     await search.click();
     await userEvent.keyboard(words);
   },
-
-  /** Chooses an item of a card's menu. */
-  async choose(title: string, item: string) {
-    await page.getByRole('button', { name: `Tùy chọn cho ${title}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  },
 };

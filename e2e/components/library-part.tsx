@@ -9,6 +9,7 @@ import { ListenersOwn } from '#app/root.tsx';
 import Library from '#app/routes/library.tsx';
 import Playlist from '#app/routes/playlist.tsx';
 import { toCard } from '#library/track.ts';
+import { trackTitled } from './demo-tracks.ts';
 import { type FakeBackend, json, USER } from './fake-backend.ts';
 import { renderPart } from './render-part.tsx';
 
@@ -28,11 +29,7 @@ const playlistRow = (changes: Partial<PlaylistRow>): PlaylistRow => ({
   ...changes,
 });
 
-export const idOf = (title: string) => {
-  const track = inject('demoTracks').find((track) => track.title === title);
-  if (!track) throw new Error(`The demo has no track ${title}.`);
-  return track.id;
-};
+export const idOf = (title: string) => trackTitled(title).id;
 
 type Stored = {
   /** Titles, newest first. */

@@ -1,7 +1,8 @@
-import { expect, inject, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TrackCard } from '#app/features/catalogue/track-card.tsx';
 import { HISTORY_KEY } from '#app/library/listen-history.ts';
+import { trackTitled } from './demo-tracks.ts';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import { json, startFakeBackend } from './fake-backend.ts';
 import {
@@ -129,13 +130,11 @@ test('a playlist that is private or deleted is not found', async () => {
 });
 
 async function renderCard() {
-  const [track] = inject('demoTracks').filter(({ title }) => title === 'Chợ Nổi');
-  if (!track) throw new Error('The demo lacks a track.');
   await renderWithLibrary(
     <>
       <h1>Tracks</h1>
       <h2>Tất cả</h2>
-      <TrackCard track={track} listAddress="/" isAboveFold onPlay={() => {}} />
+      <TrackCard track={trackTitled('Chợ Nổi')} listAddress="/" isAboveFold onPlay={() => {}} />
     </>,
   );
 }

@@ -6,6 +6,7 @@ import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
 import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
 import { STORED } from '#app/player/react/stored-session.ts';
 import type { Track } from '#library/track.ts';
+import { trackAt } from './demo-tracks.ts';
 import { startFakeBackend } from './fake-backend.ts';
 import { renderPart } from './render-part.tsx';
 
@@ -19,11 +20,11 @@ export function startVisit() {
 
 /** Stores a queue of `count` tracks like an earlier visit. It repeats the demo's tracks. */
 export function leaveQueue(count: number, place = 0) {
-  const library = inject('demoTracks');
+  const library = inject('demoTracks').length;
   leaveTracks(
     Array.from({ length: count }, (_, n) => {
-      const track = demoTrack(n % library.length);
-      return n < library.length ? track : { ...track, title: `${track.title} ${n + 1}` };
+      const track = trackAt(n % library);
+      return n < library ? track : { ...track, title: `${track.title} ${n + 1}` };
     }),
     place,
   );
@@ -32,12 +33,6 @@ export function leaveQueue(count: number, place = 0) {
 export function leaveTracks(tracks: Track[], place = 0) {
   const queue = playList(EMPTY_QUEUE, tracks, place, Math.random);
   localStorage.setItem(STORED.queue, stringifyQueue({ queue, positionSec: 30 }));
-}
-
-export function demoTrack(place: number): Track {
-  const track = inject('demoTracks')[place];
-  if (!track) throw new Error('The demo has no such track.');
-  return track;
 }
 
 /** @param content what the page shows */

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TrackMenu } from '#app/features/catalogue/track-menu.tsx';
 import { MOST_ENTRIES } from '#app/player/engine/queue.ts';
+import { trackAt } from './demo-tracks.ts';
 import {
   bar,
-  demoTrack,
   expectToBeSilent,
   expectToSound,
   leaveQueue,
@@ -12,6 +12,7 @@ import {
   renderBar,
   startVisit,
 } from './player-part.tsx';
+import { chooseForTrack } from './track-menu-part.ts';
 
 beforeEach(async () => {
   startVisit();
@@ -21,24 +22,20 @@ beforeEach(async () => {
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
 test('a track queued while nothing plays waits in the bar, and cards add next or at the end', async () => {
-  const tracks = [4, 6, 5, 0].map(demoTrack);
+  const tracks = [4, 6, 5, 0].map(trackAt);
   await renderBar(tracks.map((track) => <TrackMenu key={track.id} track={track} />));
-  const choose = async (title: string, item: string) => {
-    await page.getByRole('button', { name: `Tùy chọn cho ${title}` }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('Chợ Nổi', 'Thêm vào hàng đợi');
+  await chooseForTrack('Chợ Nổi', 'Thêm vào hàng đợi');
   await expect.element(bar.track('Chợ Nổi')).toBeVisible();
   await expectToBeSilent();
-  await choose('Gió Nồm', 'Thêm vào hàng đợi');
+  await chooseForTrack('Gió Nồm', 'Thêm vào hàng đợi');
   await queue.open();
   await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Gió Nồm']);
   await bar.play.click();
   await expectToSound();
 
-  await choose('Trống Hội', 'Phát tiếp theo');
+  await chooseForTrack('Trống Hội', 'Phát tiếp theo');
   await expect.element(page.getByText('Sẽ phát tiếp theo')).toBeVisible();
-  await choose('Đèn Đỏ Sài Gòn', 'Thêm vào hàng đợi');
+  await chooseForTrack('Đèn Đỏ Sài Gòn', 'Thêm vào hàng đợi');
   await expect.element(page.getByText('Đã thêm vào hàng đợi').first()).toBeVisible();
   await expect.poll(queue.titles).toEqual(['Chợ Nổi', 'Trống Hội', 'Gió Nồm', 'Đèn Đỏ Sài Gòn']);
   await bar.next.click();

@@ -1,8 +1,9 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { trackTitled } from './demo-tracks.ts';
 import { json, startFakeBackend } from './fake-backend.ts';
-import { home } from './home-part.ts';
 import { openSite, publish } from './open-site.tsx';
+import { chooseForTrack } from './track-menu-part.ts';
 
 const toast = (text: string | RegExp) =>
   page
@@ -19,16 +20,16 @@ test('Share opens the sheet, and copies the URL when the sheet fails', async () 
   });
   publish(startFakeBackend());
   await openSite('/');
-  await home.choose('Chợ Nổi', 'Share');
+  await chooseForTrack('Chợ Nổi', 'Share');
   await expect.element(toast('Đã chia sẻ')).toBeVisible();
   const url = `${location.origin}/track/vinahouse-5`;
   expect(share.mock.calls).toEqual([[{ url, title: 'Chợ Nổi' }]]);
 
   // The listener closes the sheet.
   share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
-  await home.choose('Gió Nồm', 'Share');
+  await chooseForTrack('Gió Nồm', 'Share');
   share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
-  await home.choose('Trống Hội', 'Share');
+  await chooseForTrack('Trống Hội', 'Share');
   await expect.element(toast('Đã sao chép liên kết')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/track/vinahouse-6`);
   expect(share).toHaveBeenCalledTimes(3);
@@ -38,15 +39,14 @@ test('Share opens the sheet, and copies the URL when the sheet fails', async () 
 
 test('a failed download can be retried, shows its progress and can be cancelled', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const track = inject('demoTracks').find(({ title }) => title === 'Gió Nồm');
-  if (!track) throw new Error('The demo has no such track.');
+  const track = trackTitled('Gió Nồm');
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const backend = startFakeBackend();
   publish(backend);
   let downloads = 0;
   backend.answer(track.streamUrl, json(404, null));
   await openSite('/');
-  await home.choose('Gió Nồm', 'Download');
+  await chooseForTrack('Gió Nồm', 'Download');
   await expect.element(toast('Không thể tải Gió Nồm')).toBeVisible();
 
   let file: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -69,13 +69,13 @@ test('a failed download can be retried, shows its progress and can be cancelled'
   await expect.element(toast('Mèo Mun Bass - Gió Nồm.mp3')).toBeVisible();
 
   // It is already under way.
-  await home.choose('Gió Nồm', 'Download');
+  await chooseForTrack('Gió Nồm', 'Download');
   await toast('Đang tải xuống').getByRole('button', { name: 'Hủy' }).click();
   await expect.element(toast('Đang tải xuống')).not.toBeInTheDocument();
   expect(downloads).toBe(1);
   expect(save).not.toHaveBeenCalled();
 
-  await home.choose('Gió Nồm', 'Download');
+  await chooseForTrack('Gió Nồm', 'Download');
   await expect.element(toast('Đang tải xuống')).toBeVisible();
   file?.enqueue(new Uint8Array(100));
   file?.close();

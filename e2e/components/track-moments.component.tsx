@@ -6,8 +6,9 @@ import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
 import { STORED } from '#app/player/react/stored-session.ts';
 import { runAxe } from '../pages/run-axe.ts';
 import { COMMENTS } from './comments-part.tsx';
+import { trackOf } from './demo-tracks.ts';
 import { commentRow, json, startFakeBackend } from './fake-backend.ts';
-import { demoTrack, press, renderTrackPage, track } from './track-page-part.tsx';
+import { press, renderTrackPage, track } from './track-page-part.tsx';
 
 const TRACK = 'vinahouse-6';
 const LONG = { duration: 1_080 };
@@ -42,7 +43,7 @@ test('a timestamp in a comment plays from there, even when paused', async () => 
 
 test("a timestamp plays the page's own track while another one plays", async () => {
   startFakeBackend().answer(COMMENTS, json(200, [commentRow('1:23 drop')]));
-  const other = demoTrack('vinahouse-2');
+  const other = trackOf('vinahouse-2');
   const beside = (
     <section aria-label="Bài khác">
       <PlayButton track={other} />
@@ -56,7 +57,7 @@ test("a timestamp plays the page's own track while another one plays", async () 
 
   await moment('1:23').click();
   await track.expectToSoundFrom(83);
-  expect(track.audio().src).toContain(demoTrack(TRACK).streamUrl);
+  expect(track.audio().src).toContain(trackOf(TRACK).streamUrl);
 });
 
 // domain/moment.test.ts tests all notations.

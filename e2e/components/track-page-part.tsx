@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PlayerBarHost } from '#app/features/player/player-bar-host.tsx';
 import { PageContext } from '#app/router/router-context.ts';
 import TrackPage from '#app/routes/track.tsx';
 import type { Track } from '#library/track.ts';
+import { trackOf } from './demo-tracks.ts';
 import { renderPart } from './render-part.tsx';
 
 type Shown = {
@@ -15,15 +16,9 @@ type Shown = {
   beside?: ReactNode;
 };
 
-export function demoTrack(id: string) {
-  const track = inject('demoTracks').find((track) => track.id === id);
-  if (!track) throw new Error(`The demo has no track ${id}.`);
-  return track;
-}
-
 /** Renders a track's page with the player bar. The track starts at once, as on the site. */
 export async function renderTrackPage(id: string, { search = '', changes, beside }: Shown = {}) {
-  const track = { ...demoTrack(id), ...changes };
+  const track = { ...trackOf(id), ...changes };
   const shown = {
     location: { pathname: `/track/${id}`, search, hash: '', state: null, key: 'first' },
     params: {},

@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { soundPart } from './sound-part.ts';
 
 /**
  * What the proxy does to sound files:
@@ -93,15 +94,10 @@ async function answerWithSound(
   const file = Buffer.concat(await whole.toArray());
   if (line.is('corrupt')) file.fill('khong phai nhac');
   const length = line.is('half') ? Math.floor(file.length / 2) : file.length;
-  const start = Number(/^bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
+  const part = soundPart(range, length);
 
-  outgoing.writeHead(206, {
-    'Content-Type': 'audio/mpeg',
-    'Accept-Ranges': 'bytes',
-    'Content-Range': `bytes ${start}-${length - 1}/${length}`,
-    'Content-Length': length - start,
-  });
-  for (let at = start; at < length && !outgoing.destroyed; at += CHUNK_BYTES) {
+  outgoing.writeHead(206, part.headers);
+  for (let at = part.start; at < length && !outgoing.destroyed; at += CHUNK_BYTES) {
     if (at > file.length / 2) await line.untilNo('stalled');
     if (line.is('away')) return incoming.socket.resetAndDestroy();
     outgoing.write(file.subarray(at, Math.min(at + CHUNK_BYTES, length)));
