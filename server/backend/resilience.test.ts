@@ -25,28 +25,22 @@ test('pages and comments are answered while twenty people sign in', async () => 
     bcrypt.hashSync(PASSWORD, 10),
     user.id,
   ]);
-  let isDone = false;
-  const startMs = performance.now();
-  const signIns = Promise.all(Array.from({ length: 20 }, (_, n) => signIn(n))).finally(() => {
-    isDone = true;
+  let left = 20;
+  const signIns = Array.from({ length: left }, async (_, n) => {
+    const { status } = await signIn(n);
+    left -= 1;
+    return status;
   });
-  const slowestMs = { page: 0, comments: 0 };
-  while (!isDone) {
-    for (const [kind, path] of [
-      ['page', '/'],
-      ['comments', '/api/rest/v1/track_comments?limit=1'],
-    ] as const) {
-      const askedMs = performance.now();
-      const { status } = await server.call('GET', path);
-      expect(status).toBe(200);
-      slowestMs[kind] = Math.max(slowestMs[kind], performance.now() - askedMs);
+  let reads = 0;
+  while (left > 0) {
+    for (const path of ['/', '/api/rest/v1/track_comments?limit=1']) {
+      expect((await server.call('GET', path)).status).toBe(200);
+      reads += 1;
     }
   }
-  const allMs = performance.now() - startMs;
-  expect((await signIns).map(({ status }) => status)).toEqual(Array(20).fill(200));
-  // Queued behind the hashes, either would wait for most of them.
-  expect(slowestMs.page / allMs).toBeLessThan(0.25);
-  expect(slowestMs.comments / allMs).toBeLessThan(0.35);
+  expect(new Set(await Promise.all(signIns))).toEqual(new Set([200]));
+  // Counted in sign-ins, because a busy machine delays both. With the hashes in the main thread there are two or three reads for each.
+  expect(reads / signIns.length).toBeGreaterThan(5);
 });
 
 test('a database error is logged once and answered without internals', async () => {
