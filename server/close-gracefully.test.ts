@@ -12,6 +12,9 @@ async function listen(answer: (response: ServerResponse) => void) {
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
+/** A close that waits for the grace period fails the test by its timeout. */
+const ENDLESS_MS = 3_600_000;
+
 const ask = (port: number, agent: Agent) => get({ host: '127.0.0.1', port, agent });
 
 test('a running response is completed, and its connection closed', async () => {
@@ -23,15 +26,13 @@ test('a running response is completed, and its connection closed', async () => {
   const port = portOf(server);
   const [response] = await once(ask(port, agent), 'response');
 
-  const startMs = performance.now();
-  const closed = closeGracefully(server, 10_000);
+  const closed = closeGracefully(server, ENDLESS_MS);
   await expect(once(ask(port, new Agent()), 'response')).rejects.toThrow('ECONNREFUSED');
   let text = '';
   for await (const chunk of response) text += chunk;
   await closed;
 
   expect(text).toBe('first last');
-  expect(performance.now() - startMs).toBeLessThan(3000);
   agent.destroy();
 });
 
@@ -42,9 +43,7 @@ test('an idle connection does not delay the close', async () => {
   response.resume();
   await once(response, 'end');
 
-  const startMs = performance.now();
-  await closeGracefully(server, 10_000);
-  expect(performance.now() - startMs).toBeLessThan(1000);
+  await closeGracefully(server, ENDLESS_MS);
   agent.destroy();
 });
 
