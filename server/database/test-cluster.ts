@@ -55,12 +55,14 @@ async function makeOnce(made: string, make: (draft: string) => Promise<void>): P
       continue;
     }
     try {
-      await make(draft);
-    } catch (error) {
-      rmSync(draft, { recursive: true });
-      throw error;
+      // Another worker may have finished since the look.
+      if (!existsSync(made)) {
+        await make(draft);
+        renameSync(draft, made);
+      }
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
     }
-    renameSync(draft, made);
   }
   return made;
 }
