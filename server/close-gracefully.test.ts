@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { closeGracefully } from './close-gracefully.ts';
 
+/** A close that waits for the grace period fails the test by its timeout. */
+const ENDLESS_MS = 3_600_000;
+
 async function listen(answer: (response: ServerResponse) => void) {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_, response) => answer(response));
   server.listen(0, '127.0.0.1');
@@ -12,9 +15,6 @@ async function listen(answer: (response: ServerResponse) => void) {
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-/** A close that waits for the grace period fails the test by its timeout. */
-const ENDLESS_MS = 3_600_000;
-
 const ask = (port: number, agent: Agent) => get({ host: '127.0.0.1', port, agent });
 
 test('a running response is completed, and its connection closed', async () => {

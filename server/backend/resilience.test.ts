@@ -39,7 +39,7 @@ test('pages and comments are answered while twenty people sign in', async () => 
     }
   }
   expect(new Set(await Promise.all(signIns))).toEqual(new Set([200]));
-  // Counted in sign-ins, because a busy machine delays both. With the hashes in the main thread there are two or three reads for each.
+  // Counted in sign-ins, because a busy machine delays both. Hashes in the main thread leave two or three reads for each.
   expect(reads / signIns.length).toBeGreaterThan(5);
 });
 

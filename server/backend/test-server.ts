@@ -111,8 +111,8 @@ export class TestServer {
   async kill(): Promise<void> {
     const server = this.#process;
     if (!server) throw new Error('It is not running.');
-    await this.#disconnect();
     await killHard(server);
+    await this.#disconnect();
   }
 
   spawn(env: Record<string, string> = {}): ChildProcess {
