@@ -3,6 +3,7 @@ import { commentsOf } from '../pages/comments.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { studioPage } from '../pages/studio-page.ts';
 import { PHONE } from '../screens.ts';
+import { openSession } from '../sites/open-session.ts';
 
 test.use({
   ...PHONE,
@@ -15,9 +16,10 @@ const GOOD = 'Nghe ở phút 0:30 hay quá';
 const BAD = 'Vào http://xau.example nhận quà';
 
 /** e2e/components/pages.component.tsx tests the fit of the dialog to report. */
-test('an operator decides on a visitor’s reports, hides and shows comments, and bans their author', async ({
+test('an operator decides on a visitor’s reports, hides and shows comments, bans their author and lifts the ban', async ({
   site,
   page,
+  request,
   signInAs,
   signInAsOperator,
   openAs,
@@ -115,9 +117,17 @@ test('an operator decides on a visitor’s reports, hides and shows comments, an
     await expect(seen.items).toHaveCount(1);
   });
 
+  await test.step('once the ban is lifted, they can sign in again', async () => {
+    await studio.pardon(BAD);
+    await expect(page.getByText('Đã mở khóa tài khoản').first()).toBeVisible();
+    await expect(studio.comment(BAD)).not.toContainText('Đang bị khóa');
+    await openSession(request, spammer);
+  });
+
   await page.getByRole('link', { name: 'Nhật ký' }).click();
   // The newest entries come first. Older ones may be from other tests.
   for (const [index, act] of [
+    'mở khóa tài khoản',
     'khóa tài khoản',
     'ẩn bình luận của',
     'hiện lại bình luận của',

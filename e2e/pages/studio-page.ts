@@ -42,6 +42,12 @@ export function studioPage(page: Page) {
       await comment(text).getByRole('button', { name: 'Khóa tài khoản' }).click();
     },
 
+    async pardon(text: string) {
+      await comment(text)
+        .getByRole('button', { name: /^Mở khóa tài khoản của/ })
+        .click();
+    },
+
     async ban(password: string) {
       await dialog.getByLabel('Mật khẩu của bạn').fill(password);
       await dialog.getByRole('button', { name: 'Khóa', exact: true }).click();
