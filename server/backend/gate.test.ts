@@ -209,6 +209,32 @@ describe('tokens', () => {
   });
 });
 
+describe('the Authorization header', () => {
+  const call = (Authorization: string, path = `${AUTH}/user`) =>
+    server.call('GET', path, undefined, { Authorization });
+
+  test.each<[string, () => string]>([
+    ['another scheme', () => `Basic ${user.token}`],
+    ['no scheme', () => user.token],
+    ['another scheme first', () => `Basic abc, Bearer ${user.token}`],
+    ['something after the token', () => `Bearer ${user.token} x`],
+    ['two tokens', () => `Bearer ${user.token}, Bearer ${user.token}`],
+  ])('with %s is refused', async (_, header) => {
+    const answer = await call(header());
+    expect([answer.status, (answer.body as { code?: string }).code]).toEqual([403, 'bad_jwt']);
+    const rows = await call(header(), `${REST}/track_likes?user_id=eq.${user.id}`);
+    expect([rows.status, (rows.body as { code?: string }).code]).toEqual([401, 'PGRST301']);
+  });
+
+  test.each(['', 'the anon key'])('with %j is refused where a session is needed', async (token) => {
+    const answer = await call(token && `Bearer ${server.anonKey}`);
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      expect.objectContaining({ code: 'no_authorization' }),
+    ]);
+  });
+});
+
 describe('secrets', () => {
   test('and mails are readable by their owner only', async () => {
     await server.linkFor((await server.user({ isConfirmed: false })).email);
