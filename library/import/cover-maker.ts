@@ -4,10 +4,8 @@ import { basename, join } from 'node:path';
 import type { LibraryFolder } from '#library/library-folder.ts';
 import { adoptCover } from './covers/adopt-cover.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
-import { makeCover } from './covers/make-cover.ts';
 import { exists } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
-import { readTags } from './tags/read-tags.ts';
 
 export type CoverColumns = {
   cover_image: string;
@@ -33,7 +31,7 @@ type Source = {
   image: string | null;
 };
 
-/** Makes covers; tracks with the same picture share one. */
+/** Makes covers; tracks with the same picture share one. The libraries for pictures and tags load with the first need. */
 export class CoverMaker {
   readonly #folder: LibraryFolder;
   readonly #made = new Map<string, Promise<CoverColumns>>();
@@ -65,6 +63,7 @@ export class CoverMaker {
     if (adopted && entry.coverColor)
       return { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true };
     const source = { embedded, folderImage: image, title, artist, genre };
+    const { makeCover } = await import('./covers/make-cover.ts');
     const { coverImage, coverColor } = await makeCover(source, covers);
     return {
       cover_image: coverImage,
@@ -77,12 +76,17 @@ export class CoverMaker {
 async function findSource(wanted: CoverWanted): Promise<Source> {
   const { entry, sidecarFolder, soundFile, hasEmbedded } = wanted;
   if (entry?.cover) return await fromImage(join(sidecarFolder, entry.cover), wanted);
-  const embedded = hasEmbedded ? (await readTags(soundFile)).cover : null;
+  const embedded = hasEmbedded ? await readEmbedded(soundFile) : null;
   if (embedded) {
     const hash = createHash('sha256').update(embedded).digest('hex');
     return { key: `embedded|${hash}`, embedded, image: await findFolderImage(soundFile) };
   }
   return await fromImage(await findFolderImage(soundFile), wanted);
+}
+
+async function readEmbedded(soundFile: string): Promise<Uint8Array | null> {
+  const { readTags } = await import('./tags/read-tags.ts');
+  return (await readTags(soundFile)).cover;
 }
 
 async function fromImage(image: string | null, wanted: CoverWanted): Promise<Source> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Letter } from './letters.ts';
 
 export type KeptLetter = { to: string; subject: string; link: string; sentAt: string };
@@ -13,7 +12,6 @@ const SUMMARY = 'X-Vinahouse-Summary';
 /** Stores the emails that are not delivered, as files that any mail program opens. */
 export class Mailbox {
   readonly #folder: string;
-  #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -25,7 +23,10 @@ export class Mailbox {
     const { to, subject, link, text, html } = letter;
     const sentAt = new Date().toISOString();
     const summary = Buffer.from(JSON.stringify({ to, subject, link, sentAt })).toString('base64');
-    const { message } = await this.#transport.sendMail({
+    // Loaded with the first email: a start is quicker without it.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await transport.sendMail({
       from,
       to: { name: '', address: to },
       subject,
