@@ -3,6 +3,7 @@ import common from './stryker.config.mjs';
 const TESTS = [
   'server/backend/gate.test.ts',
   'server/backend/gate-input.test.ts',
+  'server/backend/gate-turns.test.ts',
   'server/backend/limits.test.ts',
   'server/backend/auth/sign-in-limits.test.ts',
   'server/watching/metrics.test.ts',

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { AccessTokens } from './access-token.ts';
+import { CONNECTIONS } from './database.ts';
+import { Gate, type GateContext } from './gate.ts';
+import type { Limits } from './limits.ts';
+
+const NETWORK = '192.0.2.7';
+const callFrom = (remoteAddress: string) =>
+  ({ env: { incoming: { headers: {}, socket: { remoteAddress } } } }) as unknown as GateContext;
+const call = callFrom(NETWORK);
+
+function openGate() {
+  const counted: unknown[][] = [];
+  const limits = { count: async (...attempt) => void counted.push(attempt) } as Pick<
+    Limits,
+    'count'
+  >;
+  const tokens = {} as AccessTokens;
+  const parts = { anonKey: 'key', tokens, limits: limits as Limits, isProxyTrusted: false };
+  return { gate: new Gate(parts), counted };
+}
+
+test('calls that wait for a connection are counted by those who ask', async () => {
+  const { gate } = openGate();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const started: number[] = [];
+  const calls = Array.from({ length: CONNECTIONS.listeners + 2 }, (_, n) =>
+    gate.read(call, 'listener', () => {
+      started.push(n);
+      return released;
+    }),
+  );
+  await expect.poll(() => gate.waitingCalls).toEqual({ visitor: 0, listener: 2, account: 0 });
+  expect(started).toHaveLength(CONNECTIONS.listeners);
+  release();
+  await Promise.all(calls);
+  expect(started).toHaveLength(CONNECTIONS.listeners + 2);
+  expect(gate.waitingCalls).toEqual({ visitor: 0, listener: 0, account: 0 });
+});
+
+test('a network with many waiting calls does not hold up another one', async () => {
+  const { gate } = openGate();
+  const ended: string[] = [];
+  const read = (network: string) =>
+    gate.read(callFrom(network), 'visitor', async () => void ended.push(network));
+  const many = Array.from({ length: 10 * CONNECTIONS.visitors }, () => read(NETWORK));
+  await Promise.all([...many, read('192.0.2.8')]);
+  expect(ended.indexOf('192.0.2.8')).toBeLessThan(3 * CONNECTIONS.visitors);
+});
+
+test('reads, writes and passwords have limits of their own', async () => {
+  const { gate, counted } = openGate();
+  await gate.read(call, 'visitor', async () => {});
+  await gate.write(call, 'listener', async () => {});
+  await gate.countPassword(call, 'a-user');
+  expect(counted).toEqual([
+    ['readsFrom', NETWORK],
+    ['writesFrom', NETWORK],
+    ['passwordsFrom', NETWORK],
+    ['passwordsOf', 'a-user'],
+  ]);
+});
