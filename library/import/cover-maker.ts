@@ -6,6 +6,7 @@ import { adoptCover } from './covers/adopt-cover.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
 import { exists } from './recordings.ts';
 import type { SidecarEntry } from './sidecar.ts';
+import { readTags } from './tags/read-tags.ts';
 
 export type CoverColumns = {
   cover_image: string;
@@ -31,7 +32,7 @@ type Source = {
   image: string | null;
 };
 
-/** Makes covers; tracks with the same picture share one. The libraries for pictures and tags load with the first need. */
+/** Makes covers; tracks with the same picture share one. */
 export class CoverMaker {
   readonly #folder: LibraryFolder;
   readonly #made = new Map<string, Promise<CoverColumns>>();
@@ -63,6 +64,7 @@ export class CoverMaker {
     if (adopted && entry.coverColor)
       return { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true };
     const source = { embedded, folderImage: image, title, artist, genre };
+    // With sharp, which a server with an unchanged library does not need.
     const { makeCover } = await import('./covers/make-cover.ts');
     const { coverImage, coverColor } = await makeCover(source, covers);
     return {
@@ -76,17 +78,12 @@ export class CoverMaker {
 async function findSource(wanted: CoverWanted): Promise<Source> {
   const { entry, sidecarFolder, soundFile, hasEmbedded } = wanted;
   if (entry?.cover) return await fromImage(join(sidecarFolder, entry.cover), wanted);
-  const embedded = hasEmbedded ? await readEmbedded(soundFile) : null;
+  const embedded = hasEmbedded ? (await readTags(soundFile)).cover : null;
   if (embedded) {
     const hash = createHash('sha256').update(embedded).digest('hex');
     return { key: `embedded|${hash}`, embedded, image: await findFolderImage(soundFile) };
   }
   return await fromImage(await findFolderImage(soundFile), wanted);
-}
-
-async function readEmbedded(soundFile: string): Promise<Uint8Array | null> {
-  const { readTags } = await import('./tags/read-tags.ts');
-  return (await readTags(soundFile)).cover;
 }
 
 async function fromImage(image: string | null, wanted: CoverWanted): Promise<Source> {

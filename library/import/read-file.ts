@@ -2,7 +2,7 @@ import { messages } from './import.messages.ts';
 import { readSoundHash } from './sound/read-sound-hash.ts';
 import { RefusedSound } from './sound/refused-sound.ts';
 import { readCue } from './tags/read-cue.ts';
-import type { FileTags } from './tags/read-tags.ts';
+import { type FileTags, readTags } from './tags/read-tags.ts';
 
 export type ReadContent =
   | { soundHash: string; read: Omit<FileTags, 'cover'>; hasCover: boolean }
@@ -17,8 +17,6 @@ export type ReadContent =
 export async function readFile(path: string, cuePath: string): Promise<ReadContent> {
   try {
     const soundHash = await readSoundHash(path);
-    // A server that starts with an unchanged library reads no file, and needs no library for tags.
-    const { readTags } = await import('./tags/read-tags.ts');
     const { cover, ...read } = await readTags(path);
     if (read.chapters.length === 0 && cuePath) read.chapters = await readCue(cuePath);
     return { soundHash, read, hasCover: cover !== null };

@@ -20,7 +20,7 @@ function openGate() {
   return { gate: new Gate(parts), counted };
 }
 
-test('calls that wait for a connection are counted by those who ask', async () => {
+test('waiting calls are counted for visitors, listeners and accounts', async () => {
   const { gate } = openGate();
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { type IAudioMetadata, parseBlob, parseFile, selectCover } from 'music-metadata';
+import type { IAudioMetadata } from 'music-metadata';
 import type { Chapter } from '#library/track.ts';
 import { collectTexts } from './collect-texts.ts';
 import { readChapters } from './read-chapters.ts';
@@ -28,6 +28,9 @@ export type FileTags = {
   repairs: Repair[];
 };
 
+/** Loaded with the first file, since a server with an unchanged library reads none. */
+const loadParser = () => import('music-metadata');
+
 const OPTIONS = { duration: false, includeChapters: true } as const;
 
 /**
@@ -37,6 +40,7 @@ const OPTIONS = { duration: false, includeChapters: true } as const;
  */
 export async function readTags(file: string): Promise<FileTags> {
   await access(file);
+  const { selectCover } = await loadParser();
   const metadata = await parse(file);
   const chapters = metadata ? readChapters(metadata) : [];
   const written = await collectTexts(file, metadata, chapters);
@@ -74,6 +78,7 @@ export async function readTags(file: string): Promise<FileTags> {
 
 /** Parses by the file's extension, or by its content if that gives no tags. Null if it is not a sound file. */
 async function parse(file: string): Promise<IAudioMetadata | null> {
+  const { parseBlob, parseFile } = await loadParser();
   const byName = await parseFile(file, OPTIONS).catch(() => null);
   if (byName && byName.format.tagTypes.length > 0) return byName;
   const blob = await openAsBlob(file);
