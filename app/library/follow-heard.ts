@@ -1,4 +1,5 @@
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
+import { playedRanges } from './played-ranges.ts';
 
 /** Parts per track, as in the backend. */
 export const HEARD_PARTS = 64;
@@ -15,18 +16,18 @@ type Heard = {
 };
 
 /**
- * Records which parts of a track are heard, each once per play. Parts skipped by seeking do not count.
+ * Records which parts of a track are heard, each once per play. Parts skipped by seeking do not count. What the
+ * current track has already played counts, too.
  *
- * @param soundingSince see keepListenHistory
  * @returns `report`, which adds the parts heard since the last call, and `stop`
  */
-export function followHeard(engine: PlayerEngine, soundingSince: number, heard: Heard) {
+export function followHeard(engine: PlayerEngine, heard: Heard) {
   let track = engine.getSnapshot().track;
   let parts = new Set<number>();
   let reported = new Set<number>();
   let looks = 0;
-  let lastMs = soundingSince;
-  let lastSec = Math.max(0, engine.getPositionSec() - (performance.now() - lastMs) / 1000);
+  let lastMs = performance.now();
+  let lastSec = engine.getPositionSec();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const report = () => {
@@ -41,6 +42,12 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
     reported = new Set();
     looks = 0;
   };
+  const addParts = (fromSec: number, toSec: number) => {
+    const { durationSec } = engine.getSnapshot();
+    if (durationSec === 0) return;
+    const last = partAt(toSec, durationSec);
+    for (let part = partAt(fromSec, durationSec); part <= last; part++) parts.add(part);
+  };
   const look = () => {
     const { durationSec } = engine.getSnapshot();
     const [atSec, nowMs] = [engine.getPositionSec(), performance.now()];
@@ -48,10 +55,9 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
     const hasGoneOn = atSec > lastSec && atSec - lastSec <= mostSec;
     // The track has ended and started again.
     if (atSec < mostSec && lastSec > durationSec - mostSec) reset();
-    if (durationSec > 0 && hasGoneOn) {
+    if (hasGoneOn) {
       looks++;
-      const last = partAt(atSec, durationSec);
-      for (let part = partAt(lastSec, durationSec); part <= last; part++) parts.add(part);
+      addParts(lastSec, atSec);
     }
     [lastSec, lastMs] = [atSec, nowMs];
   };
@@ -72,6 +78,10 @@ export function followHeard(engine: PlayerEngine, soundingSince: number, heard: 
     }
   };
 
+  for (const [fromSec, toSec] of playedRanges(engine)) {
+    looks += Math.floor((toSec - fromSec) / (LOOK_MS / 1000));
+    addParts(fromSec, toSec);
+  }
   if (engine.getSnapshot().status === 'playing') timer = setInterval(look, LOOK_MS);
   const unsubscribe = engine.subscribe(follow);
   const lookAndTell = () => {

@@ -18,15 +18,14 @@ beforeEach(() => {
   long = world.addTrack('long', 300);
   short = world.addTrack('short', 40);
   noted = [];
-  stop = keep(performance.now());
+  stop = keep();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const keep = (since: number) =>
-  keepListenHistory(engine, since, { add: (trackId) => noted.push(trackId) });
+const keep = () => keepListenHistory(engine, { add: (trackId) => noted.push(trackId) });
 
 /** Sound starts a quarter of a second after the press. */
 const soundFor = (sec: number) => world.run(sec * 1000 + 250);
@@ -97,10 +96,9 @@ test('a track played again is added again', async () => {
 
 test('playback before the start of counting counts', async () => {
   stop();
-  const since = performance.now();
   engine.play(long);
   await soundFor(20);
-  keep(since);
+  keep();
   await world.run(10_500);
   expect(noted).toEqual(['long']);
 });

@@ -1,23 +1,22 @@
 import { countsAsListen, listenAfterMs } from '#app/domain/counts-as-listen.ts';
 import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 import { type ListenHistory, listenHistory } from './listen-history.ts';
+import { playedRanges } from './played-ranges.ts';
 
 /**
  * Adds a track to the history after enough of it was heard, and again for each further full length. Only time
- * with sound counts, not seeking or buffering.
+ * with sound counts, not seeking or buffering. What the current track has already played counts, too.
  *
- * @param soundingSince when the current track started, by performance.now()
  * @returns stop
  */
 export function keepListenHistory(
   engine: PlayerEngine,
-  soundingSince: number,
   history: Pick<ListenHistory, 'add'> = listenHistory,
 ): () => void {
   let track = engine.getSnapshot().track;
-  let heardMs = 0;
+  let heardMs = 1000 * playedRanges(engine).reduce((sum, [from, to]) => sum + to - from, 0);
   /** null while not playing. */
-  let since = engine.getSnapshot().status === 'playing' ? soundingSince : null;
+  let since: number | null = null;
   let isNoted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -12,11 +12,10 @@ import { visitSource } from './visit-source.ts';
 /**
  * Adds listens to this device's history and sends them to the backend to be counted.
  *
- * @param soundingSince see keepListenHistory
  * @returns stop
  */
-export function noteListens(engine: PlayerEngine, soundingSince: number): () => void {
-  if (!hasBackend()) return keepListenHistory(engine, soundingSince);
+export function noteListens(engine: PlayerEngine): () => void {
+  if (!hasBackend()) return keepListenHistory(engine);
   const unsent = new UnsentListens();
   const sender = new ListenSender({ unsent, send: countListens });
   const source = visitSource();
@@ -26,7 +25,7 @@ export function noteListens(engine: PlayerEngine, soundingSince: number): () => 
     unsent.add({ id: randomId(), trackId, atMs: Date.now(), source, parts });
     sender.sendSoon();
   };
-  const heard = followHeard(engine, soundingSince, { add: addHeard });
+  const heard = followHeard(engine, { add: addHeard });
   const sendRest = () => {
     heard.report();
     if (unsent.get().length > 0) void sender.sendNow();
@@ -39,7 +38,7 @@ export function noteListens(engine: PlayerEngine, soundingSince: number): () => 
   // Unsent listens of an earlier visit.
   if (unsent.get().length > 0) sender.sendSoon();
 
-  const stop = keepListenHistory(engine, soundingSince, {
+  const stop = keepListenHistory(engine, {
     add: (trackId, atMs) => {
       listenHistory.add(trackId, atMs);
       unsent.add({ id: randomId(), trackId, atMs, source });

@@ -10,13 +10,12 @@ export function useListenHistory() {
 
   useEffect(() => {
     if (!hasSounded) return;
-    const sinceMs = performance.now();
     const lifetime = new AbortController();
     const { signal } = lifetime;
     const begin = async () => {
       try {
         const { noteListens } = await import('./note-listens.ts');
-        if (!signal.aborted) signal.addEventListener('abort', noteListens(engine, sinceMs));
+        if (!signal.aborted) signal.addEventListener('abort', noteListens(engine));
       } catch (error) {
         console.warn('Listens are not recorded:', error);
       }

@@ -33,7 +33,7 @@ export class FakeAudio extends EventTarget {
 
   /** Simulates playback from the beginning. */
   get played() {
-    return { length: this.currentTime > 0 ? 1 : 0, start: () => 0 };
+    return { length: this.currentTime > 0 ? 1 : 0, start: () => 0, end: () => this.currentTime };
   }
 
   get src() {
