@@ -301,6 +301,8 @@ describe('with Nonstop', () => {
     await world.run(22_000, expectSound);
     expect(present()).toBe('c');
     expect(onSkip).toHaveBeenCalledExactlyOnceWith(b);
+    // The one after it is mixed in.
+    expect(desk.plans).toHaveLength(1);
   });
 
   test('it is skipped without a mix as well', async () => {

@@ -185,6 +185,32 @@ describe('playing', () => {
   });
 });
 
+test('the first sound is remembered, a press without sound is not', () => {
+  const hasSounded = () => engine.getSnapshot().hasSounded;
+  engine.play(first);
+  expect(hasSounded()).toBe(false);
+  audio.arrive(100);
+  expect(hasSounded()).toBe(true);
+  engine.pause();
+  expect(hasSounded()).toBe(true);
+});
+
+test('a restored track has sounded on an earlier visit', () => {
+  engine.show(first, 5);
+  expect(engine.getSnapshot().hasSounded).toBe(true);
+});
+
+test('the buffered range ends where the data does, and a restored track has none', () => {
+  playUntil(5);
+  audio.arrivedSec = 12;
+  expect(engine.getBufferedSec()).toBe(12);
+  audio.arrivedSec = 3;
+  expect(engine.getBufferedSec()).toBe(0);
+  audio.arrivedSec = 12;
+  engine.show(second, 5);
+  expect(engine.getBufferedSec()).toBe(0);
+});
+
 describe('seeking and volume', () => {
   test('a seek sets the position within the track', () => {
     playUntil(10);

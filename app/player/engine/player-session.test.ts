@@ -164,6 +164,19 @@ describe('changing the queue', () => {
     expect(world.elements.some((element) => element.isSounding)).toBe(false);
   });
 
+  test('entries move, the rest is cleared, and the order returns after a shuffle', () => {
+    session.playList(tracks, 0);
+    session.move(entryOf('c'), 1);
+    expect(queued()).toEqual(['a', 'c', 'b']);
+    session.setShuffled(true);
+    expect(queued()).toHaveLength(3);
+    session.move(entryOf('b'), 0);
+    session.setShuffled(false);
+    expect(queued()).toEqual(['a', 'c', 'b']);
+    session.clear();
+    expect([queued(), present()]).toEqual([['a'], 'a']);
+  });
+
   test('a track added before anything was played waits', () => {
     session.addNext(tracks[0]);
     session.addLast(tracks[1]);
