@@ -35,15 +35,13 @@ test('the shell is compiled while it downloads', async ({ request }) => {
 });
 
 test('the marker of supabase-js is in its file', async ({ page }) => {
-  const fetched: string[] = [];
-  page.on('requestfinished', (request) => fetched.push(request.url()));
-  await page.goto('/auth', { waitUntil: 'networkidle' });
-  const texts = await Promise.all(
-    fetched
-      .filter((url) => url.endsWith('.js'))
-      .map(async (url) => (await page.request.get(url)).text()),
-  );
-  expect(texts.some((text) => text.includes(SUPABASE_MARKER))).toBe(true);
+  const withMarker = page.waitForEvent('requestfinished', {
+    predicate: async (request) =>
+      request.url().endsWith('.js') &&
+      (await (await page.request.get(request.url())).text()).includes(SUPABASE_MARKER),
+  });
+  await page.goto('/auth');
+  await withMarker;
 });
 
 /** All scripts requested before React had hydrated the page. */
