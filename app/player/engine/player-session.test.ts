@@ -118,6 +118,24 @@ describe('a track that cannot be played, reached by Nonstop', () => {
   });
 });
 
+describe('Nonstop chooses the next track', () => {
+  test('with the last fifty tracks heard, each once in a row, latest last', async () => {
+    const heard: (readonly string[])[] = [];
+    const other = new PlayerSession(engine, {
+      loadNearest: async (_track, heardIds) => {
+        heard.push(heardIds);
+        return [];
+      },
+    });
+    other.attach();
+    const many = Array.from({ length: 52 }, (_, n) => world.addTrack(`track-${n}`, 20));
+    other.playList(many, 0);
+    while (other.next()) engine.pause();
+    other.setNonstop(true);
+    expect(heard).toEqual([many.slice(2).map(({ id }) => id)]);
+  });
+});
+
 describe('a track that a page plays by itself', () => {
   test('has its place in the queue', async () => {
     session.playList(tracks, 0);
