@@ -26,32 +26,33 @@ async function open(count: number, start: string, port = site.port): Promise<Soc
   return sockets;
 }
 
-async function medianMs(): Promise<number> {
+/** A quarter of the requests takes less: what the server costs, not a load peak of the machine. */
+async function lowerQuartileMs(): Promise<number> {
   const tookMs: number[] = [];
   for (let n = 0; n < 31; n++) {
     const startMs = performance.now();
     expect((await site.ask('/')).status).toBe(200);
     tookMs.push(performance.now() - startMs);
-    // Spreads the samples over a second, so that load peaks do not decide the median.
+    // Spreads the samples over a second.
     await sleep(30);
   }
-  return tookMs.sort((a, b) => a - b)[15] ?? 0;
+  return tookMs.sort((a, b) => a - b)[7] ?? 0;
 }
 
 test('2,000 half-open requests and a hundred that drip bytes block nobody', async () => {
-  await medianMs(); // warms up
-  const beforeMs = await medianMs();
+  await lowerQuartileMs(); // warms up
+  const beforeMs = await lowerQuartileMs();
   const halfOpen = await open(HALF_OPEN, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Wait: ');
   const slow = await open(SLOW, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   const drip = setInterval(() => slow.forEach((socket) => void socket.write('a')), 20);
-  const besideMs = await medianMs();
+  const besideMs = await lowerQuartileMs();
   clearInterval(drip);
   // All are still open, without an answer.
   expect(
     [...halfOpen, ...slow].filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0),
   ).toEqual([]);
   for (const socket of [...halfOpen, ...slow]) socket.destroy();
-  const afterMs = await medianMs();
+  const afterMs = await lowerQuartileMs();
   expect(besideMs / Math.max(beforeMs, afterMs)).toBeLessThan(5);
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { CONNECTIONS } from './database.ts';
 import { getEmptyServer } from './shared-test-server.ts';
 import { makeListeners } from './test-listeners.ts';
 import type { TestServer } from './test-server.ts';
@@ -28,13 +28,20 @@ test('SIGTERM under load: every comment under way is answered and stored', async
     answer.resume();
     return answer.statusCode;
   };
-  // Nothing is stored until all requests have arrived.
-  const isFree = server.sql(
-    'begin; lock table public.track_comments in exclusive mode; select pg_sleep(2); commit',
-  );
+  // Nothing is stored until all requests have arrived and the server is told to stop.
+  await server.sql('create table public.may_store ()');
+  const isFree = server.sql(`do $$ begin
+    lock table public.track_comments in exclusive mode;
+    while not exists (select from public.may_store) loop
+      perform pg_sleep(0.01);
+    end loop;
+  end $$`);
   const answers = Promise.all(Array.from({ length: POSTS }, post));
-  await pause(1000);
+  const metrics = async () => (await server.ask('/metrics')).text;
+  const others = POSTS - CONNECTIONS.listeners;
+  await expect.poll(metrics).toContain(`\nvinahouse_waiting_calls{as="listener"} ${others}\n`);
   server.signal('SIGTERM');
+  await server.sql('insert into public.may_store default values');
   const statuses = await answers;
   await isFree;
   expect(statuses).toEqual(Array(POSTS).fill(201));
@@ -42,5 +49,6 @@ test('SIGTERM under load: every comment under way is answered and stored', async
 
   await server.start();
   expect(await server.sql('select from public.track_comments')).toHaveLength(POSTS);
+  await server.sql('drop table public.may_store');
   agent.destroy();
 });

@@ -152,8 +152,8 @@ test('with SMTP a letter is sent, and neither stored nor logged', async () => {
 });
 
 test('a mail server’s refusal is logged by its codes only, since its text names the address', async () => {
-  const { warnings } = spy();
-  const { smtpUrl } = await startSmtp('550 5.1.1 no Lan at EXAMPLE.com <lan@example.com>');
+  const { warnings, infos } = spy();
+  const { smtpUrl, answer } = await startSmtp('550 5.1.1 no Lan at EXAMPLE.com <lan@example.com>');
   const { send } = openPostOffice({ siteUrl: publicSiteUrl, mailboxFolder: folder, smtpUrl });
   send(mail);
   await expect
@@ -170,6 +170,8 @@ test('a mail server’s refusal is logged by its codes only, since its text name
         },
       ],
     ]);
+  answer.toRecipient = '250 ok';
+  await expect.poll(() => infos.mock.calls).toEqual([['letter-sent', { kind: 'confirmation' }]]);
 });
 
 test('failing letters are reported until one is sent; an address refused after that is not', async () => {
@@ -193,6 +195,8 @@ test('failing letters are reported until one is sent; an address refused after t
   send(mail);
   await expect.poll(() => warnings.mock.calls.length).toBeGreaterThan(1);
   expect(state.failedSince).toBeUndefined();
+  answer.toRecipient = '250 ok';
+  await expect.poll(() => infos.mock.calls.length).toBe(3);
 });
 
 test('only a public site without a mail server cannot deliver letters', () => {

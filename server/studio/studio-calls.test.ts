@@ -88,7 +88,7 @@ test('a track uploaded for later is hidden, plays for operators, and is publishe
     heard.headers.get('cache-control'),
   ]).toEqual([206, 'audio/mpeg', 'private, no-store']);
 
-  const at = new Date(Date.now() + 1_500).toISOString();
+  const at = new Date(Date.now() + 5_000).toISOString();
   expect((await rpc('schedule_tracks', { track_ids: [id], at })).body).toBe(1);
   const statusOf = async (address: string) => (await server.ask(address)).status;
   await expect.poll(() => statusOf(`/track/${id}`), SOON).toBe(200);

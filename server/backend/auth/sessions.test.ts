@@ -171,7 +171,7 @@ describe('a refresh token', () => {
       server.sql(
         `update auth.refresh_tokens set updated_at = now() - interval '${seconds} seconds' where revoked`,
       );
-    await age(9);
+    await age(5);
     expect((await renew(refreshToken)).status).toBe(200);
     await age(11);
     expect(codeOf(await renew(refreshToken))).toEqual([400, 'refresh_token_already_used']);

@@ -24,7 +24,7 @@ test('an operator’s correction is on the site at once, and listeners are refus
   const fields = { title: 'Tên “mới”', tags: ['Một', 'Hai {"}'], bpm: 140.5, album: '' };
   const edited = await call(operator, 'edit_track', { track_id: 'bai-1', fields });
   expect([edited.status, edited.body]).toEqual([200, true]);
-  await expect.poll(titleOnPage, { timeout: 2_000, interval: 20 }).toBe('Tên “mới”');
+  await expect.poll(titleOnPage, { interval: 20 }).toBe('Tên “mới”');
   const { body } = await call(operator, 'studio_track', { track_id: 'bai-1' });
   expect(body).toMatchObject([{ id: 'bai-1', ...fields }]);
   const { body: found } = await call(operator, 'studio_tracks', LIST);
@@ -50,7 +50,7 @@ test('tracks taken down together disappear with their comments, and can come bac
   // The answer is shared for one second; the operator's call invalidates it.
   expect(await comments()).toEqual([]);
   const statusOf = async () => (await server.ask('/data/track/bai-2.json')).status;
-  await expect.poll(statusOf, { timeout: 2_000, interval: 20 }).toBe(410);
+  await expect.poll(statusOf, { interval: 20 }).toBe(410);
   expect((await call(operator, 'tag_tracks', { track_ids, tag: 'Chill' })).body).toBe(2);
   expect((await call(operator, 'put_back_tracks', { track_ids })).body).toBe(2);
   expect(await comments()).toMatchObject([{ content: 'hay' }]);
