@@ -4,7 +4,7 @@ import { startServer } from '../sites/start-server.ts';
 const UNUSED_PORT = 1;
 
 test.use({
-  expectedConsole: /status of 503|session could not be read/,
+  expectedConsole: /status of 503|session could not be read|Listens wait/,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants it so
   baseURL: async ({}, use) => {
     const server = await startServer({

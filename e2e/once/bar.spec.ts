@@ -90,6 +90,8 @@ test('the music plays on across pages with a bar and a queue, which the next vis
     await expect(queue.rows.nth(2).locator('[aria-current=true]')).toBeVisible();
     await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
     await bar.expectToSound();
+    // After three seconds of playing, it would restart the track.
+    await bar.pauseButton.click();
     await bar.seek.fill('0');
     await bar.previous.click();
     await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');

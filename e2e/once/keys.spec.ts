@@ -25,6 +25,8 @@ test('keys and the chosen speed stay from page to page', async ({
   // The script with the keys also sets the title on the lock screen.
   const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
   await expect.poll(title).toBe('Gió Nồm');
+  // After three seconds of playing, Shift+P would restart the track.
+  await page.keyboard.press('k');
   await page.keyboard.press('0');
   await page.keyboard.press('Shift+P');
   await expect.poll(title).toBe('Mưa Trên Mái Tôn');

@@ -13,8 +13,9 @@ test.use({
   expectedConsole: /status of 4\d\d|An upload failed|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
 });
 
-/** The import runs at low priority, so it is slow on a busy machine. */
-const IMPORTED = { timeout: 60_000 };
+/** The import runs at low priority, so it is slow on a busy machine. The server waits as long for each file. */
+const IMPORTED = { timeout: 180_000 };
+test.describe.configure({ timeout: 4 * IMPORTED.timeout });
 /** In bytes per second. */
 const SLOW = 1_000_000;
 

@@ -64,11 +64,16 @@ class Line extends EventEmitter<{ change: [] }> {
   }
 }
 
-async function fetchFromSite(siteUrl: string, { method, url, headers }: IncomingMessage) {
-  const requested = request(new URL(url ?? '/', siteUrl), {
-    method,
+async function fetchFromSite(
+  siteUrl: string,
+  incoming: IncomingMessage,
+  headers = incoming.headers,
+) {
+  const requested = request(new URL(incoming.url ?? '/', siteUrl), {
+    method: incoming.method,
     headers: { ...headers, connection: 'close' },
-  }).end();
+  });
+  incoming.pipe(requested);
   const [answer] = (await once(requested, 'response')) as [IncomingMessage];
   return answer;
 }
@@ -90,7 +95,7 @@ async function answerWithSound(
   await line.untilNo('silent');
 
   const { range, ...headers } = incoming.headers;
-  const whole = await fetchFromSite(siteUrl, { ...incoming, headers } as IncomingMessage);
+  const whole = await fetchFromSite(siteUrl, incoming, headers);
   const file = Buffer.concat(await whole.toArray());
   if (line.is('corrupt')) file.fill('khong phai nhac');
   const length = line.is('half') ? Math.floor(file.length / 2) : file.length;
