@@ -143,8 +143,8 @@ const notFound = ({ status, headers, body }: Response) =>
   new Response(body, { status: status === 200 ? 404 : status, headers });
 
 /**
- * The page that loads the playlist in the browser, also a listener's own private one, for which the status is
- * 404. If the backend fails, the status is not 404, since the playlist may exist.
+ * The page that loads the playlist in the browser. A private one has the status 404, and still loads for its owner.
+ * If the backend fails, the status is not 404, since the playlist may exist.
  */
 async function servePlaylist(
   c: Context<{ Bindings: HttpBindings }, '/playlist/:id'>,

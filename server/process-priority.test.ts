@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(getPriority()).toBe(before);
   });
 
-  test('so does a process, up to the lowest priority', async () => {
+  test('a process is lowered to 19 at most', async () => {
     const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
       const os = require('node:os');
       os.setPriority(16);
@@ -38,7 +38,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(String(await once(site.stdout, 'data'))).toBe('19\n');
   });
 
-  test('so do the existing children of a process', async () => {
+  test('existing children get a lower priority', async () => {
     const parent = spawn('sh', ['-c', 'sleep 9 & echo $!; wait']);
     onTestFinished(() => void process.kill(child));
     const child = Number(String(await once(parent.stdout, 'data')));

@@ -26,7 +26,7 @@ async function open(count: number, start: string, port = site.port): Promise<Soc
   return sockets;
 }
 
-/** A quarter of the requests takes less: what the server costs, not a load peak of the machine. */
+/** The server's own cost, without load peaks of the machine. */
 async function lowerQuartileMs(): Promise<number> {
   const tookMs: number[] = [];
   for (let n = 0; n < 31; n++) {

@@ -45,7 +45,7 @@ export const MARKUP: readonly string[] = [
   `\${alert(1)}`,
 ];
 
-/** What the published list does not have: newer finds, and what hurts the parts that this site stands on. */
+/** Not in the published list: newer finds, and strings that attack this site's technologies. */
 const OURS: readonly string[] = [
   ...MARKUP,
   'జ్ఞ\u200cా',

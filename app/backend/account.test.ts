@@ -12,7 +12,7 @@ beforeEach(() => {
   auth.updateUser.mockReset().mockResolvedValue({ error: null });
 });
 
-// Codes of the gate and of a hosted project.
+// Our server's and a hosted project's codes.
 test.each([
   ['invalid_credentials', 'invalid_credentials'],
   ['current_password_invalid', 'invalid_credentials'],

@@ -12,7 +12,7 @@ test.each([
   ['cba', 'ca', '', false],
   ['cba', 'dca', 'd', false],
   ['a', '', '', false],
-  // Ten are the newest ones, not all.
+  // With ten, there may be older ones.
   ['jihgfedcba', 'kjihgfedcb', 'k', true],
   ['jihgfedcba', 'jihgfedcbz', 'z', false],
   ['jihgfedcba', 'tsrqponmlk', 'tsrqponmlk', false],

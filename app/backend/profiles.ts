@@ -37,7 +37,7 @@ export async function ensureProfile(profile: ProfileRow) {
   if (failure.code !== 'already_exists') throw failure;
 }
 
-/** Creates the profile if there is none. @throws BackendError, 'profile_bad_name' */
+/** Renames the profile, or creates it if there is none. @throws BackendError, 'profile_bad_name' */
 export async function updateProfile(
   userId: string,
   { display_name }: { display_name: string },

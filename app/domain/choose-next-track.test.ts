@@ -58,7 +58,7 @@ test('a key that fits precedes shared tags; an unknown key does not clash', () =
   expect(next(clashing, { ...fitting, bpm: 100 })).toBe('kin');
 });
 
-test('energy moves by two steps at most, before shared tags; one that is not known does not jump', () => {
+test('an energy step of at most two precedes shared tags; an unknown energy does not jump', () => {
   const warm = { ...current, energy: 5 };
   const hot = { ...track('kin', 140, ['Remix', 'Acid']), energy: 8 };
   const near = { ...track('near', 140), energy: 7 };
@@ -70,14 +70,14 @@ test('energy moves by two steps at most, before shared tags; one that is not kno
   expect(next(hot, { ...near, bpm: 100 })).toBe('kin');
 });
 
-test('an old library that knows no energy has its former order', () => {
+test('an unknown energy of the current track leaves the order unchanged', () => {
   const known = [track('a', 139, ['Acid']), track('b', 140, ['Acid', 'Remix']), track('c', 141)];
   const energies = [9, 1, 5];
   const mixed = known.map((one, n) => ({ ...one, energy: energies[n] }));
   expect(chooseNextTrack(current, mixed, [])?.id).toBe(chosen(known));
 });
 
-test('an evening goes up and down by steps where the library has them', () => {
+test('energy changes by at most two per track if the library allows', () => {
   const tracks = Array.from({ length: 30 }, (_, n) => ({
     ...track(`t${n}`, 138 + (n % 5), [['Remix'], ['Acid'], []][n % 3]),
     energy: 1 + ((n * 7) % 10),

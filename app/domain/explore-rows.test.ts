@@ -32,7 +32,7 @@ describe('a row has its own order', () => {
   test.each([
     ['plays', 'b c a d e'],
     ['likes', 'd b c a e'],
-    // The same day, and no day, leave the catalogue's order.
+    // Equal or missing dates keep the catalogue's order.
     ['new', 'c a d b e'],
     ['slow', 'b a'],
     ['fast', 'c d'],

@@ -12,7 +12,7 @@ test('each tab has its own address', () => {
 });
 
 test.each(['', '?tab=', '?tab=constructor', '?tab=x&tab=playlist', '?page=2'])(
-  '%s is the first part',
+  '%s is the first tab',
   (search) => expect(read(search)).toBe('yeu-thich'),
 );
 

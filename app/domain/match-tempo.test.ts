@@ -16,7 +16,7 @@ test.each([
   expect(matchTempo(bpm, toBpm).stretch).toBeCloseTo(stretch, 12);
 });
 
-test('exactly five hundredths are not too much, whatever the numbers are', () => {
+test('a stretch of exactly 5 % is allowed at any tempo', () => {
   for (let bpm = 60; bpm <= 220; bpm += 20)
     for (const toBpm of [(bpm / 20) * 21, (bpm / 20) * 19])
       expect(matchTempo(bpm, toBpm).stretch, `${bpm} to ${toBpm}`).toBe(MOST_STRETCH);

@@ -205,7 +205,7 @@ test.each([
   }) as [string, string];
   expect(join(splitAtMoments(long, 20_000))).toBe(long);
   expect(parseMoment(long)).toBeNull();
-  // Ten times as long: the square of that would be a hundred.
+  // Linear time takes ten times as long, quadratic a hundred.
   expect(fastestMs(() => splitAtMoments(long, 20_000))).toBeLessThan(
     40 * fastestMs(() => splitAtMoments(short, 20_000)),
   );

@@ -13,7 +13,7 @@ const SAMPLES_PER_FRAME = 1152;
 const TABLE_ENTRIES = 100;
 /** Frames end on whole bytes, so their beginnings are up to this much off their time. */
 const ROUNDING_FRAMES = 0.005;
-/** Around the middle of a file it may have lost a frame or not. */
+/** Near the middle of a file the number may or may not be one too low. */
 const MIDDLE_SEC = 0.1;
 
 /**

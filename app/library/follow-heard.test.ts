@@ -6,7 +6,7 @@ import { followHeard } from './follow-heard.ts';
 
 let world: SimulatedWorld;
 let engine: PlayerEngine;
-/** A part of it lasts five seconds. */
+/** Each of its parts lasts five seconds. */
 let track: PlayableTrack;
 let other: PlayableTrack;
 let reported: [string, string][];
@@ -82,7 +82,7 @@ test('a track left at once is not reported', async () => {
   expect(reported).toEqual([]);
 });
 
-test('playback before the start of counting counts', async () => {
+test('earlier playback of the current track counts', async () => {
   heard.stop();
   engine.play(track);
   await soundFor(7);

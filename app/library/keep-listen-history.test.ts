@@ -94,7 +94,7 @@ test('a track played again is added again', async () => {
   expect(noted).toEqual(['long', 'short', 'long']);
 });
 
-test('playback before the start of counting counts', async () => {
+test('earlier playback of the current track counts', async () => {
   stop();
   engine.play(long);
   await soundFor(20);

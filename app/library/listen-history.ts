@@ -5,7 +5,7 @@ import { onStoredChange, readStored, writeStored } from '#app/ui/local-storage.t
 /** A track and when it was last listened to, by Date.now(). */
 export type Listen = { trackId: string; atMs: number };
 
-/** In localStorage only: the backend counts listens without listeners. */
+/** In localStorage only: the backend does not know who listened. */
 export const HISTORY_KEY = 'library.history';
 export const MOST_LISTENS = 200;
 const VERSION = 1;

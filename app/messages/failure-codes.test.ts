@@ -6,7 +6,7 @@ import { studioMessages } from './vi-studio.ts';
 import { studioSiteMessages } from './vi-studio-site.ts';
 import { studioTrackMessages } from './vi-studio-tracks.ts';
 
-/** The pages never send what leads to these. */
+/** Codes of requests that pages never send. */
 const NEVER_SHOWN = [
   'figures_bad_period',
   'left_bad',

@@ -46,7 +46,7 @@ function OpenedLink({ link }: { link: LetterLink }) {
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
 
-  // Connected, the store learns of the session that starts here.
+  // Lets the store see the session that starts here.
   useEffect(() => void store.connect(), [store]);
   const leave = () => void store.profileEnsured.then(() => navigate('/', { replace: true }));
 

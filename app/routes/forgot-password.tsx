@@ -28,7 +28,7 @@ export default function ForgotPassword() {
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
 
-  // Connected, the store learns of the session that starts here.
+  // Lets the store see the session that starts here.
   useEffect(() => void store.connect(), [store]);
   const leave = () => void store.profileEnsured.then(() => navigate('/', { replace: true }));
 

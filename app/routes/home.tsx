@@ -59,7 +59,7 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
 
   // So that no press waits for the network.
   useEffect(() => whenIdle(() => void prepareCategories().catch(() => {})), []);
-  // Search for the URL's words without showing the first view before.
+  // Search for the URL's words without first showing the first view.
   useEffect(() => {
     const asked = readHomeView(new URLSearchParams(location.search));
     if (loaderData.isPrerendered && asked.words) setTyped((typed) => typed ?? asked);

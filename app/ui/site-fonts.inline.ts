@@ -1,7 +1,7 @@
 import { readStored } from './local-storage.ts';
 import { HAS_FONTS, KEPT_FONTS } from './site-fonts.ts';
 
-/** A slower first response means a connection that covers and sound need for themselves. */
+/** If the first response takes longer, covers and sound need the bandwidth. */
 const QUICK_ANSWER_MS = 100;
 
 /*

@@ -42,7 +42,7 @@ describe.each([
   ['dark', DARK],
   ['light', LIGHT],
 ])('in the %s theme', (_, colors) => {
-  test.each(GROUNDS)('what is read on %s has 4.5:1', (ground) => {
+  test.each(GROUNDS)('text on %s has a contrast of 4.5:1', (ground) => {
     for (const name of READ)
       expect(contrast(colors.get(name), colors.get(ground)), name).toBeGreaterThanOrEqual(4.5);
   });

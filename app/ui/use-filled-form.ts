@@ -30,7 +30,7 @@ export function useFilledForm<Field extends string>(...names: Field[]): FilledFo
     const values = new FormData(ref.current);
     setIsFilled(names.every((name) => values.get(name)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a look at what is there at first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks the initial values once
   useEffect(lookAtFields, []);
 
   return {

@@ -26,7 +26,7 @@ declare module 'vitest/browser' {
  */
 type SoundFault = 'none' | 'missing' | 'corrupt' | 'half';
 
-/** Other test files play the sound itself meanwhile. */
+/** Meanwhile other test files play the sound without a fault. */
 const FAULTY = '/faulty';
 const MUSIC = fileURLToPath(new URL('../../demo/music/', import.meta.url));
 

@@ -33,7 +33,7 @@ export const USER = {
 export const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
 
 /**
- * Answers the page's calls instead of the server until the test ends, sound only if an answer is set. By default all
+ * Replaces the server until the test ends, except for sound without a set answer. By default all
  * tables are empty and nobody is signed in.
  */
 export function startFakeBackend() {

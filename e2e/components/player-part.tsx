@@ -12,7 +12,7 @@ import { renderPart } from './render-part.tsx';
 
 /** Starts as on a visit's first page. The player of an earlier test runs until the document closes. */
 export function startVisit() {
-  // It writes what it has not stored yet.
+  // Makes that player store its state.
   dispatchEvent(new Event('pagehide'));
   for (const audio of document.querySelectorAll('audio')) audio.remove();
   return startFakeBackend();

@@ -69,7 +69,7 @@ test('?t= starts the track there', async () => {
   expect(starts[0]).toBeGreaterThanOrEqual(83);
 });
 
-test('?t= that is no moment starts the track at its beginning', async () => {
+test('an invalid ?t= starts the track at its beginning', async () => {
   startFakeBackend();
   await renderTrackPage(TRACK, { search: '?t=%F0' });
   await track.expectToSound();

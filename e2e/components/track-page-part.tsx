@@ -54,7 +54,7 @@ export const track = {
     await expect.poll(track.positionSec).toBeGreaterThan(before + 0.2);
   },
 
-  /** It plays from there. The check may come a few seconds later. */
+  /** It plays from there. Allows 15 s until the check. */
   async expectToSoundFrom(sec: number) {
     await expect.element(track.pause).toBeVisible();
     await expect.poll(track.positionSec).toBeGreaterThan(sec);

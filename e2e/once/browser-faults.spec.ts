@@ -120,7 +120,7 @@ test('a page from the back-forward cache plays on from its position', async ({ s
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(track.player).toBeVisible();
   const isKept = await page.evaluate(() => 'isTheSamePage' in window);
-  test.skip(!isKept, 'This browser puts no pages aside.');
+  test.skip(!isKept, 'This browser has no back-forward cache.');
   if (await track.playButton.isVisible()) await track.playButton.click();
   await track.expectToSound();
   expect(await track.positionSec()).toBeGreaterThan(30);

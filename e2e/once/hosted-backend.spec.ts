@@ -17,7 +17,7 @@ const test = base.extend<{ hostedUrl: string }>({
   baseURL: ({ hostedUrl }, use) => use(hostedUrl),
 });
 
-// Requests that are pending when the test removes its routes fail.
+// When the test removes its routes, pending requests fail.
 test.use({ expectedConsole: /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/ });
 
 test('pages built for a hosted project call only that one and keep the session', async ({

@@ -90,7 +90,7 @@ test("a link with somebody's tokens changes nothing", async ({ site, account, pa
   await expect(account.signIn).toBeVisible();
 });
 
-test('a signed-in listener confirms another account and stays, then changes the e-mail address by both mailboxes', async ({
+test('a listener confirms another account and stays signed in, then changes the e-mail address by both mailboxes', async ({
   site,
   signInAs,
   auth,

@@ -119,7 +119,7 @@ test('a playlist is created from a card, renamed, reordered, made public and del
   await expect.poll(library.titles).toEqual(arranged);
 
   const address = page.url();
-  // A busy server answers with a page that shows the playlist later.
+  // A server too busy to look the playlist up answers 200.
   const statusOf = async () => (await request.get(address)).status();
   await expect.poll(statusOf).toBe(404);
   await library.isPublic.check();

@@ -56,7 +56,7 @@ test('a comment appears for others once and in order, and disappears when delete
 test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a page follows an operator, and catches up after a hidden tab and a lost connection', async ({
+  test('a page shows an operator’s changes, and catches up when shown or online again', async ({
     site,
     page,
     context,
@@ -84,7 +84,7 @@ test.describe('without a connection', () => {
       };
       const closed = untilClosed();
       await setHidden(page, true);
-      // Not before: the list may be read again for the comment that has returned.
+      // Only from here: the returned comment may cause one more refetch.
       page.on('request', record);
       await closed;
       await site.accounts.addComments(TRACK_ID, ['Trong lúc ngủ']);

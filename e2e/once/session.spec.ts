@@ -28,14 +28,14 @@ test('a blocked storage leaves a signed-out page that works', async ({
   await expect(home.heading).toBeVisible();
   await account.signIn.click();
   await expect(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
-  // These pages as the first of a visit.
+  // Now these pages begin a visit.
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
   await home.open();
   await expect(account.signIn).toBeVisible();
 });
 
-test('tabs follow each other out and in, and keep a draft', async ({
+test('tabs share sign-out and sign-in, and keep a draft', async ({
   signInAs,
   account,
   track,
@@ -83,7 +83,7 @@ test('a signed-in listener never sees the sign-in button while a page loads', as
   const readSeen = () =>
     page.evaluate(() => (window as unknown as { seen: { frames: number; flashes: number } }).seen);
 
-  // Its header is that of every page, and its comments have another link to sign in.
+  // Has every page's header, and another sign-in link in the comments.
   await page.goto('/track/vinahouse-2');
   await expect(account.signIn).toBeVisible();
   await expect.poll(async () => (await readSeen()).flashes).toBeGreaterThan(0);

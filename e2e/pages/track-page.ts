@@ -57,7 +57,7 @@ export function trackPage(page: Page) {
       await expect(audio).toHaveJSProperty('paused', true);
     },
 
-    /** It plays from there. The check may come a few seconds later. */
+    /** It plays from there. Allows 15 s until the check. */
     async expectToSoundFrom(sec: number) {
       await expect(pauseButton).toBeVisible();
       await expect.poll(positionSec).toBeGreaterThan(sec);

@@ -1,5 +1,5 @@
 /**
- * How a sound file is answered from the requested byte on.
+ * Start byte and headers of a range response.
  *
  * @param range the request's header
  * @param length how much of the file exists, in bytes

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { copyPreparedData } from './prepared-data.ts';
 
 const SERVER = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-/** Compiled code of the server for its next start, which it shortens by a fifth. */
+/** The server's compile cache: makes its next start a fifth shorter. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs', import.meta.url)
   .href;
@@ -18,7 +18,7 @@ const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs',
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-'));
-  // Without its own database, a site has to serve the demo from the program.
+  // With DATABASE_URL, a site has to serve the demo from the program.
   if (!env.DATABASE_URL) await copyPreparedData(dataFolder);
   const server = spawn(process.execPath, [SERVER], {
     env: {

@@ -11,8 +11,8 @@ type Options = {
 };
 
 /**
- * Reads how exactly Chromium seeks in the MP3s of an earlier version's imports: a few kilobytes of each. Their tracks
- * are published anew. A missing file is left to the import of its track.
+ * Reads how accurately Chromium seeks in MP3s that an earlier version imported: a few kilobytes of each. Publishes
+ * their tracks again. Leaves a missing file to the import of its track.
  *
  * @throws ImportStopped
  */

@@ -19,7 +19,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 export class TestLibrary {
   readonly folder = mkdtempSync(join(tmpdir(), 'vinahouse-library-'));
   readonly dataFolder = join(this.folder, 'data');
-  /** Its processes are started once for all imports of a file. */
+  /** Its processes serve all imports of a test file. */
   readonly preparer = new SoundPreparer();
   music = '';
   #folders = 0;

@@ -1,7 +1,7 @@
 import { makeServerFolder } from './stop-shared-servers.ts';
 import { TestServer } from './test-server.ts';
 
-/** They have rows before the first listener. A file that depends on changes of tracks starts its own server. */
+/** Not truncated, because they have rows from the start. A file that depends on changes of tracks starts its own server. */
 const KEPT = [
   'public.tracks',
   'private.library_files',

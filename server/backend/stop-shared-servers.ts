@@ -46,7 +46,7 @@ async function isHeld(dataFolder: string): Promise<boolean> {
   }
 }
 
-/** A process that nobody has waited for keeps its pid. In /proc it has no program any more. */
+/** A zombie keeps its pid, but has no /proc/PID/exe. */
 function isRunning(pid: number): boolean {
   if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`);
   try {

@@ -26,7 +26,7 @@ export async function makeCallers(server: TestServer): Promise<TestCallers> {
   return { owner, stranger, unconfirmed, banned, signedOut, visitor: server.client() };
 }
 
-/** By caller with a valid token who may not write: the database's refusal. */
+/** The database's refusal for each caller whose valid token may not write. */
 export const REFUSALS = {
   unconfirmed: { status: 403, code: 'PT403', message: 'not_confirmed' },
   banned: { status: 403, code: 'PT403', message: 'account_banned' },

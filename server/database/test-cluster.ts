@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { INSERT_TEST_TRACKS, TEST_TRACK_IDS } from './insert-test-tracks.ts';
 import { SHARED } from './make-cluster-folder.ts';
 
-/** Between two looks at what another worker makes. */
+/** Polling interval while another worker builds. */
 const WAIT_MS = 50;
 
 /** Set by make-cluster-folder.ts for all workers of a run. */
@@ -55,7 +55,7 @@ async function makeOnce(made: string, make: (draft: string) => Promise<void>): P
       continue;
     }
     try {
-      // Another worker may have finished since the look.
+      // Another worker may have finished since the check.
       if (!existsSync(made)) {
         await make(draft);
         renameSync(draft, made);

@@ -41,7 +41,7 @@ test.each([
   expect(warnings).toEqual([{ kind: 'disk', ...space }]);
 });
 
-test('with 2.1 of 20 GB left it is not, nor when the free space is unknown', async () => {
+test('there is no disk warning with 2.1 of 20 GB left, or if the free space is unknown', async () => {
   const space = { freeBytes: 2.1 * GB, totalBytes: 20 * GB };
   expect(await findWarnings({ ...sources, readSpace: async () => space })).toEqual([]);
   expect(await findWarnings({ ...sources, readSpace: async () => undefined })).toEqual([]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const nameOf = ({ userId }: Caller) => userId ?? AN;
 
-/** Without asking for the row, which each may read anyway. */
+/** Without `returning`: each may read the row anyway. */
 const comment = (caller: Caller, author: string) =>
   world.ask(
     caller,
@@ -125,7 +125,7 @@ describe('an open session', () => {
       'session_ended',
       'session_ended',
     ]);
-    // Another's private one is not there for them, whatever their session.
+    // Another listener's private playlist looks missing, in any session.
     const theirs = (await world.playlist(binh, 'Của Bình')).rows[0]?.id;
     expect([await read(playlist, theirs), await read(tracks, theirs)]).toEqual([0, 0]);
   });

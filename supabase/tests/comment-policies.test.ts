@@ -19,7 +19,7 @@ const world = openWorldForTests();
 let before: Record<string, unknown>[];
 beforeEach(async () => {
   await world.comment(an, 'của An');
-  // Times are kept in milliseconds, and of one time the order would be any.
+  // Times are in milliseconds; the order of equal times is undefined.
   await world.own('select pg_sleep(0.002)');
   await world.comment(binh, 'của Bình');
   before = await world.comments();

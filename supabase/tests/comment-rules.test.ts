@@ -80,7 +80,7 @@ describe('content', () => {
     const wrong: number[] = [];
     for (let n = 1; n <= 0x10ffff; n++) {
       const character = String.fromCodePoint(n);
-      // Of what no version of Unicode has given out yet, either answer will do.
+      // Surrogates and unassigned code points: either answer will do.
       if (/[\p{Cs}\p{Cn}]/u.test(character)) continue;
       if (isInvisible.test(character) !== invisible.has(n)) wrong.push(n);
     }

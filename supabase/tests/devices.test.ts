@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Of functions: those who are nobody in particular have no use for them. */
+/** For functions that need a user: the service role and the operator are refused. */
 const listeners = (owner: number, stranger: number): Outcomes => ({
   ...owners(owner, stranger),
   service: 'closed',

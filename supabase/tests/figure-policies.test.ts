@@ -31,7 +31,7 @@ test.each(Object.entries(CALLERS).filter(([name]) => name !== 'operator'))(
   },
 );
 
-/** Heard on that many days ago, one minute into the day in Vietnam at the earliest. */
+/** Counts a listen that was heard `daysAgo` × 24 h ago. */
 async function listen(track: string, daysAgo = 0, source = 'direct') {
   const [row] = await world.own('select private.add_listens($1, $2, $3, $4) as listens', [
     [randomUUID()],

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const sql = sqlOf(world);
 const nameOf = ({ userId }: Caller) => userId ?? AN;
 
-/** Without asking for the row: the policy for reading would refuse it, too. */
+/** Without `returning`, which the read policy would refuse, too. */
 const makePlaylist = (caller: Caller, listener: string) =>
   world.ask(caller, "insert into playlists (user_id, title) values ($1, 'Mới')", [listener]);
 

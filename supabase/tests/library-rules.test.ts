@@ -6,7 +6,7 @@ import { AN, an, BINH, binh, openWorldForTests, SET_CALLER, service, settingsOf 
 
 const world = openWorldForTests();
 
-/** As a backup is loaded: past the rules. */
+/** Skips the triggers, like a restore. */
 async function load(sql: string, values: unknown[] = []) {
   await world.own('set local session_replication_role = replica');
   await world.own(sql, values);
@@ -34,7 +34,7 @@ describe('a like', () => {
     );
     expect(await world.like(an, 'cuoi')).toMatchObject({ count: 1 });
     expect(await world.like(an, 'nua')).toMatchObject({ refusal: 'PT409 too_many_likes' });
-    // Told apart from one too many.
+    // A duplicate, not one too many.
     expect((await world.like(an, 'cuoi')).refusal).toMatch(/^23505 /);
     expect(await world.like(service, 'nua', AN)).toMatchObject({ refusal: 'PT409 too_many_likes' });
     expect(await world.like(binh, 'nua')).toMatchObject({ count: 1 });
@@ -210,7 +210,7 @@ describe('the rate', () => {
     expect(await world.move(an, id, 'bai-1', 0)).toMatchObject({ refusal });
     expect(await world.playlist(an, 'Nữa')).toMatchObject({ refusal });
     expect(await world.ask(an, "update playlists set title = 'x'")).toMatchObject({ refusal });
-    // What is taken back was given before.
+    // Deletions are not limited: each undoes a counted write.
     expect(await world.ask(an, "delete from track_likes where track_id = 'bai-1'")).toMatchObject({
       count: 1,
     });

@@ -151,7 +151,7 @@ test('an address is stored neither in clear nor as a reproducible digest', async
   const kept = JSON.stringify(rows);
   expect(kept).not.toContain('203.0.113');
   expect(kept).not.toContain(AN);
-  // The next day's first call: neither the digests nor their key are left, nor ids that are past use.
+  // The next day's first call deletes the old digests, their key and old ids.
   await world.own(
     'update private.listen_limits set day = day - 1; update private.listen_keys set day = day - 1; update private.counted_listens set counted_on = counted_on - 5',
   );

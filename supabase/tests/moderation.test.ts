@@ -143,7 +143,7 @@ test('erasing a comment requires the operator’s own password', async () => {
 });
 
 test('a listener’s comments are listed in pages, without the e-mail address', async () => {
-  // Past the limit of their rate.
+  // Bypasses the rate limit.
   await world.own('set local session_replication_role = replica');
   await world.own(
     `insert into track_comments (track_id, user_id, content)

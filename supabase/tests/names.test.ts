@@ -106,7 +106,7 @@ describe('a name', () => {
     const wrong: number[] = [];
     for (let n = 1; n <= 0x10ffff; n++) {
       const character = String.fromCodePoint(n);
-      // Of what no version of Unicode has given out yet, either answer will do.
+      // Surrogates and unassigned code points: either answer will do.
       if (/[\p{Cs}\p{Cn}]/u.test(character)) continue;
       const isInvisible =
         /[\p{DI}\u2800\ufff9-\ufffb]/u.test(character) && !/[\u200d\ufe0e\ufe0f]/u.test(character);

@@ -39,7 +39,7 @@ const MATRIX: Row[] = [
     operators(1),
   ],
   ['end a ban', sql('select pardon_listener($1)', () => [BINH]), operators(1)],
-  // Past the functions nobody is more than a listener.
+  // On the tables, an operator has no more rights than a listener.
   ['read the table of the log', sql('select from operator_acts'), nobody(3)],
   [
     'write into the log',

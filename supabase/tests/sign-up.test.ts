@@ -5,7 +5,7 @@ import { AN, an, CHUA, openWorldForTests, unconfirmed } from './world.ts';
 const world = openWorldForTests();
 
 const ID = '01a204b0-0000-4000-8000-000000000000';
-/** As the auth service does, whose role the database's owner stands for. */
+/** As the auth service does it; the database's owner stands in for its role. */
 const signUp = (row: Record<string, unknown>) => {
   const names = Object.keys({ id: ID, ...row });
   return world.own(

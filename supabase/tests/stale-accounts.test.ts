@@ -15,7 +15,7 @@ const add = (email: string, age: string, more = '') =>
   );
 const clean = async (most = 500) =>
   (await world.own('select private.delete_stale_accounts($1) as deleted', [most]))[0]?.deleted;
-/** As if no sign-up had looked for a while. */
+/** As if no sign-up had run the check for a while. */
 const forget = () => world.own("update private.stale_account_checks set checked_at = '-infinity'");
 const hold = () =>
   world.own('update private.stale_account_checks set checked_at = clock_timestamp()');
@@ -62,7 +62,7 @@ describe('a sign-up', () => {
     await forget();
     await add('n-old', '8 days');
     await add('n-new', '0');
-    // The old one itself was the sign-up that looked.
+    // The insertion of n-old ran the check itself.
     expect(await names()).toEqual(['n-new']);
     await add('n-old again', '8 days');
     await add('n-newer', '0');

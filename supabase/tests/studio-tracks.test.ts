@@ -212,7 +212,7 @@ describe('a locked grid', () => {
     expect(refusal).toMatch(/^23514 /);
   });
 
-  test('lets everything else be edited, itself as it is', async () => {
+  test('may be sent unchanged with other edits', async () => {
     expect((await edit({ ...GRID, title: 'Mới' })).rows).toEqual([{ is_done: true }]);
     expect(await trackOf('a')).toMatchObject({ ...GRID, title: 'Mới', grid_locked: true });
   });

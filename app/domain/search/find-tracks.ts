@@ -5,7 +5,7 @@ import { type Entry, FIELDS, type SearchIndex } from './search-index.ts';
 export type Found = {
   /** Indexes into the catalogue, best match first. */
   places: number[];
-  /** Nothing matched as typed, so words with a slip (typo) count, too. */
+  /** Nothing matched as typed, so words with a typo count, too. */
   hasSlips: boolean;
 };
 

@@ -38,6 +38,6 @@ test.for([
 test('a typing error within a prefix counts as one', () => {
   expect(findSlip('nonts', 'nonstop')).toBe('beginning');
   expect(findSlip('nontsop', 'nonstop')).toBe('whole');
-  // With 'z' for 'c' it would be a beginning, too.
+  // With 'a' for 'c' it is a beginning, too.
   expect(findSlip('xyzaa', 'xyzcaa')).toBe('whole');
 });

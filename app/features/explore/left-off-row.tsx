@@ -30,7 +30,7 @@ export function LeftOffRow() {
               }}
             />
           ))}
-          {/* All that was left is finished, playing right now, or gone from the catalogue. */}
+          {/* Each is finished, playing, gone from the catalogue, or failed to load. */}
           {leftOff?.length === 0 && <LeftOffPlaceholder text={exploreMessages.nothingLeft} />}
           {!leftOff && <LeftOffPlaceholder />}
         </ScrollingRow>

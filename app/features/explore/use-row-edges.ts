@@ -11,7 +11,7 @@ const IN_VIEW = 0.95;
  */
 export function useRowEdges(row: RefObject<HTMLElement | null>, count: number) {
   const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are seen by their count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means new items
   useEffect(() => {
     const first = row.current?.firstElementChild;
     const last = row.current?.lastElementChild;

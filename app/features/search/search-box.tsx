@@ -29,7 +29,7 @@ export function SearchBox({ words, onHint, onType, onSubmit }: SearchBoxProps) {
     else if (typed !== words) input.value = words;
     isNew.current = false;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when `words` changes
   useEffect(() => {
     if (inputRef.current) agree(inputRef.current);
   }, [words]);

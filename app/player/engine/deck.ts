@@ -143,7 +143,7 @@ export class Deck {
     const loadCount = this.#loadCount;
     const headStart = this.#headStart;
     this.#headStart = undefined;
-    // Reported at once: a press made before the scripts loaded comes next.
+    // Synchronous: a press made before the scripts is replayed next.
     if (headStart?.isRefused) return this.reports.onRefused?.();
     const started = headStart?.started ?? this.#audio.play();
     started.catch((error: DOMException) => {

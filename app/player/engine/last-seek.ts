@@ -2,7 +2,7 @@
 const SURELY_KEPT_MS = 5_000;
 const SURELY_UNLOADED_MS = 25_000;
 
-/** Where a browser last sought to in an element's file, asked to or by itself. */
+/** Target of an element's last seek, requested or by the browser itself. */
 export class LastSeek {
   /** Seconds; null while the file plays from its beginning. */
   sec: number | 'unknown' | null = null;

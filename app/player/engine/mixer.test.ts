@@ -161,7 +161,7 @@ describe('with Nonstop', () => {
       expect(Math.max(...apart)).toBeLessThan(0.012);
     });
 
-    test('with a variable bit rate, one played from its beginning is', async () => {
+    test('a VBR track played from its beginning is mixed on the beat', async () => {
       playBoth(variable, variable);
       const apart = await playThrough(60_000);
       expect(desk.plans).toMatchObject([{ kind: 'beats', inStartSec: 0.05 }]);
@@ -201,7 +201,7 @@ describe('with Nonstop', () => {
       expect(world.elements[1]?.currentTime).toBeLessThan(1);
     });
 
-    test('one of which nothing is known is crossfaded', async () => {
+    test('a track without seek data is crossfaded', async () => {
       playBoth(undefined, undefined);
       await playThrough(59_000);
       expect(desk.plans).toMatchObject([{ kind: 'plain' }]);

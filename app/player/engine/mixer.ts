@@ -13,7 +13,7 @@ const TICK_MS = 250;
 const ALIGN_EVERY_MS = 40;
 /** On a slow connection the first seconds of a track take up to 10 s to load. */
 const CUE_AHEAD_SEC = 30;
-/** When a cued track that cannot start yet loads more. */
+/** A cued track that cannot start by then loads more. */
 const READY_AHEAD_SEC = 15;
 /** Seek instead of nudging when the lag is larger. */
 const LARGEST_NUDGED_LAG_SEC = 0.2;
@@ -111,7 +111,7 @@ export class Mixer {
     const incoming = toMixable(upcoming);
     const isLagKnown = decks.present !== null && seekLagSec(decks.present, track) !== null;
     const starts = isLagKnown ? [incoming, { ...incoming, dropSec: undefined }] : [];
-    // A start before the drop may be inexact where the beginning is exact.
+    // Tries the first downbeat if the lag before the drop is unknown.
     const exact = starts
       .map((start) => planMix(outgoing, start))
       .find(({ inStartSec }) => lagAfterSeekSec(inStartSec, upcoming) !== null);
@@ -201,7 +201,7 @@ function toMixable(track: PlayableTrack): MixableTrack {
   return { durationSec: duration, beatGrid, dropSec, mixOutSec };
 }
 
-/** What is heard of a deck's track. A deck whose lag is unknown is mixed without beats, so that it does not matter. */
+/** What is heard of a deck's track. An unknown lag counts as 0: such a deck is mixed without beats. */
 const heardSec = (deck: Deck | null, track: PlayableTrack) =>
   (deck?.positionSec ?? 0) - ((deck && seekLagSec(deck, track)) ?? 0);
 

@@ -119,7 +119,7 @@ describe('a track that started before the scripts', () => {
     engine.play(track);
     expect(engine.getSnapshot().canSetVolume).toBe(true);
     expect(started.volume).toBeCloseTo(level, 9);
-    // The test for a settable volume changes it inaudibly.
+    // `canSetVolume` changes it inaudibly.
     for (const [volume] of set.mock.calls)
       expect(Math.abs(20 * Math.log10(volume / level))).toBeLessThan(0.01);
   });

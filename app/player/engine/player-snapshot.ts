@@ -32,7 +32,7 @@ export type PlayableTrack = {
   truePeakDb?: number | undefined;
   /** Undefined if streamUrl is no MP3, or unknown. */
   mp3Seeking?: Mp3Seeking | undefined;
-  /** Whether its data file lists the tracks in it. */
+  /** Whether its data file lists chapters. */
   hasChapters?: boolean | undefined;
 };
 

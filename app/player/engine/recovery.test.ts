@@ -44,7 +44,7 @@ test('a stall causes one reload, and is then reported', async () => {
   expect(done).toEqual(['reload #1', 'stalled']);
 });
 
-test('each arrival of data postpones it; a stop cancels it', async () => {
+test('data postpones the stall; a stop cancels it', async () => {
   recovery.watch();
   await vi.advanceTimersByTimeAsync(STALL_AFTER_MS - 1);
   recovery.watch();
@@ -96,7 +96,7 @@ test('without an outage nothing is recovered', async () => {
   expect(probe).not.toHaveBeenCalled();
 });
 
-test('a retry by hand replaces the next one by the clock', async () => {
+test('a manual retry restarts the retry interval', async () => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS / 2);

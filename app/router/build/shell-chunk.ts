@@ -23,7 +23,7 @@ const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 /**
  * Groups shared modules into two kinds of chunk. 'shell' has what every page or several landing pages need;
- * '<page>-parts' has what else has several importers. A few large files need fewer requests and compress better than
+ * '<page>-parts' has the other shared modules. A few large files need fewer requests and compress better than
  * thirty small ones.
  */
 export function shellChunk(): Plugin {

@@ -59,7 +59,7 @@ async function thumbnail(stem: string): Promise<Buffer> {
 const pixelDistance = (first: Buffer, second: Buffer) =>
   first.reduce((sum, value, i) => sum + Math.abs(value - (second[i] ?? 0)), 0) / first.length;
 
-/** How far the shares of 64 colours differ, 0 to 1: a turned or shifted copy is not new. */
+/** Difference of histograms of 64 colours, 0 to 1: near 0 for a turned or shifted copy. */
 function palettesApart(first: Buffer, second: Buffer): number {
   const histogram = (pixels: Buffer) => {
     const shares = new Array<number>(64).fill(0);

@@ -126,7 +126,7 @@ test('a square is cropped around its salient part, not its middle', async () => 
   expectColor(await colorAt(pixels, 3, 1, 1), '#ffcc00');
 });
 
-test("a square is cut without the bars of a video's still, but with the frame of a square picture", async () => {
+test('bars around a video still are cropped; the frame of a square picture is kept', async () => {
   const art = await plain(RED, 400, 400).png().toBuffer();
   const framed = (width: number) =>
     plain('#000000', width, 600)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LoudnessMeter } from './loudness.ts';
 import { TruePeakMeter, toDb } from './true-peak.ts';
 
-/** A sine; parts of it, as a decoder gives them, when `parts` is more than 1. */
+/** A sine with a peak in dBFS. */
 const sine = (hz: number, sec: number, peakDb: number, sampleRate: number, phase = 0) =>
   Float32Array.from({ length: sec * sampleRate }, (_, i) =>
     Math.fround(Math.sin((2 * Math.PI * hz * i) / sampleRate + phase) * 10 ** (peakDb / 20)),

@@ -160,7 +160,7 @@ export class SoundPreparer implements AsyncDisposable {
       const at = this.#idle.indexOf(child);
       if (at >= 0) this.#idle.splice(at, 1);
     });
-    // Gone at once, or not allowed: then it runs as it is.
+    // Fails if the child has ended or this is forbidden.
     try {
       if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     } catch {}

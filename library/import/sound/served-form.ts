@@ -16,12 +16,12 @@ export type SoundForm = {
   metadata: Record<string, string>;
 };
 
-/** Formats that phones play. */
+/** Sample rates that phones play. */
 const RATES = [32000, 44100, 48000];
 
 const M4A: SoundForm = {
   encoder: FF_ENCODER_AAC,
-  // Twice as fast as the default and no noisier; with noise shaping it left bursts of 5 dB.
+  // Twice as fast as the default and no noisier. With TNS it leaves noise bursts of 5 dB.
   encoderOptions: { aac_coder: 'fast', aac_tns: 0 },
   bitRates: { 1: 96_000n, 2: 128_000n },
   samplesPerFrame: 1024,

@@ -35,7 +35,7 @@ export async function collectTexts(
     : texts;
 }
 
-/** Whether a text has letters of Latin-1 or replacement characters, whose bytes may have meant others. */
+/** Whether a text has Latin-1 letters or replacement characters, which may be misread bytes. */
 const needsBytes = (text: string) => /[\u0080-\u00ff\ufffd€-™]/.test(text);
 
 async function addBytes(file: string, texts: WrittenText[]): Promise<WrittenText[]> {

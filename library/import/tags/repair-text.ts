@@ -79,7 +79,7 @@ type Attempt = {
   decoded: string;
   /** Whether nearly all words can be Vietnamese. */
   isSuitable: boolean;
-  /** How much more likely Vietnamese the result is than the original. */
+  /** How much more Vietnamese the result looks than the original. */
   gain: number;
   /** Evidence for the encoding: weights by syllable, so that a repeated word counts once. */
   witnesses: Map<string, number>;

@@ -7,12 +7,12 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const ascii = (word: string) => word.replace(/[^A-Za-z]/g, '');
 const isShouted = (word: string) => /.[A-Z]/.test(word) && !/[a-z]/.test(word);
 
-/** Raises the letters within a word of capitals: 'SàI' becomes 'SÀI'. */
+/** Capitalises the rest of a word in capitals: 'SàI' becomes 'SÀI'. */
 export const raiseShoutedWords = (text: string): string =>
   text.replace(WORD, (word) => (isShouted(word) ? word.toUpperCase() : word));
 
 /**
- * Raises letters as the rest of the text suggests: 'TÌNH YÊU à' becomes 'TÌNH YÊU À', 'ảo ảnh Xưa' 'Ảo Ảnh Xưa'.
+ * Capitalises as the rest of the text suggests: 'TÌNH YÊU à' becomes 'TÌNH YÊU À', 'ảo ảnh Xưa' 'Ảo Ảnh Xưa'.
  *
  * @param company the file's other names, for a text without evidence of its own
  */

@@ -44,7 +44,7 @@ export class AccountChanges {
    * Requires the current password, or a session that began with an email link less than 15 minutes ago. Ends
    * all other sessions.
    *
-   * @param caller whose turn it is to hash: see Passwords
+   * @param caller owner of the queue in Passwords
    * @throws Refusal
    */
   async changePassword(

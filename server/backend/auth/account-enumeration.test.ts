@@ -103,7 +103,7 @@ test.each(CALLS)(
   },
 );
 
-test('a refused call gets the same answer too: a second letter within the minute', async () => {
+test('a second letter within a minute is refused alike for every address', async () => {
   await makeAccounts('second');
   for (const [path, more] of [
     ['/resend', { type: 'signup' }],

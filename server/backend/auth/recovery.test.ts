@@ -55,7 +55,7 @@ test('opening the letter sets a password without the old one and ends every othe
     .toBe('Mật khẩu Vinahouse của bạn đã đổi');
 });
 
-test('without the old one: for fifteen minutes, in the session of the letter only', async () => {
+test('only the letter’s session changes the password without the old one, for fifteen minutes', async () => {
   const put = (token: string) =>
     server.call('PUT', `${AUTH}/user`, { password: NEW }, bearer(token));
   const refusal = [400, { code: 'invalid_credentials' }];

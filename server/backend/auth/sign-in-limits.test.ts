@@ -4,7 +4,7 @@ import { readLink } from '../test-link.ts';
 import { AUTH, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
 let server: TestServer;
-/** Started as behind a proxy that no setting names. */
+/** As behind a proxy that the settings do not mention. */
 const hidden = new TestServer({ TRUST_PROXY: '' });
 let user: TestUser;
 beforeAll(async () => {
@@ -148,7 +148,7 @@ test('sign-ups, letters and confirmations are counted, and invalid addresses are
   expect(await tryAll(60, (n) => post('/verify', { type, token_hash: `${n}` }))).toBe(1);
 });
 
-describe('behind a proxy that no setting names', () => {
+describe('behind a proxy that the settings do not mention', () => {
   test('31 wrong sign-ins block nobody else', async () => {
     const [victim, other] = [await hidden.user(), await hidden.user()];
     const attempt = (password: string, of: TestUser, network = '203.0.113.9') =>

@@ -54,7 +54,7 @@ test('forged listens count up to the limit, and a household’s addresses count 
   expect(await countOf('bai-2')).toBe(BURST);
 });
 
-test('a batch counts once when sent twice at once or again, and after a crash that may have cut it off', async () => {
+test('a batch sent twice counts once: at once, later, or after a crash that may have cut it off', async () => {
   const batch = [listen('bai-3'), listen('bai-3'), listen('an-di')];
   const answers = await Promise.all([1, 2].map((n) => send(batch, `203.0.113.3${n}`)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);
@@ -167,7 +167,7 @@ test('another method, a query, or a call without the pages’ key is refused', a
   expect(await countOf('bai-5')).toBe(0);
 });
 
-test('stored are a track, a day, a kind of site and a number; no address, listener or time', async () => {
+test('a track, a day, a kind of site and a number are stored; no address, listener or time', async () => {
   const ip = '198.51.100.222';
   const id = randomUUID();
   const { token, id: userId } = callers.owner;

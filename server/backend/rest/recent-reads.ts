@@ -3,7 +3,7 @@ import { Refusal } from '../api-error.ts';
 import type { RestAnswer } from './rest-answer.ts';
 
 const LASTS_MS = 1000;
-/** Join a pending read only this long: a slower one waits behind its own caller's other requests. */
+/** Join only reads that began within this time: an older one may wait behind its caller's other requests. */
 const JOINED_FOR_MS = 250;
 const MOST_READS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;

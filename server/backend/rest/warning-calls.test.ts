@@ -122,7 +122,7 @@ test('a visitor, a listener, a banned listener and a former operator read nothin
   expect((await ask(bearer(operator.token))).status).toBe(200);
 });
 
-test('another method, query or word is refused', async () => {
+test('another method, query or body is refused', async () => {
   const headers = bearer(operator.token);
   expect((await server.call('GET', CALL, undefined, headers)).status).toBe(405);
   expect((await server.call('POST', `${CALL}?select=*`, {}, headers)).status).toBe(400);

@@ -71,7 +71,7 @@ test('a hidden tab has no stream until it is visible', () => {
 });
 
 test.each([0, 0.5, 0.999])(
-  'a lost stream is reopened after growing pauses, with a random extra of %d',
+  'a lost stream is reopened with exponential backoff and a jitter of %d',
   (chance) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     for (let n = 0; n < 12; n++) {

@@ -20,7 +20,7 @@ export function LinkFields({ links, problems, onChange }: LinkFieldsProps) {
       <p className="text-ash text-sm">{studioSiteMessages.linksHint}</p>
       {links.map(({ label, url }, place) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link's only id is its index
           key={place}
           className="grid w-full grid-cols-[1fr_auto] items-start gap-3 sm:grid-cols-[1fr_2fr_auto]"
         >

@@ -18,7 +18,7 @@ export type BeatAnalysis = {
   bpm: number | null;
   /** The first audible downbeat of the first segment. */
   firstDownbeatSec: number | null;
-  /** That tempo, beats and bars are right, from 0 to 1. */
+  /** How sure tempo, beats and bars are, from 0 to 1. */
   confidence: number;
   segments: Segment[];
   /** From the first bar on; empty without a beat. */
@@ -28,12 +28,12 @@ export type BeatAnalysis = {
 /** Minimum confidence for mixing on a grid. */
 const SURE = 0.7;
 
-/** Share of windows with a beat. */
+/** Share of audible windows that agree. */
 const LEAST_AGREEMENT = 0.6;
 const GOOD_AGREEMENT = 0.9;
 /** Over a long stretch, a grid that fits by chance blurs. */
 const LEAST_COHERENCE = 0.75;
-/** In beats, either way. */
+/** ± in beats. */
 const COHERENT = 0.03;
 /** For beats played by hand; strokes without a beat are less regular. */
 const COHERENCE_OF_PLAYERS = 0.95;

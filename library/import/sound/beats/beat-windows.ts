@@ -31,8 +31,8 @@ export function findBeatWindows({ beats, hopSec }: Rises, onStep: () => void): B
 }
 
 /**
- * Compares a window with a line: its beats lie on the line, with an offset in beats; or elsewhere;
- * or undecided, if it has no beat or only off-beat sounds.
+ * Whether a window's beats lie on a line: 'yes', with a shift in beats; 'no'; or 'nothing', if it has no beat or
+ * only off-beat sounds.
  */
 export type Verdict = { says: 'yes'; shift: number } | { says: 'no' } | { says: 'nothing' };
 

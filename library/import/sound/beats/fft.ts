@@ -4,7 +4,7 @@ export class Fft {
   readonly #cos: Float64Array;
   readonly #sin: Float64Array;
   readonly #reversed: Uint32Array;
-  /** Reused: new ones for each window would be garbage faster than it is collected, 35 MB in an hour of sound. */
+  /** Reused: new ones for each window would pile up faster than they are collected, 35 MB in an hour of sound. */
   readonly #real: Float64Array;
   readonly #imaginary: Float64Array;
   readonly #powers: Float64Array;

@@ -23,7 +23,7 @@ export function findBoundary(rises: Rises, before: Stretch, after: Stretch): num
   });
 }
 
-/** The point before which the sound resembles one stretch, also without its kick, and after it the other. */
+/** The point where the sound changes from resembling one stretch to the other, even without kicks. */
 function findChange(
   rises: Rises,
   before: Stretch,

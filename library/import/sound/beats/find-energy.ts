@@ -5,14 +5,14 @@ import type { SoundTrace } from './sound-trace.ts';
 const [LEAST, MOST] = [1, 10];
 /** Hops: as in rises.ts, longer than one period of a kick's tone. */
 const SPAN = 3;
-/** The demo's ten recordings are spread over 3 to 8, its quiet ones lowest. */
+/** Weights: the demo's ten recordings get 3 to 8, its quiet ones the lowest. */
 const PER_STROKE = 0.5;
 const PER_DB = 2;
 const OFFSET = 14.5;
 
 /**
- * How much a track drives, 1 to 10, while everything plays: how much kick and bass strike, and how bright it
- * is. Loudness does not count, because playback brings all tracks to one.
+ * The energy of a track's drops, 1 to 10: how strongly kick and bass rise, and how bright it is. Loudness does not
+ * count, because playback equalises it.
  *
  * @returns null for silence
  */
@@ -46,7 +46,7 @@ function rms(range: ChunkedSamples, spans: Span[]): number {
   return Math.sqrt(energy / Math.max(1, count));
 }
 
-/** By how much the level of kick and bass rises in a second, all of its rises together. */
+/** The sum of all rises in the level of kick and bass, per second. */
 function risePerSec({ low, hopSec }: SoundTrace, spans: Span[]): number {
   let [sum, count] = [0, 0];
   for (const { from, to } of spans)

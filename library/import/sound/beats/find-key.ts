@@ -2,7 +2,7 @@ import { Fft } from './fft.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
 /**
- * Key profiles: how well each of the twelve tones fits a key on the first.
+ * Key profiles: how well each of the twelve tones, from the tonic up, fits a key.
  *
  * @see C. L. Krumhansl, E. J. Kessler: Tracing the dynamic changes in perceived tonal organization,
  * Psychological Review 1982
@@ -11,7 +11,7 @@ const MAJOR = [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29,
 const MINOR = [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17];
 
 const FFT = 4096;
-/** MIDI pitches: from where semitones fall into separate bins, to the trace's upper limit. */
+/** MIDI pitches: the lowest with an FFT bin of its own, and the trace's upper limit. */
 const [LOWEST, HIGHEST] = [40, 84];
 /** Relative to the strongest window. */
 const SILENT = 1e-4;

@@ -60,9 +60,9 @@ export async function readMp3Layout(bytes: FileWindow, span: Range): Promise<Sou
 }
 
 export type LengthHeader = {
-  /** 0 if it is not told. */
+  /** 0 if unknown. */
   frames: number;
-  /** Of the sound with this header; 0 if it is not told. */
+  /** Of the sound with this header; 0 if unknown. */
   bytes: number;
   isConstantRate: boolean;
   /** Samples of silence before the sound, the decoder's included, if the encoder tells it as LAME does. */
@@ -100,7 +100,7 @@ export function readLengthHeader(
   return null;
 }
 
-/** @param at of the flags, which tell the fields that follow */
+/** @param at offset of the flags, which list the fields that follow */
 function readXing(frame: Buffer, at: number) {
   const flags = frame.readUInt32BE(at);
   let next = at + 4;

@@ -9,11 +9,11 @@ import { type FrameHeader, walkFrames } from './walk-frames.ts';
 const WINDOW_BYTES = 1 << 14;
 /** Bytes in which the first frames are sought. */
 const SEARCHED_BYTES = 1 << 16;
-/** In MPEG-2, below 32 kHz, the rules of mp3-seeking.ts do not hold. */
+/** Of MPEG-1. The rules of app/domain/mp3-seeking.ts do not hold for MPEG-2, below 32 kHz. */
 const SAMPLES_PER_FRAME = 1152;
 
 /**
- * Reads how exactly Chromium seeks in a stored MP3, from its first frames: an MP3 without a header is stored only
+ * Reads how accurately Chromium seeks in a stored MP3, from its first frames: an MP3 without a header is stored only
  * if its bit rate is constant.
  *
  * @returns null if it is no MP3
@@ -41,7 +41,7 @@ export async function readMp3Seeking(file: string): Promise<Mp3Seeking | null> {
     : inexact;
 }
 
-/** Whether the header's own frame is in its number of bytes, but not in its number of frames, as LAME does it. */
+/** Whether the header counts its own frame in its bytes but not in its frames, as LAME's does. */
 function countsAllButItself(header: LengthHeader, { bitRate, sampleRate }: FrameHeader): boolean {
   const frameBytes = ((SAMPLES_PER_FRAME / 8) * bitRate) / sampleRate;
   return Math.round(header.bytes / frameBytes) === header.frames + 1;
