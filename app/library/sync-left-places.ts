@@ -39,8 +39,7 @@ export function syncLeftPlaces(engine: PlayerEngine, userId: string): () => void
       const rows = await keepLeftPlaces(places.changes(askedAtMs));
       writeStored(STORED.positions, stringifyPositions(places.merge(rows, askedAtMs)));
     } catch (error) {
-      // After a sign-out elsewhere the page signs out. Otherwise unsent changes are sent next
-      // time.
+      // After a sign-out elsewhere the page signs out. Otherwise unsent changes are sent next time.
       if (!(error instanceof BackendError && error.code === 'session_ended'))
         console.warn('Places in long tracks are not kept:', error);
     } finally {

@@ -1,7 +1,10 @@
 import { makeServerFolder } from './stop-shared-servers.ts';
 import { TestServer } from './test-server.ts';
 
-/** Not truncated, because they have rows from the start. A file that depends on changes of tracks starts its own server. */
+/**
+ * Not truncated, because they have rows from the start. A file that depends on changes of tracks starts its own
+ * server.
+ */
 const KEPT = [
   'public.tracks',
   'private.library_files',

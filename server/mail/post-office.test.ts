@@ -170,6 +170,7 @@ test('a mail server’s refusal is logged by its codes only, since its text name
         },
       ],
     ]);
+  // Later retries would log during another test.
   answer.toRecipient = '250 ok';
   await expect.poll(() => infos.mock.calls).toEqual([['letter-sent', { kind: 'confirmation' }]]);
 });
@@ -195,6 +196,7 @@ test('failing letters are reported until one is sent; an address refused after t
   send(mail);
   await expect.poll(() => warnings.mock.calls.length).toBeGreaterThan(1);
   expect(state.failedSince).toBeUndefined();
+  // Later retries would log during another test.
   answer.toRecipient = '250 ok';
   await expect.poll(() => infos.mock.calls.length).toBe(3);
 });

@@ -20,7 +20,7 @@ const titleOnPage = async () => {
   return (body as { track?: { title?: string } } | null)?.track?.title;
 };
 
-test('an operator’s correction is on the site at once, and listeners are refused', async () => {
+test('an operator’s correction reaches the site, and listeners are refused', async () => {
   const fields = { title: 'Tên “mới”', tags: ['Một', 'Hai {"}'], bpm: 140.5, album: '' };
   const edited = await call(operator, 'edit_track', { track_id: 'bai-1', fields });
   expect([edited.status, edited.body]).toEqual([200, true]);

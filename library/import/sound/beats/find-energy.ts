@@ -11,8 +11,8 @@ const PER_DB = 2;
 const OFFSET = 14.5;
 
 /**
- * The energy of a track's drops, 1 to 10: how strongly kick and bass rise, and how bright it is. Loudness does not
- * count, because playback equalises it.
+ * The energy of a track's drops, or of the whole track if it has none, 1 to 10: how strongly kick and bass rise, and
+ * how bright it is. Loudness does not count, because playback equalises it.
  *
  * @returns null for silence
  */
