@@ -34,14 +34,14 @@ export const DATA_FILES = {
   find: (words: string, category: Category, number: number) =>
     `${FOUND}${new URLSearchParams({ q: words, list: slugOf(category), file: String(number) })}`,
   track: (id: string) => `track/${encodeURIComponent(id)}.json`,
-  /** @param count number of shelves; see shelf-of.ts */
-  shelf: (count: number, number: number) => `shelf/${count}/${number}.json`,
+  /** @param count number of shards; see shard-of.ts */
+  shard: (count: number, number: number) => `shard/${count}/${number}.json`,
 };
 
 export type SiteFile = {
   trackCount: number;
-  /** Number of shelves. */
-  shelfCount: number;
+  /** Number of shards. */
+  shardCount: number;
   /** Whether searches run in the browser, over one file of all tracks, or on the server. */
   search: 'browser' | 'server';
 };
@@ -53,7 +53,7 @@ export type ListFile = { trackCount: number; cards: MarkedCard[] };
 export type TrackFile = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };
 
 /** Cards by their ids. */
-export type ShelfFile = Record<string, TrackCard>;
+export type ShardFile = Record<string, TrackCard>;
 
 /** The rows of 'Khám phá' and the cards of their tracks, by id. */
 export type ExploreFile = { cards: Record<string, TrackCard>; rows: ExploreRow[] };

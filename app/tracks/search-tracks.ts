@@ -29,9 +29,9 @@ export function createSearch(tracks: readonly SearchableTrack[]) {
         markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => card,
       };
     const query = readQuery(words);
-    const { places, hasSlips } = findTracks(index, query);
+    const { places, hasTypos } = findTracks(index, query);
     const found = places.flatMap((place) => tracks[place] ?? []);
-    const mark = (text: string) => findMarks(text, query, hasSlips);
+    const mark = (text: string) => findMarks(text, query, hasTypos);
     return {
       tracks: category === ALL_TRACKS ? found : filterByCategory(found, category),
       markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => {

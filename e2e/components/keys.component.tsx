@@ -83,12 +83,19 @@ test('the usual keys of video sites control the player', async () => {
 test('the arrow keys scroll the page, or set the volume when the player has the focus', async () => {
   startFakeBackend();
   await renderPlaying();
-  await press('ArrowDown');
-  // The browser's whole step: a press during its animation may be lost.
-  await expect.poll(() => scrollY).toBe(40);
+  // The browser may lose a key that is pressed before the animation of the last one has ended.
+  const pressAndScroll = async (key: string) => {
+    const hasScrolled = new Promise((resolve) =>
+      addEventListener('scrollend', resolve, { once: true, signal: lifetime.signal }),
+    );
+    await press(key);
+    await hasScrolled;
+  };
+  await pressAndScroll('ArrowDown');
+  expect(scrollY).toBe(40);
   await expect.element(track.volume).toHaveValue('75');
-  await press('ArrowUp');
-  await expect.poll(() => scrollY).toBe(0);
+  await pressAndScroll('ArrowUp');
+  expect(scrollY).toBe(0);
 
   track.pause.element().focus({ preventScroll: true });
   await press('ArrowDown');

@@ -53,10 +53,10 @@ export function storeLibrary(backend: FakeBackend, { likes = [], playlist, track
 
   backend.answer(
     '/data/site.json',
-    json(200, { trackCount: 12, shelfCount: 1, search: 'browser' }),
+    json(200, { trackCount: 12, shardCount: 1, search: 'browser' }),
   );
   const cards = inject('demoTracks').map((track) => [track.id, toCard(track)]);
-  backend.answer('/data/shelf/1/0.json', json(200, Object.fromEntries(cards)));
+  backend.answer('/data/shard/1/0.json', json(200, Object.fromEntries(cards)));
 
   backend.answer('/rest/v1/track_likes', ({ method, search, body }) => {
     if (method === 'DELETE')

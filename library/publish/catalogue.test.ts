@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CATEGORIES, filterByCategory } from '#app/domain/category.ts';
-import { shelfOf } from '#app/domain/shelf-of.ts';
+import { shardOf } from '#app/domain/shard-of.ts';
 import {
   DATA_FILES,
   type ExploreFile,
   type ListFile,
-  type ShelfFile,
+  type ShardFile,
   type SiteFile,
   type TrackFile,
 } from '#app/tracks/data-files.ts';
@@ -64,30 +64,30 @@ test('Khám phá has the cards of its rows and no others', () => {
   for (const card of Object.values(cards)) expect(CARDS).toContainEqual(card);
 });
 
-describe('shelves', () => {
-  const shelf = (count: number, number: number) =>
-    catalogue.read(DATA_FILES.shelf(count, number)) as ShelfFile | null;
+describe('shards', () => {
+  const shard = (count: number, number: number) =>
+    catalogue.read(DATA_FILES.shard(count, number)) as ShardFile | null;
 
   test.each(Array.from({ length: 17 }, (_, power) => 2 ** power))(
     'of %d hold each card at the place of its id',
     (count) => {
-      const found = CARDS.map(({ id }) => shelf(count, shelfOf(id, count))?.[id]);
+      const found = CARDS.map(({ id }) => shard(count, shardOf(id, count))?.[id]);
       expect(found).toEqual(CARDS);
     },
   );
 
   test('hold each card once, a few dozen each', () => {
-    const { shelfCount } = catalogue.read(DATA_FILES.site) as SiteFile;
-    const shelves = Array.from({ length: shelfCount }, (_, number) => shelf(shelfCount, number));
-    expect(shelves.flatMap((cards) => Object.keys(cards ?? {})).sort()).toEqual(
+    const { shardCount } = catalogue.read(DATA_FILES.site) as SiteFile;
+    const shards = Array.from({ length: shardCount }, (_, number) => shard(shardCount, number));
+    expect(shards.flatMap((cards) => Object.keys(cards ?? {})).sort()).toEqual(
       TRACKS.map(({ id }) => id).sort(),
     );
-    for (const cards of shelves) expect(Object.keys(cards ?? {}).length).toBeLessThan(64);
+    for (const cards of shards) expect(Object.keys(cards ?? {}).length).toBeLessThan(64);
   });
 
   test('are limited in number, which is a power of two', () => {
-    for (const count of [3, 48, 131_072, 99_999]) expect(shelf(count, 0)).toBeNull();
-    expect(shelf(4, 4)).toBeNull();
+    for (const count of [3, 48, 131_072, 99_999]) expect(shard(count, 0)).toBeNull();
+    expect(shard(4, 4)).toBeNull();
   });
 });
 
@@ -101,9 +101,9 @@ test.each([
   'list/tat-ca/00.json',
   'list/tat-ca/1e2.json',
   'list/constructor/0.json',
-  'shelf/0/0.json',
-  'shelf/8/01.json',
-  'shelf/-8/0.json',
+  'shard/0/0.json',
+  'shard/8/01.json',
+  'shard/-8/0.json',
   'track/khong-co.json',
   'track/__proto__.json',
   'track/../site.json',
@@ -164,7 +164,7 @@ describe('of 5,000 tracks', () => {
   test('the server searches, except on a static site', () => {
     const site = (isStatic: boolean) =>
       new Catalogue(tracks, { isStatic }).read(DATA_FILES.site) as SiteFile;
-    expect(site(false)).toEqual({ trackCount: 5_000, shelfCount: 256, search: 'server' });
+    expect(site(false)).toEqual({ trackCount: 5_000, shardCount: 256, search: 'server' });
     expect(site(true).search).toBe('browser');
     expect((catalogue.read(DATA_FILES.site) as SiteFile).search).toBe('browser');
   });

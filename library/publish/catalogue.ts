@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, filterByCategory } from '#app/domain/category.ts';
 import { pickExploreRows } from '#app/domain/explore-rows.ts';
 import { tidyWords } from '#app/domain/home-address.ts';
-import { shelfOf } from '#app/domain/shelf-of.ts';
+import { shardOf } from '#app/domain/shard-of.ts';
 import {
   CARDS_PER_LIST_FILE,
   categoryOfSlug,
@@ -9,7 +9,7 @@ import {
   type ExploreFile,
   FOUND,
   type ListFile,
-  type ShelfFile,
+  type ShardFile,
   type SiteFile,
   type TrackFile,
 } from '#app/tracks/data-files.ts';
@@ -24,12 +24,12 @@ import {
 } from '#library/track.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Large enough that there are few shelves, small enough that one costs a phone little. */
-const CARDS_PER_SHELF = 32;
+/** Large enough that there are few shards, small enough that one costs a phone little. */
+const CARDS_PER_SHARD = 32;
 /** Up to this many tracks, the search file has about 40 kB, and the browser searches at each letter. */
 const MOST_SEARCHED_IN_BROWSER = 1_000;
-/** Requests for more shelves are not answered: no library has that many. */
-const MOST_SHELVES = 2 ** 16;
+/** Requests for more shards are not answered: no library has that many. */
+const MOST_SHARDS = 2 ** 16;
 
 /** The published tracks as the data files that pages and browsers read. */
 export class Catalogue {
@@ -38,7 +38,7 @@ export class Catalogue {
   #cards: readonly TrackCard[];
   #lists = new Map<Category, readonly TrackCard[]>();
   #suggestions: Suggestions<TrackCard> | undefined;
-  #shelves = new Map<number, ShelfFile[]>();
+  #shards = new Map<number, ShardFile[]>();
   #explore: ExploreFile | undefined;
   #search: TrackSearch | undefined;
   readonly #isStatic: boolean;
@@ -58,7 +58,7 @@ export class Catalogue {
 
   /** The names of all data files, for the export. */
   fileNames(): string[] {
-    const { shelfCount } = this.#site();
+    const { shardCount } = this.#site();
     return [
       DATA_FILES.site,
       DATA_FILES.explore,
@@ -69,7 +69,7 @@ export class Catalogue {
           (number) => DATA_FILES.list(category, number),
         ),
       ),
-      ...count(shelfCount).map((number) => DATA_FILES.shelf(shelfCount, number)),
+      ...count(shardCount).map((number) => DATA_FILES.shard(shardCount, number)),
       ...this.tracks.map(({ id }) => DATA_FILES.track(id)),
     ];
   }
@@ -82,8 +82,8 @@ export class Catalogue {
     if (name === DATA_FILES.ids) return this.tracks.map(({ id }) => id);
     const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
     if (id) return this.#readTrack(id);
-    const [, shelves, shelf] = /^shelf\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
-    if (shelves) return this.#readShelf(Number(shelves), Number(shelf));
+    const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
+    if (shards) return this.#readShard(Number(shards), Number(shard));
     if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
     const [, slug, number] = /^list\/([a-z-]+)\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
     const category = categoryOfSlug(slug ?? '');
@@ -93,10 +93,10 @@ export class Catalogue {
   #site(): SiteFile {
     const trackCount = this.tracks.length;
     // Rounded to a power of two, so that it seldom changes.
-    const shelfCount = 2 ** Math.ceil(Math.log2(Math.max(1, trackCount / CARDS_PER_SHELF)));
+    const shardCount = 2 ** Math.ceil(Math.log2(Math.max(1, trackCount / CARDS_PER_SHARD)));
     const isLarge = trackCount > MOST_SEARCHED_IN_BROWSER;
     const search = isLarge && !this.#isStatic ? 'server' : 'browser';
-    return { trackCount, shelfCount, search };
+    return { trackCount, shardCount, search };
   }
 
   #list(category: Category): readonly TrackCard[] {
@@ -127,22 +127,22 @@ export class Catalogue {
     return { track: { ...card, ...toDetails(track) }, suggestions: this.#suggestions.of(card) };
   }
 
-  #readShelf(shelfCount: number, number: number): ShelfFile | null {
-    const isPowerOfTwo = Number.isInteger(Math.log2(shelfCount));
-    if (!isPowerOfTwo || shelfCount > MOST_SHELVES || number >= shelfCount) return null;
-    const known = this.#shelves.get(shelfCount) ?? this.#fillShelves(shelfCount);
+  #readShard(shardCount: number, number: number): ShardFile | null {
+    const isPowerOfTwo = Number.isInteger(Math.log2(shardCount));
+    if (!isPowerOfTwo || shardCount > MOST_SHARDS || number >= shardCount) return null;
+    const known = this.#shards.get(shardCount) ?? this.#fillShards(shardCount);
     return known[number] ?? null;
   }
 
-  #fillShelves(shelfCount: number): ShelfFile[] {
-    const shelves: ShelfFile[] = Array.from({ length: shelfCount }, () => ({}));
+  #fillShards(shardCount: number): ShardFile[] {
+    const shards: ShardFile[] = Array.from({ length: shardCount }, () => ({}));
     for (const card of this.#cards) {
-      const shelf = shelves[shelfOf(card.id, shelfCount)];
-      if (shelf) shelf[card.id] = card;
+      const shard = shards[shardOf(card.id, shardCount)];
+      if (shard) shard[card.id] = card;
     }
     // Counts are powers of two, which keeps the number of variants small.
-    this.#shelves.set(shelfCount, shelves);
-    return shelves;
+    this.#shards.set(shardCount, shards);
+    return shards;
   }
 
   #readExplore(): ExploreFile {

@@ -132,7 +132,7 @@ test('each page, data file, sound, cover and program file is written', async () 
     expect.arrayContaining([
       ...['index.html', 'kham-pha.html', 'robots.txt', '404.html', 'playlist.html'],
       ...['track/404.html', 'assets/app-1a2b3c4d.js', 'favicon.ico', 'nginx.conf', 'Caddyfile'],
-      ...['data/site.json', 'data/search.json', 'data/list/tat-ca/0.json', 'data/shelf/1/0.json'],
+      ...['data/site.json', 'data/search.json', 'data/list/tat-ca/0.json', 'data/shard/1/0.json'],
       ...TRACKS.flatMap(filesOf),
     ]),
   );

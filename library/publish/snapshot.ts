@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shelfOf } from '#app/domain/shelf-of.ts';
+import { shardOf } from '#app/domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 
@@ -80,7 +80,7 @@ export class Snapshot {
     }: { isWhole?: boolean; site?: SiteSettings | undefined } = {},
   ): Promise<{ index: SnapshotIndex; filesWritten: number } | null> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const bySegment = Map.groupBy(rows, ({ id }) => shelfOf(id, SEGMENTS));
+    const bySegment = Map.groupBy(rows, ({ id }) => shardOf(id, SEGMENTS));
     const segments = base ? [...base.segments] : Array<string | null>(SEGMENTS).fill(null);
     let filesWritten = 0;
     for (let number = 0; number < SEGMENTS; number++) {

@@ -4,8 +4,8 @@ import { findMarks } from './find-marks.ts';
 import { readQuery } from './read-query.ts';
 
 /** The text with what is marked in brackets. */
-function mark(text: string, query: string, hasSlips = false): string {
-  const marks = findMarks(text, readQuery(query), hasSlips).toReversed();
+function mark(text: string, query: string, hasTypos = false): string {
+  const marks = findMarks(text, readQuery(query), hasTypos).toReversed();
   return marks.reduce(
     (marked, [start, end]) =>
       `${marked.slice(0, start)}[${marked.slice(start, end)}]${marked.slice(end)}`,

@@ -318,7 +318,7 @@ const CASES: Record<string, [query: string, found: string][]> = {
       'mixtape duong2 muaThu trong cafe remix demo house nguyen muaDi dem thuy hoaCu hoaHong lua duong mua',
     ],
   ],
-  'one slip in words of five letters and more': [
+  'one typo in words of five letters and more': [
     ['duogn', 'duong2 duong'],
     ['duonng', 'duong2 duong'],
     ['dung', 'duong2 duong'],
@@ -627,8 +627,8 @@ test('sixteen words found in chapters only still go before a title with other ac
 });
 
 test('typing errors are considered only where nothing else is found', () => {
-  const hasSlips = (query: string) => findTracks(index, readQuery(query)).hasSlips;
-  expect(hasSlips('duong')).toBe(false);
-  expect(hasSlips('nonstpo')).toBe(true);
-  expect(hasSlips('')).toBe(false);
+  const hasTypos = (query: string) => findTracks(index, readQuery(query)).hasTypos;
+  expect(hasTypos('duong')).toBe(false);
+  expect(hasTypos('nonstpo')).toBe(true);
+  expect(hasTypos('')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type Match, matchBeginning, matchSlip } from './match-word.ts';
+import { type Match, matchBeginning, matchTypo } from './match-word.ts';
 import type { Reading } from './read-query.ts';
 import { type Entry, FIELDS, type SearchIndex } from './search-index.ts';
 
@@ -6,15 +6,15 @@ export type Found = {
   /** Indexes into the catalogue, best match first. */
   places: number[];
   /** Nothing matched as typed, so words with a typo count, too. */
-  hasSlips: boolean;
+  hasTypos: boolean;
 };
 
 /** The tracks that match every word, in the order of docs/decisions/023. */
 export function findTracks(index: SearchIndex, words: readonly Reading[][]): Found {
-  if (words.length === 0) return { places: [], hasSlips: false };
+  if (words.length === 0) return { places: [], hasTypos: false };
   const places = order(index, addUp(index, words, matchExactly));
-  if (places.length > 0) return { places, hasSlips: false };
-  return { places: order(index, addUp(index, words, matchWithSlips)), hasSlips: true };
+  if (places.length > 0) return { places, hasTypos: false };
+  return { places: order(index, addUp(index, words, matchWithTypos)), hasTypos: true };
 }
 
 type Tell = (entry: Entry, match: Match | null) => void;
@@ -28,9 +28,9 @@ const matchExactly: MatchWord = ({ entries }, typed, tell) => {
   }
 };
 
-const matchWithSlips: MatchWord = (index, typed, tell) => {
+const matchWithTypos: MatchWord = (index, typed, tell) => {
   matchExactly(index, typed, tell);
-  for (const entry of index.entries) tell(entry, matchSlip(typed, entry));
+  for (const entry of index.entries) tell(entry, matchTypo(typed, entry));
 };
 
 /** Index of the first entry that does not sort before `plain`, by binary search. */
@@ -69,8 +69,8 @@ function addUp(index: SearchIndex, words: readonly Reading[][], matchWord: Match
 const STEP = 128;
 
 /** Each part outweighs all that come after it. */
-const weigh = ({ slips, decoded, accents, rest }: Match, field: number) =>
-  (((slips * STEP + decoded) * STEP + accents) * STEP + field) * STEP + rest;
+const weigh = ({ typos, decoded, accents, rest }: Match, field: number) =>
+  (((typos * STEP + decoded) * STEP + accents) * STEP + field) * STEP + rest;
 
 /** Lowest weight first. Equal weights keep their order, most played first. */
 function order({ byPlays }: SearchIndex, weights: Float64Array): number[] {

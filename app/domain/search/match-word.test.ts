@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchBeginning, matchSlip } from './match-word.ts';
+import { matchBeginning, matchTypo } from './match-word.ts';
 import { readQuery } from './read-query.ts';
 import { splitWords } from './split-words.ts';
 
@@ -22,7 +22,7 @@ test.each([
   ['đư', 'đường', 1, 2],
   ['du', 'đường', 0, 2],
 ])('%s for %s: accents %i, rest %i', (typed, word, accents, rest) => {
-  expect(match(matchBeginning, typed, word)).toEqual({ slips: 0, decoded: 0, accents, rest });
+  expect(match(matchBeginning, typed, word)).toEqual({ typos: 0, decoded: 0, accents, rest });
 });
 
 test.each([
@@ -31,14 +31,14 @@ test.each([
   ['nghêng', 'nghiêng', 0, 1],
   ['nghẽng', 'nghiêng', 2, 1],
   ['nghếng', 'nghiêng', 2, 1],
-])('%s for %s, with a slip: accents %i, rest %i', (typed, word, accents, rest) => {
-  expect(match(matchSlip, typed, word)).toEqual({ slips: 1, decoded: 0, accents, rest });
+])('%s for %s, with a typo: accents %i, rest %i', (typed, word, accents, rest) => {
+  expect(match(matchTypo, typed, word)).toEqual({ typos: 1, decoded: 0, accents, rest });
 });
 
 test('keys of a keyboard that was off must agree in accents', () => {
   expect(match(matchBeginning, 'dduwowngf', 'đường', 1)).toMatchObject({ decoded: 1, accents: 0 });
   expect(match(matchBeginning, 'nghieengs', 'nghiêng', 1)).toBeNull();
   expect(match(matchBeginning, 'dduwowng', 'đường', 1)).toMatchObject({ decoded: 1, accents: 1 });
-  expect(match(matchSlip, 'ngieengx', 'nghiễng', 1)).toMatchObject({ decoded: 1, slips: 1 });
-  expect(match(matchSlip, 'ngieengs', 'nghiễng', 1)).toBeNull();
+  expect(match(matchTypo, 'ngieengx', 'nghiễng', 1)).toMatchObject({ decoded: 1, typos: 1 });
+  expect(match(matchTypo, 'ngieengs', 'nghiễng', 1)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import type { Reading } from './read-query.ts';
-import { findSlip } from './slip.ts';
 import { NO_MARK, type Spelling } from './spell.ts';
+import { findTypo } from './typo.ts';
 
 /** How well a typed word matches. 0 is best in each field. */
 export type Match = {
-  slips: number;
+  typos: number;
   /** 0: as typed. 1: decoded from Telex or VNI keys. */
   decoded: number;
   /** 0: the same accents, or none typed. 1: the typed accents and more. 2: different accents. */
   accents: number;
-  /** 0: the same word. 1: the word with different accents or a slip. 2: a longer word. */
+  /** 0: the same word. 1: the word with different accents or a typo. 2: a longer word. */
   rest: number;
 };
 
@@ -22,21 +22,21 @@ export function matchBeginning(typed: Reading, word: Spelling): Match | null {
   const isWhole = word.plain.length === typed.plain.length;
   const isSame = word.marks === typed.marks && word.tones === typed.tones;
   return {
-    slips: 0,
+    typos: 0,
     decoded: Number(typed.isDecoded),
     accents,
     rest: isWhole ? (isSame ? 0 : 1) : 2,
   };
 }
 
-/** Matches a word that was typed with one slip, see slip.ts. Null when it was not. */
-export function matchSlip(typed: Reading, word: Spelling): Match | null {
-  const found = findSlip(typed.plain, word.plain);
+/** Matches a word that was typed with one typo, see typo.ts. Null when it was not. */
+export function matchTypo(typed: Reading, word: Spelling): Match | null {
+  const found = findTypo(typed.plain, word.plain);
   if (!found) return null;
   const isSame = typed.tones === word.tones && marksOf(typed) === marksOf(word);
   const accents = typed.isBare || isSame ? 0 : 2;
   if (typed.isDecoded && accents > 1) return null;
-  return { slips: 1, decoded: Number(typed.isDecoded), accents, rest: found === 'whole' ? 1 : 2 };
+  return { typos: 1, decoded: Number(typed.isDecoded), accents, rest: found === 'whole' ? 1 : 2 };
 }
 
 function compareAccents(typed: Spelling, word: Spelling): number {
@@ -50,5 +50,5 @@ function compareAccents(typed: Spelling, word: Spelling): number {
   return accents;
 }
 
-/** The marks without their positions, which a slip shifts. */
+/** The marks without their positions, which a typo shifts. */
 const marksOf = ({ marks }: Spelling) => marks.replaceAll(NO_MARK, '');

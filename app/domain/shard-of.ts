@@ -3,7 +3,7 @@
  *
  * @param count number of files, at least 1
  */
-export function shelfOf(id: string, count: number): number {
+export function shardOf(id: string, count: number): number {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash % count;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSlip } from './slip.ts';
+import { findTypo } from './typo.ts';
 
 test.for([
   ['nonstp', 'nonstop'],
@@ -14,7 +14,7 @@ test.for([
   ['nonstpo', 'nonstop'],
   ['onnstop', 'nonstop'],
 ])('%s is %s with one typing error', ([typed = '', word = '']) => {
-  expect(findSlip(typed, word)).not.toBeNull();
+  expect(findTypo(typed, word)).not.toBeNull();
 });
 
 test.for([
@@ -32,12 +32,12 @@ test.for([
   ['nosxtop', 'nonstop'],
   ['noxntop', 'nonstop'],
 ])('%s is not %s with one typing error', ([typed = '', word = '']) => {
-  expect(findSlip(typed, word)).toBeNull();
+  expect(findTypo(typed, word)).toBeNull();
 });
 
 test('a typing error within a prefix counts as one', () => {
-  expect(findSlip('nonts', 'nonstop')).toBe('beginning');
-  expect(findSlip('nontsop', 'nonstop')).toBe('whole');
+  expect(findTypo('nonts', 'nonstop')).toBe('beginning');
+  expect(findTypo('nontsop', 'nonstop')).toBe('whole');
   // With 'a' for 'c' it is a beginning, too.
-  expect(findSlip('xyzaa', 'xyzcaa')).toBe('whole');
+  expect(findTypo('xyzaa', 'xyzcaa')).toBe('whole');
 });
