@@ -56,7 +56,7 @@ export function Root() {
   );
 }
 
-/** On every page: what depends on who listens. */
+/** The parts of every page that depend on the listener. */
 export function ListenersOwn() {
   const { user, isLoading } = useAuth();
   const listener = isLoading ? undefined : (user?.id ?? null);

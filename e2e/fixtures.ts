@@ -46,8 +46,8 @@ export type Journey = {
 };
 
 /**
- * Each starts at its first use. All are here, because a file that defines one of its own gets another worker: a process,
- * a site and a browser.
+ * Each fixture starts when a test first uses it. All are defined here: Playwright starts another worker, with
+ * its own site and browser, for a test file that defines a worker fixture itself.
  */
 type WorkerFixtures = {
   sharedSite: Site;

@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 
-// Without the browser's type: a test that sets it gets another worker.
+// Leaves out `defaultBrowserType`, because Playwright starts another worker for a test that sets
+// it.
 const { defaultBrowserType: _desktop, ...desktop } = devices['Desktop Chrome'];
 const { defaultBrowserType: _phone, ...phone } = devices['Pixel 7'];
 

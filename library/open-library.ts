@@ -19,7 +19,10 @@ import { messages } from './open-library.messages.ts';
 export type Library = {
   connectionString: string;
   dataFolder: string;
-  /** Aborted when a server that starts needs the database that was started for this command. */
+  /**
+   * Aborted when a starting server asks for the data folder. This command, which has started its
+   * own PostgreSQL on it, must then release it.
+   */
   requested: AbortSignal;
   /** Stops the database if it was started for this command. */
   close: () => Promise<void>;
@@ -120,7 +123,10 @@ async function startOwn(
   }
 }
 
-/** Waits until the server has the folder: this command, which continues, might take it again first. */
+/**
+ * Waits until the server has taken the folder. Otherwise this command, which opens the library again,
+ * could be faster.
+ */
 async function leaveToServer(dataFolder: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < LONGEST_HANDOVER_MS; waitedMs += POLL_MS) {
     if (readHolder(dataFolder)?.holder === 'server') return;

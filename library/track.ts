@@ -30,7 +30,10 @@ export type Track = {
   waveformUrl: string;
   playbackCount: number;
   likesCount: number;
-  /** The count includes likes before this time (since 1970); undefined if likes are not counted. */
+  /**
+   * `likesCount` includes the likes up to this time, in milliseconds since 1970. Undefined if likes
+   * are not counted.
+   */
   likesCountedMs?: number | undefined;
   description: string;
   bpm?: number | undefined;

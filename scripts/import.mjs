@@ -15,7 +15,8 @@ await runScript(async () => {
   const { exitCode } = await runPinnedNode(
     [inProject('library', 'import', 'main.ts'), ...absolute],
     {},
-    // A session of its own, whose priority it lowers instead of the terminal's.
+    // Runs in a session of its own, because the import lowers the priority of its whole session,
+    // which would otherwise include the terminal.
     { detached: process.platform === 'linux' },
   );
   return exitCode;

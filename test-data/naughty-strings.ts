@@ -88,7 +88,10 @@ const OURS: readonly string[] = [
   '\u200b\u200d\u2060\ufeff\u3164',
 ];
 
-/** Strings that break software which takes text for something else: 485 published ones, and ours. */
+/**
+ * Strings that break software which interprets text, for example as HTML, SQL or a number: 485
+ * published ones, and ours.
+ */
 export const NAUGHTY_STRINGS: readonly string[] = [...new Set([...bigList, ...OURS])];
 
 /** For tests that make several calls with each: ours and every fourth published one; all in `npm run test:long`. */

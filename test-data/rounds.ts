@@ -1,5 +1,5 @@
 /**
- * How often a test repeats what chance decides, such as the moment of a kill.
+ * How often a test repeats a part with random values, such as the moment of a kill.
  *
  * @param few in `npm test`
  * @param many in `npm run test:long`

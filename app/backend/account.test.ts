@@ -12,7 +12,7 @@ beforeEach(() => {
   auth.updateUser.mockReset().mockResolvedValue({ error: null });
 });
 
-// Our server's and a hosted project's codes.
+// The codes of our own server and of a project hosted at Supabase.
 test.each([
   ['invalid_credentials', 'invalid_credentials'],
   ['current_password_invalid', 'invalid_credentials'],

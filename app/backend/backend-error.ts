@@ -17,7 +17,7 @@ const SIGNED_OUT = ['signed_out', 'bad_jwt', 'no_authorization', 'PGRST301', 'PG
 export const isSignedOut = (error: unknown) =>
   error instanceof BackendError && SIGNED_OUT.includes(error.code);
 
-/** Status without a response (0), and of proxies whose upstream is down. */
+/** 0 stands for no response; the others are sent by a proxy whose upstream is down. */
 const UNREACHABLE = [0, 502, 503, 504];
 
 /** The auth client's error name when the session has ended or never existed. */

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a new session is counted from the listener's own clock", async () => {
+test("a new session's lifetime is counted on the device's own clock", async () => {
   answerWith(() => Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }));
   const session = await (await backendFetch(TOKEN)).json();
   expect(session).toEqual({ access_token: 'a', expires_in: 3600 });

@@ -25,9 +25,10 @@ function isNewSession(input: RequestInfo | URL): boolean {
 }
 
 /**
- * Drops `expires_at`, so that the client counts `expires_in` from its own clock. It would compare
- * `expires_at` with the device's clock, which may be hours off: fast, and each call would renew the
- * session; slow, and the session would expire unnoticed.
+ * Drops `expires_at`, so that the client computes it from `expires_in` and its own clock. Otherwise
+ * it would compare `expires_at` with the device's clock, which may be hours off. With a clock that
+ * is fast, each call would renew the session; with one that is slow, the session would expire
+ * unnoticed.
  */
 async function withoutServerClock(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;

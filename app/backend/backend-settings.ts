@@ -28,7 +28,7 @@ export function loadBackendSettings(): Promise<BackendSettings> {
   return settings;
 }
 
-/** Loads them again after the server has refused the key. @throws BackendError */
+/** Loads the settings again after the server has refused the API key. @throws BackendError */
 export function reloadBackendSettings(): Promise<BackendSettings> {
   settings = undefined;
   return loadBackendSettings();

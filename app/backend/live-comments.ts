@@ -34,8 +34,8 @@ function openStream(trackId: string, stream: LiveStream): () => void {
     stream.onMessage(JSON.parse(data));
   });
   source.addEventListener('beat', stream.onBeat);
-  // EventSource does not reconnect after an HTTP error; after other errors all browsers would
-  // reconnect at once.
+  // Reconnecting is left to the caller: EventSource itself gives up after an HTTP error, and after
+  // other errors every listener's browser would reconnect at the same moment.
   source.addEventListener('error', () => {
     source.close();
     stream.onLost();

@@ -12,7 +12,7 @@ test.each([
   ['cba', 'ca', '', false],
   ['cba', 'dca', 'd', false],
   ['a', '', '', false],
-  // With ten, there may be older ones.
+  // A list of ten is a full page: there may be older comments.
   ['jihgfedcba', 'kjihgfedcb', 'k', true],
   ['jihgfedcba', 'jihgfedcbz', 'z', false],
   ['jihgfedcba', 'tsrqponmlk', 'tsrqponmlk', false],

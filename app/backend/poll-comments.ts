@@ -3,7 +3,7 @@ import type { CommentRow } from './database.ts';
 import type { LiveStream } from './live-comments.ts';
 import { fetchComments } from './track-comments.ts';
 
-/** With the response time, a comment shows within 3 s. */
+/** A new comment shows within 3 s: at most this wait plus the response time. */
 const EVERY_MS = 2_500;
 /** Every 12th poll (30 s) asks for a full read, which finds deletions among older comments. */
 const WHOLE_AFTER = 12;

@@ -20,7 +20,7 @@ export function carriesAuthParameters({ hash, search }: { hash: string; search: 
   return /[#&](error_code|error_description)=/.test(hash) || /[?&]code=/.test(search);
 }
 
-/** Whether the URL carries a session. No page of ours makes such a link. */
+/** Whether the URL carries a session. None of our links does, so somebody else made it. */
 export const carriesTokens = ({ hash }: { hash: string }) => /[#&]access_token=/.test(hash);
 
 const FAILURE = ['error_code', 'error', 'error_description'];

@@ -39,11 +39,11 @@ describe('taps', () => {
     expect(told?.firstDownbeatSec).toBeCloseTo(30 % (240 / 128), 9);
   });
 
-  test('give a tempo from four on', () => {
+  test('give a tempo if there are at least four', () => {
     expect(gridOfTaps(tapsAt(120, 1, upTo(4)))?.bpm).toBeCloseTo(120, 9);
   });
 
-  test('may be missing in the middle', () => {
+  test('may be left out in the middle', () => {
     const told = gridOfTaps(tapsAt(128, 0, [0, 1, 2, 3, 6, 9, 10, 11]));
     expect(told?.bpm).toBeCloseTo(128, 9);
   });
@@ -62,7 +62,7 @@ describe('taps', () => {
     expect(Math.min(offSec, barSec - offSec)).toBeLessThan(0.02);
   });
 
-  test.each([[[]], [[1, 2, 3]], [[1, 1, 1, 1]], [[4, 3, 2, 1]]])('%j tell none', (taps) => {
+  test.each([[[]], [[1, 2, 3]], [[1, 1, 1, 1]], [[4, 3, 2, 1]]])('%j give no grid', (taps) => {
     expect(gridOfTaps(taps)).toBeNull();
   });
 });

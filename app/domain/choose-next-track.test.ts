@@ -13,7 +13,7 @@ const current = track('current', 140, ['Remix', 'Acid']);
 const chosen = (candidates: ReturnType<typeof track>[], recentIds: string[] = []) =>
   chooseNextTrack(current, candidates, recentIds)?.id ?? null;
 
-test('a matching tempo precedes shared tags', () => {
+test('a matching tempo counts more than shared tags', () => {
   expect(chosen([track('kin', 150, ['Remix', 'Acid']), track('near', 134)])).toBe('near');
 });
 
@@ -93,7 +93,7 @@ test('energy changes by at most two per track if the library allows', () => {
   }
 });
 
-test('a track not heard recently precedes the nearest one', () => {
+test('a track not heard recently is preferred to the most similar one', () => {
   expect(chosen([track('kin', 140, ['Remix']), track('far', 90)], ['kin'])).toBe('far');
 });
 

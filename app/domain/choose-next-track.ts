@@ -16,14 +16,15 @@ type Choosable = {
 /** On the scale of 1 to 10: about what DJs change from one track to the next. */
 const LARGEST_ENERGY_STEP = 2;
 
-/** Stretch for an unknown tempo, too large for any mix. */
+/** The stretch (see match-tempo.ts) assumed for an unknown tempo: larger than any other. */
 const UNKNOWN_STRETCH = Number.MAX_VALUE;
 
 /**
  * Chooses Nonstop's next track. In order of importance: not heard recently (or two similar tracks would
  * alternate for ever), tempo can be matched, keys do not clash, energy does not jump, more shared tags, less
  * stretch, earlier candidate. When all were heard, the one heard longest ago. The current recording under
- * another id counts as heard just now. An unknown key does not clash, an unknown energy does not jump.
+ * another id counts as heard just now. An unknown key counts as one that fits, an unknown energy as no
+ * change.
  *
  * @param candidates most similar first, as `suggestTracks` returns them; may include the current track
  * @param recentIds tracks heard, latest last

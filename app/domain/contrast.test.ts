@@ -18,7 +18,7 @@ test('the background with the lowest contrast in a theme is found', () => {
   });
 });
 
-test('the design meets its own rule', () => {
+test('the default colours have the required contrast in their theme', () => {
   for (const [field, color] of Object.entries(OWN_COLORS)) {
     const theme = field.startsWith('dark') ? 'dark' : 'light';
     expect(worstGround(color, theme).contrast, field).toBeGreaterThanOrEqual(LEAST_CONTRAST);

@@ -27,7 +27,7 @@ export function contrastOf(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The ground of a theme with the lowest contrast to a colour. */
+/** Of a theme's backgrounds, the one with the lowest contrast to the given colour. */
 export function worstGround(color: Color, theme: ColorTheme): { ground: Ground; contrast: number } {
   const [worst] = Object.entries(GROUNDS[theme])
     .map(([ground, under]) => ({ ground: ground as Ground, contrast: contrastOf(color, under) }))

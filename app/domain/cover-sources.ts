@@ -1,4 +1,7 @@
-/** Widths in pixels of each cover's files beside its JPEG: WebP at once, AVIF later. */
+/**
+ * Widths in pixels of each cover's smaller files, stored beside its JPEG. The WebP files are made
+ * with it, the AVIF files later.
+ */
 export const SMALL_COVER_WIDTHS = [96, 192, 384, 768] as const;
 /** Width of the JPEG in pixels. It is for link previews and systems without WebP or AVIF. */
 export const COVER_WIDTH = 1200;

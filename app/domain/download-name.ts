@@ -1,4 +1,7 @@
-/** Most file systems allow 255 bytes; a browser may add ' (1)', and a phone a folder's own suffix. */
+/**
+ * Most file systems allow 255 bytes. The rest is for the extension, and for what a browser adds, such
+ * as ' (1)'.
+ */
 const MOST_STEM_BYTES = 200;
 const USUAL_ENDING = 'mp3';
 /** Characters that Windows refuses, that are invisible, or that change the writing direction. */

@@ -6,7 +6,9 @@ const FEWEST_IN_ROW = 2;
 
 /** Medium tempo starts here, in beats per minute. */
 export const MEDIUM_FROM_BPM = 134;
-/** Fast tempo starts here. Vinahouse lies between 125 and 150 and changes its character at both limits. */
+/**
+ * Fast tempo starts here. Vinahouse lies between 125 and 150 BPM; its character changes at 134 and at 140.
+ */
 export const FAST_FROM_BPM = 140;
 
 const TEMPOS = ['slow', 'medium', 'fast'] as const;

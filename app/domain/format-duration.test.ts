@@ -21,6 +21,6 @@ test.each([
   [3_600, '60 phút 0 giây'],
 ])('%d seconds are spoken as %s', (sec, spoken) => expect(speakDuration(sec)).toBe(spoken));
 
-test('a machine reads the ISO form', () => {
+test('isoDuration gives the ISO 8601 form', () => {
   expect(isoDuration(243.7)).toBe('PT4M3S');
 });

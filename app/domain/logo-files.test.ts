@@ -3,7 +3,7 @@ import { logoFile, logoName } from './logo-files.ts';
 
 const NAME = '0123456789abcdef01234567';
 
-test('a logo is named by its file in the header', () => {
+test("the name of a logo comes from the URL of the header's file", () => {
   expect(logoFile(NAME, 'header')).toBe(`/covers/${NAME}-108.webp`);
   expect(logoName(logoFile(NAME, 'header'))).toBe(NAME);
 });

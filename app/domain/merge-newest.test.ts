@@ -44,7 +44,7 @@ test('an empty list gets its first comment', () => {
   expect(mergeNewest([[]], [a])).toEqual([[a]]);
 });
 
-test('later pages are kept, and comments older than the first page are left to them', () => {
+test('later pages stay unchanged, and a comment older than the first page is not added to it', () => {
   expect(mergeNewest([[d, c], [b]], [a])).toEqual([[d, c], [b]]);
   expect(mergeNewest([[d, b], [a]], [c])).toEqual([[d, c, b], [a]]);
 });

@@ -1,4 +1,4 @@
-/** How many of a track's newest comments a live stream starts with, and at most adds per message. */
+/** The number of newest comments in a live stream's first message, and the most in any later one. */
 export const NEWEST = 10;
 
 type Dated = { id: string; created_at: string };

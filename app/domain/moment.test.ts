@@ -113,7 +113,7 @@ describe('the moments of a text', () => {
     'https://a.example/1:23 http://a.example/?t=1:23&x=(2:00)',
     'HTTPS://A.EXAMPLE/#1:23 A.VN/?t=1:23',
     'a.vn/?t=1:23, youtu.be/a?t=1:23 a.example:10:20',
-    // Times of a day with its date.
+    // A time of day next to a date.
     '2024-01-02 00:30:45',
     '2024-01-02T00:30:45, 25/12 00:30, 25/12/2024, 00:30',
     '00:30 25/12/2024',

@@ -86,13 +86,13 @@ test.each(MEASURED)('%s is as late as measured', (_, facts, durationSec, seeks) 
   }
 });
 
-test('later in a variable bit rate it is unknown', () => {
+test('the lag is unknown after the first hundredth of a file with a variable bit rate', () => {
   expect(chromiumSeekLagSec(3.8, 360.123, VARIABLE)).toBeNull();
   expect(chromiumSeekLagSec(0.7, 60.123, VARIABLE)).toBeNull();
   expect(chromiumSeekLagSec(0.3, 60.123, { sampleRate: 44_100, isVariable: true })).toBeNull();
 });
 
-test('around the middle it is unknown with a header', () => {
+test('the lag is unknown around the middle of a file with a header', () => {
   expect(chromiumSeekLagSec(30.05, 60.123, LAME)).toBeNull();
   expect(chromiumSeekLagSec(30.05, 60.123, BARE)).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What determines how exactly Chromium seeks in an MP3. */
+/** The properties of an MP3 on which the accuracy of Chromium's seeking depends. */
 export type Mp3Seeking = {
   /** In Hz. */
   sampleRate: number;
@@ -11,9 +11,15 @@ export type Mp3Seeking = {
 const SAMPLES_PER_FRAME = 1152;
 /** The table of positions in a header has this many entries. */
 const TABLE_ENTRIES = 100;
-/** Frames end on whole bytes, so their beginnings are up to this much off their time. */
+/**
+ * Frames end on whole bytes, so a frame may begin up to this fraction of a frame away from its
+ * computed place.
+ */
 const ROUNDING_FRAMES = 0.005;
-/** Near the middle of a file the number may or may not be one too low. */
+/**
+ * This near to the middle of a file, it is uncertain whether the frame number is one too low (see
+ * below).
+ */
 const MIDDLE_SEC = 0.1;
 
 /**
@@ -24,12 +30,12 @@ const MIDDLE_SEC = 0.1;
  * - with a constant bit rate and a header, the frame's number times its length. The silence at the beginning,
  *   which playing skips, is included. In the second half the number is one too low, since the header's own
  *   frame is in the file's length but not in the number of frames;
- * - with a variable bit rate, the time of one of 100 entries, whose bytes are in 256ths of the file. Only the
- *   first, the beginning, is exact.
+ * - with a variable bit rate, the time of one of the header table's 100 entries, whose byte positions are
+ *   rounded to 1/256 of the file. Only the first, the beginning, is exact.
  *
  * A seek into the first frame plays from the beginning, without a lag.
  *
- * @param seekSec where it was sought to
+ * the position that was asked for
  * @param durationSec of the whole sound
  * @returns seconds, exact to 2 ms; null when unknown
  * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mp3dec.c (mp3_seek)

@@ -1,7 +1,10 @@
 type Likes = {
   /** The published count. */
   likesCount: number;
-  /** When they were counted, by the server's clock; undefined when they are not a count of likes. */
+  /**
+   * When they were counted, by the server's clock; undefined in the demo, whose numbers are not
+   * counted from likes.
+   */
   likesCountedMs?: number | undefined;
   isLiked: boolean;
   /** When the listener's own like was made, by the server's clock; undefined when it is not saved. */

@@ -4,7 +4,7 @@ import { playedRanges } from './played-ranges.ts';
 /** Parts per track, as in the backend. */
 export const HEARD_PARTS = 64;
 const LOOK_MS = 1_000;
-/** Highest playback speed: a larger jump between two samples is a seek. */
+/** Faster than any playback: a larger jump between two samples is a seek. */
 const FASTEST = 2;
 const TOLERANCE_SEC = 1;
 /** With fewer samples the track counts as skipped. */

@@ -17,7 +17,7 @@ export function LibraryKeeper({ listener }: { listener: Listener }) {
       .then(({ syncLeftPlaces }) => {
         if (isWanted) stop = syncLeftPlaces(engine, listener);
       })
-      // In the background: this device still has its own positions.
+      // A failure is ignored: without syncing, this device still has its own positions.
       .catch(() => {});
     return () => {
       isWanted = false;

@@ -51,7 +51,7 @@ export class ListenSender {
     const { unsent, send } = this.#parts;
     const nowMs = Date.now();
     unsent.remove(unsent.get().filter(({ atMs }) => nowMs - atMs > LONGEST_KEPT_MS));
-    // The browser would log every failed call.
+    // No calls while offline: the browser would log each failure.
     const isOffline = globalThis.navigator?.onLine === false;
     if (isOffline) this.#sentAtMs = performance.now();
     if (isOffline) return;

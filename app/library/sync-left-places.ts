@@ -16,7 +16,7 @@ import { LeftPlaces } from './left-places.ts';
 const EVERY_MS = 30_000;
 /** Differences below this are the same position. */
 const SAME_PLACE_SEC = 30;
-/** A track that has only just started was not left at its beginning. */
+/** A track that has played for less than this does not count as left at its position. */
 const JUST_BEGUN_SEC = 10;
 
 const readPositions = () => parsePositions(readStored(STORED.positions));
@@ -39,7 +39,8 @@ export function syncLeftPlaces(engine: PlayerEngine, userId: string): () => void
       const rows = await keepLeftPlaces(places.changes(askedAtMs));
       writeStored(STORED.positions, stringifyPositions(places.merge(rows, askedAtMs)));
     } catch (error) {
-      // After a sign-out elsewhere the page signs out. Otherwise unsent changes are sent next time.
+      // If the session has ended elsewhere, the page itself signs out: nothing to log. After other
+      // failures the changes are sent next time.
       if (!(error instanceof BackendError && error.code === 'session_ended'))
         console.warn('Places in long tracks are not kept:', error);
     } finally {
@@ -67,7 +68,10 @@ export function syncLeftPlaces(engine: PlayerEngine, userId: string): () => void
   };
 }
 
-/** The page may have started its track before the session was known. */
+/**
+ * Offers to continue where the track was left on another device: the page may have started it
+ * before the session was known.
+ */
 function offerOtherPlace(engine: PlayerEngine) {
   const { track } = engine.getSnapshot();
   if (!track) return;

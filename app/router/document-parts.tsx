@@ -30,9 +30,9 @@ export function PageStyle() {
 }
 
 /**
- * Goes at the end of the page. The scripts load after the page's covers and sound, so that they do not compete with
- * them on a slow line, or at once when something is pressed. `pressAgain` repeats the last button press that came
- * before the scripts.
+ * Goes at the end of the page. The scripts load after the page's covers and sound, so as not to compete with
+ * them on a slow connection; a press makes them load at once. `pressAgain` repeats the last press (on a
+ * button, or a link that would have stopped the sound) from before the scripts.
  */
 export function PageScripts() {
   const { dataId, data, laterStyle, scripts } = use(DocumentContext);

@@ -38,7 +38,7 @@ test.each([
   expect(await kept(`.text{color:red}${rule}`)).toBe('.text{color:red}');
 });
 
-test('a custom property that only unused ones refer to is left out', async () => {
+test('a custom property used only by unused custom properties is left out, too', async () => {
   const style = ':root{--a:1px;--b:var(--a);--c:2px}.text{top:var(--c)}';
   expect(await kept(style)).toBe(':root{--c:2px}.text{top:var(--c)}');
 });

@@ -16,8 +16,8 @@ const known = { style: '', parts: new Map<string, Promise<string>>() };
 const MOST_KNOWN = 200;
 
 /**
- * Reduces a page's `<style>` to its critical CSS: the rules that the prerendered HTML uses. The full style sheet loads
- * with the scripts, because only they can show more.
+ * Reduces a page's `<style>` to its critical CSS: the rules that the prerendered HTML uses. The full style
+ * sheet loads with the scripts: without them nothing else can appear on the page.
  *
  * @param html the whole document
  */

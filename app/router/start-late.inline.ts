@@ -52,7 +52,10 @@ document.onclick = (event) => {
   waiting.earlyPress = pressed;
 };
 
-/** A link that replaces a document whose sound is playing waits for the scripts, which keep it playing. */
+/**
+ * Whether following a link would load a new document and so stop the sound. Such a press waits for the
+ * scripts, which navigate without stopping it.
+ */
 function wouldEndSound(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const leadsOn = link.origin === location.origin && link.pathname !== location.pathname;
   return leadsOn && isPlainPress(event) && document.querySelector('audio')?.paused === false;

@@ -43,7 +43,8 @@ export async function clientLoader({ request }: ClientLoaderArgs): Promise<HomeD
   if (view.words) await loadSearch();
   return { view, list: view.words ? null : await loadHomeList(view), isPrerendered: false };
 }
-// A page opened at another view's URL is corrected on hydration; the plain URL has all its data.
+// The prerendered page holds the first view. If the URL has a query, the loader runs again on
+// hydration; at the plain URL the prerendered data is enough.
 clientLoader.hydrate = !import.meta.env.SSR && location.search !== '';
 
 export default function Home({ loaderData }: PageProps<typeof loader>) {

@@ -4,8 +4,8 @@ import type { TrackCard, TrackDetails } from '#library/track.ts';
 import type { MarkedCard } from './search-tracks.ts';
 
 /**
- * The published site's data files under /data/. At any size of the library a view needs one or two files of
- * bounded size, each consistent in itself, so that a view never mixes two states of the library.
+ * The published site's data files under /data/. Files have a bounded size at any size of the library: most
+ * views need one or two of them. Each file is consistent in itself.
  */
 
 /** A multiple of the home page's size, so that each of its pages lies in one file. */

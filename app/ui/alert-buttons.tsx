@@ -9,7 +9,7 @@ type AlertButtonsProps = {
   children: ReactNode;
 };
 
-/** The last row of a question. */
+/** The last row of an alert dialog: its buttons, 'cancel' first. */
 export function AlertButtons({ cancel, isBusy = false, children }: AlertButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">

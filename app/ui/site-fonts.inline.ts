@@ -1,7 +1,10 @@
 import { readStored } from './local-storage.ts';
 import { HAS_FONTS, KEPT_FONTS } from './site-fonts.ts';
 
-/** If the first response takes longer, covers and sound need the bandwidth. */
+/**
+ * If the page's response took longer, the connection counts as slow, and its bandwidth is left to
+ * covers and sound.
+ */
 const QUICK_ANSWER_MS = 100;
 
 /*

@@ -14,7 +14,8 @@ export default function Toaster() {
         raise(title, {
           ...(id && { id }),
           description,
-          // Set even when undefined: a toast that replaces another inherits what it leaves out.
+          // Set even when undefined: a new toast takes over the fields it does not set from the
+          // toast that it replaces.
           duration: action && DURATION_WITH_ACTION_MS,
           action: action && toAction(action),
         });

@@ -15,7 +15,10 @@ const LONGEST_TRACK_MS = 180_000;
 const SAME_BEAT_SEC = 0.15;
 
 const SEEK_PERCENT = 45;
-/** A crossfade, and the beats at its edges. */
+/**
+ * The longest time in which a plain crossfade may have ticks of both tracks, from the first tick of
+ * the new track to the last one of the old.
+ */
 const LONGEST_CROSSFADE_SEC = 4;
 
 type Tracked = { track: EveningTrack; ticks: number[] };

@@ -14,7 +14,7 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 /** As many as `npm run publish` uses. */
 const THREADS = 2;
 const SIZES = [500, 5000, 20_000];
-/** Rounds of the smallest size, with which the others are compared. */
+/** Number of measurements of the smallest size, because all other sizes are compared with it. */
 const FEWEST_ROUNDS = 3;
 
 /** Measures the first publish of distinct tracks: the snapshot, then every page and data file. */

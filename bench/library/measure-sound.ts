@@ -8,7 +8,10 @@ import { writeMp3Mix, writeWavMix } from './write-music.ts';
 
 const MIX_SEC = Number(process.env.MIX_HOURS ?? 3) * 3600;
 
-/** Measures the whole analysis of mixes of three hours, or MIX_HOURS: one served unchanged, one converted. */
+/**
+ * Measures the import's analysis of two mixes of three hours (or MIX_HOURS hours): an MP3, which is served
+ * unchanged, and a WAV, which is converted.
+ */
 export async function measureSound(keep: Keep): Promise<void> {
   if (process.platform !== 'linux') {
     console.log('  The analysis is not measured: that needs /proc.');

@@ -11,7 +11,10 @@ const TRACKS = 5000;
 /** Per file, 5 GB in total. Sparse files: they take no disk space, but are read like others. */
 const SOUND_BYTES = 1_000_000;
 
-/** Measures later starts than the first one, with a large library and with the demo, alternating. */
+/**
+ * Measures how long a start takes that is not the first on its data folder, alternately with a large
+ * library and with the demo.
+ */
 export async function measureStart(keep: Keep, rounds: number): Promise<void> {
   await inTemporaryFolder((small) =>
     inTemporaryFolder(async (large) => {

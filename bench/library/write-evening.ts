@@ -20,7 +20,10 @@ export type EveningTrack = {
   isSought: boolean;
 };
 
-/** Fractional tempos, files cut in mid-bar, and a tick of its own pitch on each beat. */
+/**
+ * Tracks with fractional tempos, cut in mid-bar. Each track has a tick on every beat, at a pitch of
+ * its own.
+ */
 export const EVENING: EveningTrack[] = [
   {
     ...{ title: 'Bài Một', bpm: 138.37, cutBeats: 1.5, tickHz: 5000 },

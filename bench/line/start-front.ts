@@ -26,8 +26,9 @@ const RECORD_BYTES = 1400;
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host']);
 
 /**
- * Starts an HTTPS proxy with HTTP/2 in front of a site, like an operator's, and the same over a slow line. It
- * serves the limit pages at /limit/…, with brotli. Runs until the process ends.
+ * Starts an HTTPS proxy with HTTP/2 in front of a site, as an operator would have, and gives a second URL
+ * that reaches it over a slow line. It serves the limit pages at /limit/…, with brotli. Runs until the
+ * process ends.
  */
 export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<FrontUrls> {
   const limitPages = await compressLimitPages();

@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 const watchers = Number(options.watchers);
-/** By all viewers together. */
+/** Comments posted per second on the watched track, by all listeners together. */
 const POSTS_PER_SEC = 2;
 const PROCESS = fileURLToPath(new URL('./watch-process.ts', import.meta.url));
 /** Time to wait for the last post to arrive. */

@@ -20,7 +20,7 @@ const POLL_MS = 2_500;
 const WORD_WITHIN_MS = 1_500;
 const NETWORKS = 50;
 
-// Real visitors use other machines, so the site's thread goes first.
+// Lowers the priority of this process: real visitors would not take CPU time from the site.
 setPriority(getPriority() + 5);
 const { url, anonKey, trackId, watchers, way }: Order = JSON.parse(process.argv[2] ?? '');
 const agent = new Agent({ keepAlive: true });

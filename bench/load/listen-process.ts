@@ -20,8 +20,8 @@ type Order = {
   paths: string[];
 };
 
-// Raises its priority: waiting for the CPU would add to the measured times. Only an administrator may do so;
-// for others, the control shows the machine's own latency.
+// Raises its priority: waiting for the CPU would add to the measured times. Only an administrator may do so.
+// Without it, compare with the latency of the control server, which is measured at the same time.
 try {
   setPriority(-15);
 } catch {}
@@ -35,7 +35,8 @@ await Promise.all([
   probe(heard.files, (n) => order.url + order.paths[n % order.paths.length]),
   probe(heard.control, () => order.controlUrl),
 ]);
-// Disconnect after sending: the results of minutes are long.
+// Disconnects only when the message has been sent: the results of several minutes are too large to
+// be sent at once.
 process.send?.(heard, () => process.disconnect?.());
 agent.destroy();
 

@@ -15,14 +15,18 @@ const STREAMS = 200;
 export type Latency = {
   soundP95Ms: number;
   filesP95Ms: number;
-  /** Of a server that does nothing, at the same time: the machine's own latency. */
+  /**
+   * Latency of a server that does nothing, measured at the same time: the part that the machine
+   * causes.
+   */
   controlP95Ms: number;
   failures: number;
 };
 
 /** Measures the latency of 200 streams of sound, and of pages and scripts meanwhile, from a child process. */
 export async function listen(url: string, seconds: number): Promise<Latency> {
-  // The control runs in this process, which is idle and has the site's priority.
+  // The server that does nothing runs in this process, which is idle and has the same priority as
+  // the site.
   const control = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1');
   await once(control, 'listening');
   const { port } = control.address() as AddressInfo;

@@ -30,7 +30,10 @@ export function readAll(anonKey: string): Asked[] {
   return tracks.map((trackId) => ({ method: 'GET', path: readPath(trackId), headers }));
 }
 
-/** One post per listener; by a listener's next turn the limit of five in thirty seconds has passed. */
+/**
+ * One post per listener. There are so many listeners that none posts more than five times in thirty
+ * seconds.
+ */
 export function posts(anonKey: string, listeners: Listener[]): Asked[] {
   return listeners.map(({ id, token }, n) => ({
     method: 'POST',

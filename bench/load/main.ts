@@ -18,7 +18,10 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     /** Minutes for which all loads run together at the end; 0 skips it. */
     soak: { type: 'string', default: '0' },
-    /** Measures only what lower priorities of other processes gain (decision 063), and only prints the result. */
+    /**
+     * Measures only how much faster the site answers when other processes have a lower priority (decision
+     * 063). Prints the result without writing the report.
+     */
     priority: { type: 'boolean', default: false },
   },
 });

@@ -7,7 +7,7 @@ import { runScript } from '../../scripts/lib/run-script.mjs';
 import { ensureTools } from '../tools/ensure-tools.mjs';
 
 const FOLDER = inProject('bench', 'mutation');
-/** By argument: the files to mutate, and Stryker's configuration. */
+/** For each argument of the command: the files to mutate, and Stryker's configuration. */
 const PARTS = {
   domain: ['app/domain/**/*.ts', 'stryker.config.mjs'],
   engine: ['app/player/engine/**/*.ts', 'stryker.config.mjs'],

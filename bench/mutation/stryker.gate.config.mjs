@@ -9,7 +9,7 @@ const TESTS = [
   'server/watching/metrics.test.ts',
 ];
 
-/** The gate runs in the server's process, so each mutant runs the tests anew, which start their servers. */
+/** gate.ts runs in server processes that the tests start. So all tests are run again for each mutant. */
 export default {
   ...common,
   testRunner: 'command',

@@ -25,7 +25,7 @@ const HASHING =
 const SHARED_PROCESSORS =
   'Other programs took most of both processors in the second of two runs (70 and 132 s). The processor time is 13 to 16 ms for each track, 40 s for 5,000 on two processors. According to a profile, rendering and compressing the page takes 8 ms and its data file 1.5 ms; writing its six files was not measured.';
 
-/** Why a figure misses its target, by its id. Shown only for figures that do. */
+/** Why a figure misses its target, by its id. Shown only for figures that miss their target. */
 export const OBSTACLES: Readonly<Record<string, string>> = {
   'home-paint': FIRST_VIEW,
   'home-list': 'As above: the list is in the first paint or in the one after it.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 import { Client } from 'undici';
 
-// Real visitors use other machines, so the site's thread goes first.
+// Lowers the priority of this process: real visitors would not take CPU time from the site.
 setPriority(getPriority() + 5);
 
 // The requests are in a file, since a command line is too short for thousands. All connections take

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Milliseconds from a key press to the frame that shows its results. */
 export async function timeLetter(page: Page, letter: string): Promise<number> {
   const time = await page.evaluateHandle(() => {
-    // Compare the searched text, too: the number of results may be the same as before.
+    // Compare the text of the list, not only its length: the number of results may stay the same.
     const readFound = () => document.querySelector('.track-list')?.textContent;
     const before = readFound();
     return {
@@ -16,7 +16,7 @@ export async function timeLetter(page: Page, letter: string): Promise<number> {
         const observer = new MutationObserver(() => {
           if (readFound() === before) return;
           observer.disconnect();
-          // A task after the frame runs when it has been painted.
+          // A timeout set in requestAnimationFrame runs after the frame has been painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressMs)));
         });
         observer.observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -21,7 +21,7 @@ export async function timePress(visit: Visit, category: string): Promise<number>
         const observer = new MutationObserver(() => {
           if (pressed.ariaPressed !== 'true' || readList() === before) return;
           observer.disconnect();
-          // A task after the frame runs when it has been painted.
+          // A timeout set in requestAnimationFrame runs after the frame has been painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressMs)));
         });
         observer.observe(document.body, {

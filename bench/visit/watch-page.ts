@@ -134,7 +134,7 @@ export function watchPage(): void {
     if (!seen.listMs) findList();
     if (seen.listMs && !seen.coversMs) findCovers();
     if (!seen.usableMs) findHandlers();
-    // Stop watching, which makes the page render every frame.
+    // Stop when all is seen: watching makes the page render every frame.
     const isLookedAt = seen.listMs && seen.coversMs && seen.usableMs;
     if (!isLookedAt && performance.now() < 20_000) requestAnimationFrame(look);
   };

@@ -26,7 +26,10 @@ declare module 'vitest/browser' {
  */
 type SoundFault = 'none' | 'missing' | 'corrupt' | 'half';
 
-/** Meanwhile other test files play the sound without a fault. */
+/**
+ * A path of its own, so that the fault does not affect other test files, which run at the same
+ * time.
+ */
 const FAULTY = '/faulty';
 const MUSIC = fileURLToPath(new URL('../../demo/music/', import.meta.url));
 
@@ -35,14 +38,14 @@ let fault: SoundFault = 'none';
 
 export { tracks as demoTracks };
 
-/** Called by tests as a command. */
+/** A command of Vitest's browser mode: tests call it as `commands.setSoundFault`. */
 export function setSoundFault(_context: unknown, next: SoundFault) {
   fault = next;
 }
 
 /**
- * Vite's plugin: serves the demo's sound and covers at their addresses on the site. '/sound/pending.mp3' is never
- * answered, and the connection of '/sound/broken.mp3' ends.
+ * Vite's plugin: serves the demo's sound and covers at their addresses on the site. … and for
+ * '/sound/broken.mp3' the connection is closed without an answer.
  */
 export function demoMusic(): Plugin {
   return {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Only prerendered HTML runs a page's inline scripts. */
+/**
+ * React warns about the pages' inline scripts, which it does not run. The built site has them in
+ * its prerendered HTML, where they run.
+ */
 const INLINE_SCRIPT = /^Encountered a script tag while rendering React component/;
 
 /** React and the browser report faults of a component as errors; the pages' own messages are warnings. */

@@ -86,7 +86,7 @@ export function startFakeBackend() {
     /** Sets the answer for paths that start with `path`. A later call replaces an earlier one. */
     answer,
 
-    /** Sends to the pages that follow comments live, once there is one. */
+    /** Sends a message to all open comment streams; waits until there is at least one. */
     async stream(message: LiveMessage) {
       await expect.poll(() => streams.size).toBeGreaterThan(0);
       const event = new MessageEvent('comments', { data: JSON.stringify(message) });

@@ -7,7 +7,8 @@ import { bar, expectToSound, leaveQueue, renderBar } from './player-part.tsx';
 import { renderPart } from './render-part.tsx';
 import { press, renderTrackPage, track } from './track-page-part.tsx';
 
-// The player listens to keys until the site closes. Here the next test follows.
+// The player never stops listening to keys, and the tests share a document. So each test removes
+// its listeners when it ends.
 let lifetime: AbortController;
 let listenings: number;
 beforeEach(() => {

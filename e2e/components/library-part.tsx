@@ -41,7 +41,10 @@ type Stored = {
 
 type MoveCall = { track_id: string; new_position: number };
 
-/** Answers like a database that stores this. @returns its state, which calls change */
+/**
+ * Answers like a database with this content.
+ * @returns the content, which later calls of the page change
+ */
 export function storeLibrary(backend: FakeBackend, { likes = [], playlist, tracks = [] }: Stored) {
   const store = {
     likedIds: likes.map(idOf),

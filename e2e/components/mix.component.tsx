@@ -51,7 +51,8 @@ test('an interrupted mix leaves neutral strips without a click, and can be resum
   );
   expect(found.distanceFromNeutral).toBeLessThan(1e-3);
   expect(found.stepAtReset).toBeLessThan(0.01);
-  // The resumed curves have other points. The difference, -40 dB, lasts one beat.
+  // The resumed curves have their points at other times than the uninterrupted ones, so the sound
+  // differs by up to -40 dB for one beat.
   expect(found.distanceFromUninterrupted).toBeLessThan(1e-2);
 });
 

@@ -26,7 +26,7 @@ test('the menu works by keyboard, and another speed keeps the pitch', async () =
   await expect.element(menu).toHaveFocus();
   await press('ArrowDown');
   await expect.element(speed('0,75×')).toHaveFocus();
-  // The player's keys do not interfere.
+  // M, a key of the player, does not disturb the open menu.
   await press('m');
   await press('ArrowDown');
   await expect.element(speed('0,9×')).toHaveFocus();
@@ -69,7 +69,7 @@ test('the sleep timer shows the time left, fades out, pauses and restores the vo
   await track.expectToSound();
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
-    // The menu's own timers run on.
+    // The fake time also advances by itself, because the menu needs its timers.
     shouldAdvanceTime: true,
   });
   await track.menu.click();

@@ -10,7 +10,10 @@ import { trackAt } from './demo-tracks.ts';
 import { startFakeBackend } from './fake-backend.ts';
 import { renderPart } from './render-part.tsx';
 
-/** Starts as on a visit's first page. The player of an earlier test runs until the document closes. */
+/**
+ * Resets the player as for a new visit. The player object of an earlier test cannot be stopped,
+ * because it lives as long as the document.
+ */
 export function startVisit() {
   // Makes that player store its state.
   dispatchEvent(new Event('pagehide'));

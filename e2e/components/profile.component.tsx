@@ -17,7 +17,8 @@ const toast = (text: string) =>
     .filter({ hasText: text });
 const FULL_NAME = USER.user_metadata.full_name;
 
-// First, because the settings are kept.
+// This test comes first, because the page keeps the /config.json that it has loaded, also for later
+// tests.
 test('a failing backend shows one message for each part, and typed text stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const backend = startFakeBackend();

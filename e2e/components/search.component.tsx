@@ -30,7 +30,7 @@ function listenToCount() {
   return said;
 }
 
-// First, because a loaded search file is kept.
+// This test comes first, because later tests keep the search file that an earlier one has loaded.
 test('a search that could not load says so, and a retry finds the tracks', async () => {
   const backend = startFakeBackend();
   publish(backend);

@@ -68,7 +68,7 @@ test('a failed download can be retried, shows its progress and can be cancelled'
   await expect.element(toast('Đang tải xuống… 40 %')).toBeVisible();
   await expect.element(toast('Mèo Mun Bass - Gió Nồm.mp3')).toBeVisible();
 
-  // It is already under way.
+  // The download is already running, so choosing it again starts no second one.
   await chooseForTrack('Gió Nồm', 'Download');
   await toast('Đang tải xuống').getByRole('button', { name: 'Hủy' }).click();
   await expect.element(toast('Đang tải xuống')).not.toBeInTheDocument();

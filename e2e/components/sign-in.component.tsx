@@ -26,7 +26,8 @@ async function fillSignUp(password: string, repeated = password) {
   await field('Xác nhận mật khẩu').fill(repeated);
 }
 
-// First, because the settings are kept.
+// This test comes first, because the page keeps the /config.json that it has loaded, also for later
+// tests.
 test('a site without Google says so when the button is pressed', async () => {
   const backend = startFakeBackend();
   backend.answer('/config.json', json(200, { ...SETTINGS, google: false }));

@@ -54,7 +54,9 @@ export const track = {
     await expect.poll(track.positionSec).toBeGreaterThan(before + 0.2);
   },
 
-  /** It plays from there. Allows 15 s until the check. */
+  /**
+   * Expects that the track plays from this position. The check may come up to 15 s after the start.
+   */
   async expectToSoundFrom(sec: number) {
     await expect.element(track.pause).toBeVisible();
     await expect.poll(track.positionSec).toBeGreaterThan(sec);

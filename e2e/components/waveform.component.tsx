@@ -147,7 +147,7 @@ test('each timestamp of the comments is a dot, and a press seeks to that second'
   const valueText = track.seek.element().getAttribute('aria-valuetext');
   expect(valueText).toMatch(/^1 phút 23 giây trên/);
 
-  // The keyboard seeks from there, wherever the pointer is.
+  // The keyboard seeks from the playing position, not from the pointer.
   track.seek.element().focus();
   await press('ArrowRight');
   await expect.poll(track.positionSec).toBe(88);

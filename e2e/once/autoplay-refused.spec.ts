@@ -3,7 +3,7 @@ import { holdBack } from '../pages/hold-back.ts';
 import { openAndBeRefused } from '../pages/open-and-be-refused.ts';
 import { testInStrictBrowser as test } from '../strict-browser.ts';
 
-// One worker, so that it starts one more browser.
+// All these tests run in one worker, so that only one additional browser is started.
 test.describe.configure({ mode: 'default' });
 
 test('when the browser blocks autoplay a track stays paused without a message, and fetches two seconds', async ({
@@ -54,7 +54,7 @@ test('a URL with a timestamp stays paused at that position, and a press plays fr
   await track.expectToSoundFrom(83);
 });
 
-test('a press on a card plays, and its queue survives a blocked autoplay and changes', async ({
+test('a press on a card plays its list, and the queue is kept after autoplay was blocked and after tracks were added', async ({
   home,
   track,
   bar,
@@ -72,7 +72,7 @@ test('a press on a card plays, and its queue survives a blocked autoplay and cha
   await openAndBeRefused(page, '/track/vinahouse-7');
   await track.expectToBeSilent();
   await expect(track.failure).toBeEmpty();
-  // Before its scripts have run, the track is not in the queue.
+  // Waits until the page's scripts have put the track into the queue.
   await page.waitForFunction(() => localStorage.getItem('player.queue')?.includes('vinahouse-7'));
   await page.goBack();
   await expect(home.heading).toBeVisible();

@@ -50,7 +50,7 @@ test('the music plays on across pages with a bar and a queue, which the next vis
   await expect(bar.track).toContainText('Vòng Xoay Đêm (Remix)');
   await expect(bar.track).toContainText('Hẻm Bảy Mươi');
 
-  await test.step('the same sound on every page, and a link to its own', async () => {
+  await test.step("the sound continues on every page, and the bar links to the track's page", async () => {
     await track.back.click();
     await expect(page).toHaveURL('/?category=remix');
     await bar.expectToSound();
@@ -187,7 +187,7 @@ async function expectNothingCovered(page: Page, bar: PlayerBar) {
   expect(covered).toEqual([]);
 }
 
-test('the music plays on when the bar does not load, also from one suggestion to the next', async ({
+test('when the bar does not load, the music plays on, and a press on a suggestion plays that track', async ({
   page,
   home,
   track,

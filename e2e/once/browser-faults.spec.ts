@@ -116,7 +116,8 @@ test('a page from the back-forward cache plays on from its position', async ({ s
   await expect.poll(track.positionSec).toBeGreaterThan(30);
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   await page.goto(`${site.url}/healthz`);
-  // Not page.goBack(), which waits for a load event that never comes. In a timeout, because leaving ends `evaluate`.
+  // Not page.goBack(), which waits for a load event that never comes. history.back() runs in a timeout,
+  // because `evaluate` fails when its page is left.
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(track.player).toBeVisible();
   const isKept = await page.evaluate(() => 'isTheSamePage' in window);

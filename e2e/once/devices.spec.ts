@@ -29,7 +29,7 @@ test('a device signed out from another one shows it at once and keeps the draft'
 
   const settings = settingsPage(page);
   const { devices } = settings;
-  // The page's last own call.
+  // The last request that the page sends by itself after loading.
   const synced = page.waitForResponse(/keep_left_places/);
   await settings.open();
   await expect(devices.getByRole('listitem')).toHaveCount(2);

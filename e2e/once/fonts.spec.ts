@@ -6,7 +6,7 @@ test('on a slow line fonts do not delay covers, and the next page has them', asy
   page,
   home,
 }) => {
-  // Simulates a slow line, whose first response took 150 ms.
+  // Simulates a slow line: the page's own timing says that the server's response took 150 ms.
   await page.addInitScript(() => {
     const visit = { requestStart: 0, responseStart: 150 } as PerformanceNavigationTiming;
     performance.getEntriesByType = () => [visit];

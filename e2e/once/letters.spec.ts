@@ -46,7 +46,7 @@ test('a sign-up by e-mail: a stranger with the same address gets no access, scan
   await expect(account.button).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await test.step('a used link shows a message and a way on', async () => {
+  await test.step('a used link shows a message and a link to the sign-in page', async () => {
     await account.signOut();
     await expect(account.signIn).toBeVisible();
     await letters.open(link);

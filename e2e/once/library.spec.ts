@@ -119,7 +119,7 @@ test('a playlist is created from a card, renamed, reordered, made public and del
   await expect.poll(library.titles).toEqual(arranged);
 
   const address = page.url();
-  // A server too busy to look the playlist up answers 200.
+  // Polls, because a server that is too busy to look the playlist up answers 200 instead of 404.
   const statusOf = async () => (await request.get(address)).status();
   await expect.poll(statusOf).toBe(404);
   await library.isPublic.check();

@@ -17,7 +17,10 @@ const SHORT_SEC = 8;
 const LONG_SEC = 120;
 const CALL = '**/rpc/count_listens';
 
-/** Number of listens stored for sending. Entries of other lengths are for heard parts. */
+/**
+ * Number of listens stored for sending. An entry with four values is a listen; the others are heard
+ * parts.
+ */
 const countUnsent = (page: Page) =>
   page.evaluate(
     (key) =>
@@ -79,7 +82,7 @@ test('listens during an outage count afterwards, a like counts once, and the pag
   await page.reload();
   const refused = page.waitForResponse(CALL);
   await hear(2);
-  // Leaving the page during a call would send nothing more.
+  // Waits for the answer: a page that is left during a call sends nothing more.
   await refused;
   expect(await countOf()).toBe(0);
 

@@ -76,7 +76,7 @@ test.describe('without a connection', () => {
       await expect.poll(comments.texts).toEqual(['Vào xem http://xau.example', 'Ở lại']);
     });
 
-    await test.step('a hidden tab sends no requests, and catches up when shown', async () => {
+    await test.step('a hidden tab requests nothing, except to send its listens, and catches up when shown', async () => {
       const requested: string[] = [];
       const record = (request: Request) => {
         // A hidden page sends its listens, because it may never be shown again.
@@ -84,7 +84,8 @@ test.describe('without a connection', () => {
       };
       const closed = untilClosed();
       await setHidden(page, true);
-      // Only from here: the returned comment may cause one more refetch.
+      // Records requests only from now on, because the comment that was shown again may have caused
+      // one more refetch.
       page.on('request', record);
       await closed;
       await site.accounts.addComments(TRACK_ID, ['Trong lúc ngủ']);

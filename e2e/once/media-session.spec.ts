@@ -38,7 +38,10 @@ async function watchMediaSession(page: Page) {
   };
 }
 
-/** app/player/react/media-session.test.ts has its states, and positions that are no number or beyond the end. */
+/**
+ * app/player/react/media-session.test.ts tests the states of the lock screen, and positions that are not a
+ * number or beyond the end.
+ */
 test('the lock screen shows the track with its cover, and its buttons work', async ({
   page,
   track,

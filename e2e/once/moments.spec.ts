@@ -12,7 +12,7 @@ const readClipboard = () => navigator.clipboard.readText();
 const readStored = (page: Page, key: string) =>
   page.evaluate((key) => localStorage.getItem(key), key);
 
-/** e2e/components/track-moments.component.tsx has the other addresses and presses. */
+/** e2e/components/track-moments.component.tsx tests other addresses and other presses. */
 test('timestamps play from there: in the description even before the scripts, in a comment even when paused', async ({
   site,
   track,

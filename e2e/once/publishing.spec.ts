@@ -63,7 +63,7 @@ test.describe('a changed title, and then a hidden track', () => {
       await home.card(OTHER.title).getByRole('link', { name: OTHER.title, exact: true }).click();
       await expect(track.title).toHaveText(OTHER.title);
       await page.goBack();
-      // The list is the cached one, the page is the current one.
+      // The tab's list still has the old title. The track's page has the new one.
       await home.card(TRACK.title).getByRole('link', { name: TRACK.title, exact: true }).click();
       await expect(track.title).toHaveText(NEW_TITLE);
       await bar.expectToSound();

@@ -16,7 +16,7 @@ test('after thirty guesses even the right password has to wait, and a taken addr
     data: { email: guessed.email, password: 'doan-lan-1' },
   });
   expect(guess.status()).toBe(400);
-  // The rest of them: sign-in-limits.test.ts makes all thirty.
+  // Sets the counter to thirty instead of guessing thirty times, which sign-in-limits.test.ts does.
   await site.database.query(
     "update gate.rate_limits set points = 30 where key like 'signInsToFrom%'",
   );

@@ -34,8 +34,9 @@ test('a sixth comment in half a minute and one after the session has ended are r
   await test.step('a listener signed out elsewhere is asked to sign in, and finds the draft again', async () => {
     const answer = await request.post('/api/auth/v1/logout?scope=global', { headers });
     expect(answer.status()).toBe(204);
-    // An access token stays valid for an hour. The test lets it expire now.
-    // In one task: supabase-js looks for expired sessions by itself, and the form would be gone.
+    // An access token stays valid for an hour. The test marks it as expired, and presses the button
+    // in the same task: otherwise supabase-js could notice the expiry first, and the form would
+    // disappear.
     await comments.send.evaluate((button: HTMLButtonElement, key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? '');
       localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
@@ -50,7 +51,7 @@ test('a sixth comment in half a minute and one after the session has ended are r
     await page.goBack();
     await expect(page).toHaveURL(`/track/${TRACK}`);
     await expect(comments.box).toHaveValue('câu 6');
-    // Half a minute later.
+    // As if half a minute had passed: forgets the recent comments.
     await site.database.query('delete from private.recent_comments');
     await comments.send.click();
     await expect(comments.item('câu 6')).toContainText('Thảo Vy');

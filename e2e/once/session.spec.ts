@@ -28,7 +28,7 @@ test('a blocked storage leaves a signed-out page that works', async ({
   await expect(home.heading).toBeVisible();
   await account.signIn.click();
   await expect(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
-  // Now these pages begin a visit.
+  // Now the same pages, each loaded as a new document.
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Đăng nhập' })).toBeVisible();
   await home.open();

@@ -13,13 +13,16 @@ test.use({
   expectedConsole: /status of 4\d\d|An upload failed|ERR_INTERNET_DISCONNECTED|Failed to fetch/,
 });
 
-/** The import runs at low priority, so it is slow on a busy machine. The server waits as long for each file. */
+/**
+ * The import runs at low priority, so it is slow on a busy machine. The server, too, gives a file this long
+ * without progress (`STUCK_MS`).
+ */
 const IMPORTED = { timeout: 180_000 };
 test.describe.configure({ timeout: 4 * IMPORTED.timeout });
 /** In bytes per second. */
 const SLOW = 1_000_000;
 
-test('an operator uploads files despite a bad line and a reload, and plays them', async ({
+test('an operator uploads files despite a bad connection and a reload, and plays them', async ({
   site,
   page,
   context,

@@ -16,7 +16,9 @@ async function pointOn(page: Page, share: number) {
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-/** e2e/components/waveform.component.tsx has what is drawn, hovering, the keyboard, axe, and waveform files. */
+/**
+ * e2e/components/waveform.component.tsx tests the drawing, hovering, the keyboard, axe, and waveform files.
+ */
 test('the waveform is drawn before the scripts, follows mouse and finger, and has the timestamps of comments', async ({
   signInAs,
   site,

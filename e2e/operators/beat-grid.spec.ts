@@ -64,7 +64,7 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear a
   await expect.poll(() => page.evaluate(() => window.clicks.length)).toBeGreaterThan(9);
   const beatSec = 60 / bpm;
   const clicks = await page.evaluate(() => window.clicks);
-  // The median, because a busy machine may delay the read between two clocks.
+  // The median, because on a busy machine time may pass between reading one clock and the other.
   const sorted = clicks.map(({ aheadSec }) => aheadSec).sort((one, other) => one - other);
   const aheadSec = sorted[Math.floor(sorted.length / 2)] ?? 0;
   for (const { contextSec, isDownbeat } of clicks) {
@@ -88,7 +88,8 @@ test('the metronome clicks on the beat, and an operator corrects a grid by ear a
   await expect(tempo).toHaveValue(typed(bpm));
 
   const tap = studio.editor.getByRole('button', { name: /^Gõ theo nhịp/ });
-  // Taps by the position of the music, so that a slow machine does not matter.
+  // Taps each time the position of the music has advanced by 0.6 s, so that a slow machine does not
+  // matter.
   await tap.evaluate(async (element: HTMLButtonElement) => {
     const audio = document.querySelector<HTMLAudioElement>('[aria-label="Nghe để chỉnh nhịp"]');
     for (let taps = 0, lastSec = 0; audio && taps < 5; ) {

@@ -57,7 +57,10 @@ export function trackPage(page: Page) {
       await expect(audio).toHaveJSProperty('paused', true);
     },
 
-    /** It plays from there. Allows 15 s until the check. */
+    /**
+     * Expects that the track plays from this position. The check may come up to 15 s after the
+     * start.
+     */
     async expectToSoundFrom(sec: number) {
       await expect(pauseButton).toBeVisible();
       await expect.poll(positionSec).toBeGreaterThan(sec);

@@ -7,7 +7,8 @@ const LONGEST_WAIT_MS = 3000;
 export const untilIdle = async (page: Page) => {
   await page.waitForLoadState();
   await page.evaluate(async (timeout) => {
-    // Neither may settle in a headless browser when the page has nothing left to paint.
+    // In a headless browser with nothing left to paint, document.fonts.ready and idle callbacks may
+    // never come, hence the timeouts.
     const waited = new Promise((resolve) => setTimeout(resolve, timeout));
     await Promise.race([document.fonts.ready, waited]);
     // Callbacks run in order. Three rounds also cover callbacks that the page's callbacks request.

@@ -73,7 +73,10 @@ async function exportDemo(root: string, folder: string): Promise<void> {
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 
-/** Location of pages that the bench adds. They get only the headers that cost time. */
+/**
+ * Location of the limit pages of the bench. Of the exported headers they need only the one that
+ * makes a page get a process of its own, since that takes time.
+ */
 const LIMIT_PAGES =
   'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
 

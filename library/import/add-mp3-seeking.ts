@@ -11,8 +11,8 @@ type Options = {
 };
 
 /**
- * Reads how accurately Chromium seeks in MP3s that an earlier version imported: a few kilobytes of each. Publishes
- * their tracks again. Leaves a missing file to the import of its track.
+ * For MP3s that an earlier version imported, finds out how accurately Chromium seeks in them, from a few
+ * kilobytes of each file. Publishes their tracks again. Leaves a missing file to the import of its track.
  *
  * @throws ImportStopped
  */
@@ -29,7 +29,8 @@ export async function addMp3Seeking(options: Options): Promise<void> {
     for (const { stream_url: streamUrl } of rows) {
       signal?.throwIfAborted();
       const seeking = await readStored(folder, streamUrl);
-      // Any other revision makes the trigger assign a new one.
+      // The trigger set_new_revision replaces the 0 with a new revision, so the tracks are
+      // published again.
       if (seeking)
         await pool.query(
           `with read as (

@@ -13,7 +13,7 @@ export class ImportReport {
     if (status === 'refused') this.#refused.push(outcome);
   }
 
-  /** Whether any file has a track, or there were no files. */
+  /** False if there were files and all of them were refused. */
   get isOfAnyUse(): boolean {
     return this.#refused.length === 0 || this.#refused.length < this.#total;
   }

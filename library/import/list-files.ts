@@ -50,7 +50,10 @@ export async function listFiles(
 
 type NewListing = { track: NewTrack; file: WaitingFile; order: Order };
 
-/** Position of the file (of a sidecar's first file, for its tracks), then index in the sidecar. */
+/**
+ * Position of the file in the list, then 0. For the tracks of a sidecar: position of the first file
+ * that it names, then index in the sidecar.
+ */
 type Order = [position: number, index: number];
 
 const compareOrder = (one: Order, other: Order) => one[0] - other[0] || one[1] - other[1];
@@ -192,7 +195,10 @@ class Listing {
     await this.#decideKnown(file, tracks);
   }
 
-  /** Whether the track has a sound that is neither the file's present nor its former one. */
+  /**
+   * Whether the track's sound belongs to another file: it is neither this file's sound nor that of
+   * the track which the file had.
+   */
   #isOfAnother(id: string, file: WaitingFile): boolean {
     const hash = this.#tracks.get(id)?.soundHash;
     const former = file.trackId && this.#tracks.get(file.trackId)?.soundHash;

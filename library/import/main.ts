@@ -85,7 +85,8 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
       await finishMedia({ ...library, makesLowBitrate, signal, coverEvents, soundEvents });
       return report.isOfAnyUse ? 0 : 1;
     } catch (error) {
-      // Another import had started the database and has ended while this one waited for it.
+      // This import waited for another one, which had started the database and has ended. Continue
+      // with a database of our own.
       const isOthersEnd = error instanceof DatabaseLost && !progress.hasBegun;
       const isRequested = library.requested.aborted && !interruption.signal.aborted;
       if (!isOthersEnd && !isRequested) throw error;

@@ -141,7 +141,10 @@ function soundColumns(recording: Recording, { file }: ListedFile, entry: Sidecar
   };
 }
 
-/** A tempo from the tags is often rounded and has no downbeat, but beats an uncertain analysis. */
+/**
+ * A tempo from the tags is often rounded and comes without a downbeat. It is used only if the
+ * analysis found no downbeat.
+ */
 function measuredOrTagged({ bpm, first_downbeat_sec }: Recording, tagged: number | null) {
   return first_downbeat_sec === null ? (tagged ?? bpm) : bpm;
 }

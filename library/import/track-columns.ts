@@ -94,8 +94,8 @@ export type NewTrack = {
 };
 
 /**
- * Inserts a track that waits for its sound, at the top of the lists. If the id is reserved for a former track, it
- * becomes that track again.
+ * Inserts a track that waits for its sound, at the top of the lists. If the id is reserved for a former
+ * track, that row becomes the track again.
  */
 export async function insertTrack(client: pg.ClientBase, track: NewTrack): Promise<void> {
   const { id, origin, soundHash, columns, entry } = track;

@@ -18,7 +18,8 @@ afterAll(async () => {
 test('a connection lost between two statements fails only the next one', async () => {
   const cutOff = withTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // Not with once(), which also listens for errors.
+    // Not with once() of node:events: it would listen for errors itself and hide that
+    // withTransaction does.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;

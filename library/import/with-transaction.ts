@@ -6,7 +6,8 @@ export async function withTransaction<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // The next query reports a broken connection.
+  // Without a listener the event would end the process. A broken connection makes the next query
+  // fail.
   const ignore = () => {};
   client.on('error', ignore);
   let isBroken = true;

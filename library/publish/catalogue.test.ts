@@ -76,7 +76,7 @@ describe('shards', () => {
     },
   );
 
-  test('hold each card once, a few dozen each', () => {
+  test('hold each card once, and have a few dozen each', () => {
     const { shardCount } = catalogue.read(DATA_FILES.site) as SiteFile;
     const shards = Array.from({ length: shardCount }, (_, number) => shard(shardCount, number));
     expect(shards.flatMap((cards) => Object.keys(cards ?? {})).sort()).toEqual(

@@ -147,7 +147,10 @@ function listEachOnce() {
   };
 }
 
-/** A file and its other sizes or bitrates, which are named after the file: its name may differ from its address. */
+/**
+ * Pairs of source and address: a file and its other sizes or bitrates. The sources are named after the file
+ * in the library, whose name may differ from the one in the address.
+ */
 function withSizes(source: string, path: string, beside: readonly string[]) {
   const name = withoutEnding(basename(source));
   return beside.flatMap((file): [from: string, to: string][] => {

@@ -41,7 +41,7 @@ test.each<[string, Parts, (number | undefined)[]]>([
     [0, 87],
   ],
   [
-    'an outro too long to leave out',
+    'a long outro, of which 32 bars are left',
     [
       [0, 'drop'],
       [52, 'outro'],

@@ -6,7 +6,10 @@ const BARS_PER_PHRASE = 8;
 /** The length of a mix if the track has room for it. */
 const BARS_OF_MIX = 16;
 const FEWEST_BARS_OF_MIX = 8;
-/** A mix later in a longer outro would seem to cut the track off. */
+/**
+ * In a longer outro the mix begins only this many bars before the end: at the outro's beginning it
+ * would seem to cut the track off.
+ */
 const MOST_BARS_OF_OUTRO = 32;
 
 type Grid = Pick<Track, 'bpm' | 'firstDownbeatSec' | 'duration'>;

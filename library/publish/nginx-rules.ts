@@ -89,7 +89,10 @@ ${[...goneIds.map(goneLocations), ...goneSounds.map(goneSoundLocation)].join('\n
 `;
 }
 
-/** Locations instead of a map: long ids would need larger hash buckets, which only the http block can set. */
+/**
+ * Locations instead of a map: for long ids a map needs a larger `map_hash_bucket_size`, which would change
+ * the operator's other sites, too.
+ */
 const goneLocations = (id: string) =>
   `  location = /track/${id} { return 410; }
   location = /data/${DATA_FILES.track(id)} { return 410 "null"; }`;

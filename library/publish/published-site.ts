@@ -74,8 +74,8 @@ export class PublishedSite {
   }
 
   /**
-   * @param path of a page or a data file, decoded, without a trailing slash; null for the page without
-   *   content
+   * @param path of a page or a data file, decoded, without a trailing slash; null for the shell
+   *   without content, which all other addresses get
    * @throws Error if it cannot be rendered
    */
   async answer(path: string | null): Promise<DrawnFile> {

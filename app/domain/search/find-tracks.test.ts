@@ -444,8 +444,8 @@ test('the table has at least 200 cases', () => {
 
 /**
  * Each accented letter is searched in a catalogue of all letters, where the plain ones have the
- * most plays. Expected: the letter itself, then those with its accent and another one, then the
- * others, plain first.
+ * most plays. Expected order: the letter itself, then letters with its accent and one more, then
+ * the others, with the unaccented one first.
  */
 const LETTERS = [
   'àằầaáảãạăắẳẵặâấẩẫậ',
@@ -526,7 +526,7 @@ describe('each accented letter ranks first for itself, composed or not, in any c
     return [[letter, found] as const, [letter.toUpperCase(), found] as const];
   });
 
-  test('there are 134', () => {
+  test('134 letters are tested', () => {
     expect(new Set(cases.map(([letter]) => letter)).size).toBe(134);
   });
 

@@ -65,7 +65,7 @@ function addUp(index: SearchIndex, words: readonly Reading[][], matchWord: Match
   return sums;
 }
 
-/** Must exceed any part of a weight, summed over all words of a query. */
+/** Each part of a weight, added up over all words of a query, must stay below this. */
 const STEP = 128;
 
 /** Each part outweighs all that come after it. */

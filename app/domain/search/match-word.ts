@@ -17,7 +17,8 @@ export type Match = {
 export function matchBeginning(typed: Reading, word: Spelling): Match | null {
   if (!word.plain.startsWith(typed.plain)) return null;
   const accents = typed.isBare ? 0 : compareAccents(typed, word);
-  // Decoded keys must agree in accents: 'deep' is not 'đẹp'.
+  // A decoded word must not contradict the other's accents: 'deep', read as 'dêp', does not match
+  // 'đẹp'.
   if (typed.isDecoded && accents > 1) return null;
   const isWhole = word.plain.length === typed.plain.length;
   const isSame = word.marks === typed.marks && word.tones === typed.tones;

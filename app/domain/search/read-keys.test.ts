@@ -45,7 +45,7 @@ test.for(WORDS)('%s is %s, and %s', ([word, telex, vni]) => {
   for (const keys of vni.split(' ')) expect(readVni(keys), keys).toEqual(spell(word));
 });
 
-test('a word is read at each key', () => {
+test('a word that is still being typed is decoded after each key', () => {
   const read = (keys: string) => {
     const { plain, marks, tones } = readTelex(keys) ?? spell(keys);
     return [...plain].map((letter, n) => letter + marks[n]?.replace(NO_MARK, '')).join('') + tones;

@@ -38,6 +38,6 @@ test.for([
 test('a typing error within a prefix counts as one', () => {
   expect(findTypo('nonts', 'nonstop')).toBe('beginning');
   expect(findTypo('nontsop', 'nonstop')).toBe('whole');
-  // With 'a' for 'c' it is a beginning, too.
+  // It is also the beginning 'xyzca' with a wrong letter, but the whole word counts.
   expect(findTypo('xyzaa', 'xyzcaa')).toBe('whole');
 });

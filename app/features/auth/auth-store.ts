@@ -71,7 +71,8 @@ export class AuthStore {
   };
 
   async #follow() {
-    // The profile was created when that session started.
+    // For a session that was already stored, the profile exists: it was created when the session
+    // started.
     const isOldSession = hasStoredSession() && !carriesAuthParameters(location);
     let isFirst = true;
     const { auth } = await loadBackend();

@@ -39,7 +39,7 @@ type ChoosePasswordFormProps = {
   link: LetterLink & { type: keyof typeof WORDS };
   /** The e-mail's account is signed in here. */
   onSignedIn: () => void;
-  /** @param email of another account, which stays signed in here */
+  /** Another account is signed in here, and stays so. @param email its address */
   onOther: (email: string) => void;
   onExpired: () => void;
 };
@@ -58,7 +58,8 @@ export function ChoosePasswordForm({
     ...(isNew ? (['repeated'] as const) : []),
   );
   const [isBusy, setIsBusy] = useState(false);
-  // Kept for another try: the link works once, even if the password is refused.
+  // The redeemed link's session, kept for another try: a link works only once, and the server may
+  // refuse the password.
   const opened = useRef<LetterSession>(null);
 
   const choose = async (password: string) => {

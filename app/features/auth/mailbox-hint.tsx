@@ -8,7 +8,7 @@ export function MailboxHint() {
   useEffect(() => {
     loadBackendSettings().then(
       (settings) => setMailbox(settings.mailbox),
-      () => {}, // Only a hint: the e-mail was sent all the same.
+      () => {}, // Ignored: without the settings only this hint is missing; the e-mail was sent.
     );
   }, []);
   if (!mailbox) return null;

@@ -7,7 +7,10 @@ type Options = {
   onStep: (percent: number) => void;
 };
 
-/** Downloads a file as a blob, which the browser may keep outside its memory. @throws Error */
+/**
+ * Downloads a file as a blob, which the browser may keep on disk instead of in memory.
+ * @throws Error
+ */
 export async function fetchWithProgress(address: string, { signal, onStep }: Options) {
   const answer = await fetch(address, { signal });
   if (!answer.ok || !answer.body) throw new Error(`${address} answers ${answer.status}`);

@@ -18,7 +18,7 @@ export type HomeList = HomeView & {
   pageCount: number;
 };
 
-/** List files read in this tab: even the browser's cache takes a moment. */
+/** List files read in this tab, kept in memory because even the browser's cache takes a moment. */
 const known = new Map<string, Promise<unknown>>();
 
 const fetchOnce: ReadData = <T>(name: string) => {
@@ -38,7 +38,8 @@ export const loadHomeList = (view: HomeView): Promise<HomeList> => readHomeList(
 export async function readHomeList(readData: ReadData, view: HomeView): Promise<HomeList> {
   const first = (view.page - 1) * PAGE_SIZE;
   const read = (number: number) => readData<ListFile>(fileOf(view, number));
-  // Beyond the end a static host has no file; the first file has the count.
+  // For a page beyond the last there may be no file; then the first file tells how many tracks
+  // there are.
   const file = (await read(Math.floor(first / CARDS_PER_LIST_FILE))) ?? (await read(0));
   if (!file) throw new Error('There is no such list');
   const list = openAtPage(view, file.trackCount);
@@ -67,8 +68,8 @@ function openAtPage(view: HomeView, trackCount: number): HomeList {
 const MOST_QUEUED_FILES = 5;
 
 /**
- * The queue when a track of a view is played: the whole list file it is in, and the category's next
- * ones.
+ * The queue when a track of a view is played: all tracks of the list file it is in, and of the
+ * view's next list files.
  *
  * @param indexOnPage the track's index on the page
  */

@@ -46,8 +46,8 @@ export function TrackList({
   if (!isTyping && saidCount !== count) sayCount(count);
   const lists = useFirstRowsFirst(list);
   const listRef = useRef<HTMLUListElement>(null);
-  // Preloads sound only after the frame that draws the whole new list: the last card's list is then
-  // the new one.
+  // The last card is the last to change to the new list (see useFirstRowsFirst), so sound is
+  // preloaded only once the whole new list is drawn.
   useWarmInView(listRef, (lists.at(-1) ?? list).tracks);
   return (
     <section aria-labelledby="all-tracks" className="track-list px-4 sm:px-6">
@@ -116,8 +116,9 @@ const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
 });
 
 /**
- * Which list each card belongs to. The cards above the fold show the new list at once; the others
- * keep the old list for one frame, to make a press on a category respond faster.
+ * For each card, the list from which it shows its track. The cards above the fold show the new list
+ * at once; the others keep the old list for one frame, to make a press on a category respond
+ * faster.
  */
 function useFirstRowsFirst(list: HomeList): HomeList[] {
   const [drawn, setDrawn] = useState(list);

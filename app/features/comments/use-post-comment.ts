@@ -33,7 +33,7 @@ export function usePostComment(trackId: string, userId: string) {
     networkMode: 'always',
     onSuccess: () => {
       unanswered.current = null;
-      // If that is unknown, assume the usual case: not held.
+      // Whether the comment is held for review. If this cannot be read, it usually is not.
       void isMyCommentHeld(trackId)
         .catch(() => false)
         .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));

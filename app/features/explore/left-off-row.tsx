@@ -30,7 +30,7 @@ export function LeftOffRow() {
               }}
             />
           ))}
-          {/* Each is finished, playing, gone from the catalogue, or failed to load. */}
+          {/* No track to show: each is finished, playing, gone or failed to load. */}
           {leftOff?.length === 0 && <LeftOffPlaceholder text={exploreMessages.nothingLeft} />}
           {!leftOff && <LeftOffPlaceholder />}
         </ScrollingRow>

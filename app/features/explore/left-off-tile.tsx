@@ -9,7 +9,10 @@ import type { LeftOff } from './load-left-off.ts';
 const BOX = 'relative flex items-center gap-3 overflow-hidden rounded-card bg-lacquer-raised p-2';
 const COVER = 'size-16 shrink-0 overflow-hidden rounded-lg';
 
-/** A track to continue. Lower than other tiles, since this row stands before all others. */
+/**
+ * A track to continue. Less high than other tiles, because its row is above all others and pushes
+ * them down.
+ */
 export function LeftOffTile({ track, positionSec, onPlay }: LeftOff & { onPlay: () => void }) {
   return (
     <Link

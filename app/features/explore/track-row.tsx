@@ -9,7 +9,10 @@ import { EXPLORE_ADDRESS, TILE_WIDTH } from './explore-layout.ts';
 import { RowFact } from './row-fact.tsx';
 import { ScrollingRow } from './scrolling-row.tsx';
 
-/** Tiles in view in the first row on a phone; a desktop shows more, but loads faster. */
+/**
+ * The tiles of the first row that a phone shows at once, loaded first. A desktop shows more, but
+ * its faster connection makes up for that.
+ */
 const TILES_ABOVE_FOLD = 3;
 
 type TrackRowProps = {

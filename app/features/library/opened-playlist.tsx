@@ -27,7 +27,7 @@ export function OpenedPlaylist(props: OpenedPlaylistProps) {
 }
 
 function FoundPlaylist({ playlistId, userId, isUserLoading, notFound }: OpenedPlaylistProps) {
-  // Never prerendered, so it may read `document`.
+  // Never prerendered, so it may call hasBackend(), which reads the document.
   const enabled = !isUserLoading && hasBackend();
   const found = useQuery({ ...playlistQuery(playlistId, userId), enabled });
   const tracks = useQuery({

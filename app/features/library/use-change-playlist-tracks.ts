@@ -42,7 +42,8 @@ export function changeTracksOptions(client: QueryClient, playlistId: string, use
     networkMode: 'always',
     scope: { id: `playlist ${playlistId}` },
     onMutate: (change) => {
-      // A read in flight lacks this change. Not awaited: a dropped row would jump back.
+      // Cancel a read in flight, which lacks this change. Not awaited, because until the cache is
+      // updated a row that was just dropped would jump back.
       void client.cancelQueries({ queryKey });
       if (client.isMutating({ mutationKey }) === 1)
         confirmed.set(playlistId, client.getQueryData(queryKey) ?? []);

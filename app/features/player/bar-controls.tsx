@@ -36,7 +36,8 @@ export function BarControls({ isSpoken }: BarControlsProps) {
       <button
         type="button"
         aria-label={barMessages.bar.next}
-        // Not `disabled`: a press at the last track but one would lose the focus.
+        // Not `disabled`: after a press that leads to the last track, a disabled button would lose
+        // the focus.
         aria-disabled={!canGoOn}
         className={BAR_BUTTON}
         onClick={() => controls.next()}

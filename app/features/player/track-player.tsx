@@ -57,7 +57,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
       {/* The failure notice takes the same space, which grows only if its text does not fit. */}
       <div className="grid grid-cols-1 sm:col-span-2 sm:row-start-3">
         <div className="relative col-start-1 row-start-1 flex items-center gap-6">
-          {/* On a phone the waveform takes the full width; the button is between the times below. */}
+          {/* On a phone the button is below the waveform, between the two times. */}
           <div className="max-sm:-translate-x-1/2 z-10 max-sm:absolute max-sm:bottom-0 max-sm:left-1/2">
             <PlayButton track={track} />
           </div>

@@ -5,7 +5,10 @@ import type { MomentMark } from '#app/domain/moment-marks.ts';
 import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
 import type { Chapter } from '#library/track.ts';
 
-/** Within this distance the pointer is on a mark: twice this is about what a thumb can hit. */
+/**
+ * Up to this distance the pointer counts as on a mark. The target is thus twice as wide, about what
+ * a thumb can hit.
+ */
 const REACH_PX = 7;
 
 type WaveformPointer = {

@@ -6,13 +6,16 @@ import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { useBuffered } from './use-buffered.ts';
 
-/** As on video sites. The slider's own step, a tenth of a percent, would be too small. */
+/**
+ * How far an arrow key seeks: as on video sites. The slider's own step, a tenth of a percent, would
+ * be too small.
+ */
 const ARROW_KEY_SEC = 5;
 
 type SeekSlider = {
   trackId: string;
   durationSec: number;
-  /** Redraws per percent: about one per pixel. */
+  /** Into how many steps each percent is divided when drawing, so that a step is about a pixel. */
   shownPerPercent: number;
   /** Called when the thumb is released. */
   onSeek: (positionSec: number) => void;

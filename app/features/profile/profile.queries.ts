@@ -43,7 +43,10 @@ export const myRemovedQuery = (userId: string) =>
     staleTime: 0,
   });
 
-/** Names per call. The others show once some of these are unmuted. */
+/**
+ * The most names that are fetched. Listeners muted beyond these are shown without a name until some
+ * of the first are unmuted.
+ */
 const NAMES_PER_CALL = 100;
 
 export const mutedNamesQuery = (ids: string[]) => {

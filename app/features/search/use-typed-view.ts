@@ -6,9 +6,10 @@ import { useNavigate } from '#app/router/use-navigate.ts';
 const REST_MS = 400;
 
 /**
- * The typed search, until the URL has it. The page redraws at each letter. The URL follows, in the
- * same history entry, when typing pauses, the box loses focus or something is pressed: browsers
- * rate-limit history changes. Screen readers hear the result count only then.
+ * The search that is being typed. It overrides the URL's until it has been written into the URL.
+ * The page redraws at each letter. The URL follows, in the same history entry, when typing pauses,
+ * the box loses focus or something is pressed: browsers rate-limit history changes. Screen readers
+ * hear the result count only then.
  */
 export function useTypedView() {
   const navigate = useNavigate();
@@ -27,7 +28,7 @@ export function useTypedView() {
     const timer = setTimeout(write, REST_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
     for (const leaving of ['pointerdown', 'focusout']) addEventListener(leaving, write, { signal });
-    // After Back, `write` would replace another history entry.
+    // Drop it after Back: `write` would then replace a different history entry.
     addEventListener('popstate', drop, { signal });
     return () => lifetime.abort();
   }, [typed, navigate]);

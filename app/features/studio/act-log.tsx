@@ -5,7 +5,7 @@ import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { actsQuery } from './studio.queries.ts';
 
-/** An entry without a target: shows the changed fields instead. */
+/** The action whose log entries have no target: they show the changed fields instead. */
 const EDIT_SITE = 'edit_site';
 
 /** The operators' log, latest entries first. */

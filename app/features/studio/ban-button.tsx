@@ -16,7 +16,7 @@ type BanButtonProps = {
   user: User;
 };
 
-/** Bans a listener after a question, or ends the ban. */
+/** Bans a listener after confirmation, or ends the ban. */
 export function BanButton({ listener, name, isBanned, user }: BanButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
   const pardon = useAct(() => pardonListener(listener), studioMessages.listenerPardoned);

@@ -7,7 +7,7 @@ export type AmplifiedAudio = HTMLAudioElement & {
 /**
  * Amplifies from the next track on. The current file keeps its level, even when it is reloaded.
  *
- * @param amplify amplifies by a gain of at least 1
+ * @param amplify called with the gain to apply on top of the element's own volume, at least 1
  */
 export function amplifyNextTracks(audio: AmplifiedAudio, amplify: (gain: number) => void) {
   // A reload changes only the URL's fragment (see Recovery).

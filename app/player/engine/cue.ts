@@ -4,7 +4,7 @@ import type { DeckPair } from './deck-pair.ts';
 import type { PlayableTrack } from './player-snapshot.ts';
 import { dropLowBitrate, soundUrl } from './sound-url.ts';
 
-/** A plan for the same start may differ by rounding. */
+/** Smaller changes of the start are ignored: they come from rounding. */
 const LEAST_MOVE_SEC = 0.01;
 
 /** Loads the next track on the other deck, paused, so that a mix can start it at once. */

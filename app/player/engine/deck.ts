@@ -49,8 +49,8 @@ export class Deck {
     this.#listen('loadedmetadata', () => this.#begin());
     this.#listen('playing', () => this.reports.onPlaying?.());
     this.#listen('pause', () => {
-      // The event is asynchronous: the element may play again by then. The end of a file also fires it,
-      // before 'ended', and in Chromium an error, after 'error'.
+      // The event is asynchronous: the element may play again by then. It is also fired at the end of a
+      // file (before 'ended') and, in Chromium, on an error (after 'error').
       if (audio.paused && !audio.ended && !audio.error) this.reports.onPaused?.();
     });
     this.#listen('waiting', () => this.reports.onWaiting?.());
@@ -102,7 +102,7 @@ export class Deck {
     return 0;
   }
 
-  /** False on iOS. The check is inaudible. */
+  /** False on iOS. The test sets a volume so close to the present one that nobody hears it. */
   get canSetVolume(): boolean {
     const volume = 0.999 * this.#audio.volume;
     this.#audio.volume = volume;
@@ -143,7 +143,7 @@ export class Deck {
     const loadCount = this.#loadCount;
     const headStart = this.#headStart;
     this.#headStart = undefined;
-    // Synchronous: a press made before the scripts is replayed next.
+    // Reported at once, not by the event: a press made before the scripts loaded is repeated next.
     if (headStart?.isRefused) return this.reports.onRefused?.();
     const started = headStart?.started ?? this.#audio.play();
     started.catch((error: DOMException) => {

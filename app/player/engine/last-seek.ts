@@ -1,4 +1,4 @@
-/** Chromium unloads the decoder of an element that is paused for 15 to 20 s. */
+/** Chromium unloads an element's decoder once it has been paused for 15 to 20 s. */
 const SURELY_KEPT_MS = 5_000;
 const SURELY_UNLOADED_MS = 25_000;
 
@@ -24,7 +24,7 @@ export class LastSeek {
     listen('play', () => {
       const pausedMs = this.#pausedAtMs === null ? 0 : Date.now() - this.#pausedAtMs;
       this.#pausedAtMs = null;
-      // Chromium then seeks to where it was paused, without an event.
+      // If the decoder was unloaded, Chromium seeks to where it was paused, without an event.
       if (pausedMs > SURELY_UNLOADED_MS) this.sec = audio.currentTime;
       else if (pausedMs > SURELY_KEPT_MS) this.sec = 'unknown';
     });

@@ -32,7 +32,8 @@ const grids: Case[] = [
       overlapSec: 32,
       incomingRate: 1,
       inStartSec: 0.05,
-      // All but the first and the last bar; the last beat before the middle.
+      // The crossfade takes all but the first and the last bar; the bass switches in the last beat
+      // before the middle.
       fade: { from: 1 / 16, to: 15 / 16 },
       bassSwap: { from: 0.5 - 1 / 64, to: 0.5 },
       easeBack: [],

@@ -8,7 +8,10 @@ export type MixableTrack = {
   beatGrid: BeatGrid | null;
   /** Start of the first drop, on a downbeat. Default: the first downbeat. */
   dropSec?: number | undefined;
-  /** Earliest start of a mix out of it, on a phrase. Default: as late as possible. */
+  /**
+   * The earliest position, at the start of a phrase, at which a mix into the next track may begin.
+   * Default: as late as possible.
+   */
   mixOutSec?: number | undefined;
 };
 
@@ -68,7 +71,10 @@ const BARS_PER_PHRASE = 8;
 const PLAIN_SEC = 3;
 /** Leaves a third of each track to be heard alone. */
 const LARGEST_SHARE_OF_TRACK = 1 / 3;
-/** Tolerance in bars and for stretches, so that rounding misses no downbeat. */
+/**
+ * Tolerance of positions, in bars, and of stretches: a rounding error must not exclude a downbeat
+ * or a tempo.
+ */
 const ROUNDING = 1e-6;
 
 type Place = { bars: number; every: number };
@@ -86,8 +92,9 @@ const PLACES: Place[] = [
  * Plans the mix from one track to the next.
  *
  * With two beat grids whose tempos can be matched, the mix starts on the first phrase from `mixOutSec` on,
- * or, when that is not known, on the last phrase that leaves 16 bars. After that point, and in short tracks,
- * it is shorter: 8 or 4 bars. Planning again from a later position gives the same plan until it has started.
+ * or, when that is not known, on the last phrase that leaves 16 bars. If playback is already past that
+ * phrase, or a track is short, the mix is shorter: 8 or 4 bars. Planning again from a later position gives
+ * the same plan until it has started.
  *
  * The incoming track starts before its first drop: 16 bars if its introduction allows, so that the drop comes
  * when the outgoing track has faded out; else 8, so that it comes with the bass swap; else at the first
@@ -95,8 +102,8 @@ const PLACES: Place[] = [
  *
  * Without matching grids the mix is a crossfade of up to 3 s at the end of the outgoing track.
  *
- * @throws RangeError when a length, a position or a grid's first downbeat is negative or not finite,
- * or a tempo or rate is not positive
+ * @throws RangeError when a length, a position or a grid's first downbeat is negative or not finite, or a
+ *   tempo or rate is not positive
  */
 export function planMix(outgoing: OutgoingTrack, incoming: MixableTrack): MixPlan {
   checkTrack(outgoing);

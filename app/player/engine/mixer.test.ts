@@ -168,7 +168,7 @@ describe('with Nonstop', () => {
       expect(Math.max(...apart)).toBeLessThan(0.012);
     });
 
-    test.each(presses.slice(1))('one played %s is crossfaded', async (_, press) => {
+    test.each(presses.slice(1))('a VBR track played %s is crossfaded', async (_, press) => {
       playBoth(variable, bare);
       await world.run(10_000);
       await press();
@@ -305,7 +305,7 @@ describe('with Nonstop', () => {
     expect(desk.plans).toHaveLength(1);
   });
 
-  test('it is skipped without a mix as well', async () => {
+  test('in a hidden tab a next track that cannot be played is skipped, too', async () => {
     isSeen = false;
     const [a, b, c] = ['a', 'b', 'c'].map((id) => world.addTrack(id, 20));
     world.durationsSec.delete('/b.mp3');

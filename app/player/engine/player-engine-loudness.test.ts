@@ -22,7 +22,8 @@ class WatchedAudio extends FakeAudio {
       set: (volume: number) => {
         if (!this.paused && this.readyState > 0) this.changesWhileSounding.push(this.src);
         this.#volume = volume;
-        // As in a browser; the engine must not take it for the listener's choice.
+        // A browser fires this event for every change; the engine must not take it for a choice of
+        // the listener.
         this.say('volumechange');
       },
     });

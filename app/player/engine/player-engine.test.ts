@@ -614,7 +614,7 @@ describe('a page that started playing before its scripts', () => {
 });
 
 describe('preparation', () => {
-  test('a track that may be played is warmed, but not the current one', () => {
+  test('the sound of a track that may be played next is preloaded, but not that of the current one', () => {
     const warm = vi.fn();
     engine = new PlayerEngine(probe, warm);
     engine.attach(audio.asElement);

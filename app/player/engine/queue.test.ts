@@ -158,7 +158,7 @@ describe('an added track', () => {
     expect(ids(unshuffleQueue(queue))).toBe('abcxdez');
   });
 
-  test('to a full queue removes the earliest heard, else the last', () => {
+  test('to a full queue removes the first entry, or the last one while the first is playing', () => {
     const long = Array.from({ length: MOST_ENTRIES }, (_, n) => track(`t${n}`));
     for (const add of [addNext, addLast]) {
       const heard = add(playList(EMPTY_QUEUE, long, 5, random), track('x'));
@@ -212,7 +212,7 @@ describe('a removed entry', () => {
     },
   );
 
-  test('of a track queued twice is that entry only', () => {
+  test('of a track queued twice leaves the other one', () => {
     const queue = queueOf('aba', 1);
     const last = queue.entries[2]?.entryId ?? Number.NaN;
     expect(ids(removeEntry(queue, last))).toBe('ab');

@@ -124,13 +124,17 @@ export function addNext(queue: Queue, track: PlayableTrack): Queue {
   return insert(room, track, room.place + 1, orderPlace + 1);
 }
 
-/** 'Thêm vào hàng đợi': adds a track at the end, also of the order before shuffling. Else as `addNext`. */
+/**
+ * 'Thêm vào hàng đợi': adds a track at the end, both of the queue and of the order before shuffling.
+ * Otherwise the same as `addNext`.
+ */
 export const addLast = (queue: Queue, track: PlayableTrack): Queue =>
   insert(makeRoom(queue), track, MOST_ENTRIES, MOST_ENTRIES);
 
 /**
- * Removes an entry. The current one is replaced by the target of 'next', which plays if it did; without one,
- * by the entry before it, paused. Ignores removed entries.
+ * Removes an entry. If it was the current one, the target of 'next' becomes current, and plays if the
+ * removed one was playing. If there is no next entry, the entry before becomes current, paused. Ignores
+ * removed entries.
  */
 export function removeEntry(queue: Queue, entryId: number): Queue {
   const present = presentOf(queue);

@@ -114,6 +114,6 @@ test.each([
   [10, true],
   [60, true],
   [60.1, false],
-])('a short track left at %d counts as halfway: %s', (positionSec, isHalfway) =>
+])('a short track left at %d s counts as unfinished: %s', (positionSec, isHalfway) =>
   expect(isLeftHalfway({ duration: 90 }, positionSec)).toBe(isHalfway),
 );

@@ -173,7 +173,7 @@ describe('with the end of the track', () => {
     expect(audio.volume).toBe(FULL);
   });
 
-  test('a faster track fades for as long', () => {
+  test('at a higher speed the fade takes the same ten seconds', () => {
     play(short);
     engine.setSpeed(1.5);
     session.setSleep('track');

@@ -16,8 +16,8 @@ import { STORED } from './stored-session.ts';
  *
  * It calls play() before setting the file: a browser that refuses autoplay then rejects at once and downloads
  * no unheard sound. In that case only the first seconds are fetched, as `warmFirstSeconds` would do later. A
- * press on the button with `data-play` starts the sound, even before the scripts have loaded. Further presses
- * do nothing until then, since the button still says 'Phát'.
+ * press on the button with `data-play` starts the sound, even before the scripts have loaded. Until then,
+ * further presses do nothing: the button still says 'Phát' (play), so a second press must not pause.
  */
 const audio = document.getElementById(PLAYER_AUDIO_ID) as HeadStartedAudio;
 const { sound = '', low = '', track = '', gain = '1' } = document.currentScript?.dataset ?? {};

@@ -12,7 +12,7 @@ const { code } = await bundleInlineScript(
   fileURLToPath(new URL('head-start.inline.ts', import.meta.url)),
 );
 const TRACK = { sound: '/a.mp3', track: 'a' };
-/** Autoplay is refused after the script has run. */
+/** Waits for promises: autoplay is refused only after the script has run. */
 const promisesSettle = () => new Promise((resolve) => setImmediate(resolve));
 type Press = { target: { closest: () => object | null }; stopImmediatePropagation: () => void };
 

@@ -7,7 +7,7 @@ const CHANNEL = 'player';
  * later start pauses.
  *
  * The broadcast may be late, since a tab's first track plays before these scripts have loaded. A tab that
- * started after it plays on and answers with its own start.
+ * started later than the sender does not pause, but answers with its own start.
  *
  * @param startedAtMs start of the track that already plays, by Date.now()
  */

@@ -48,8 +48,8 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   let writtenPlace = '';
   const writePlace = ({ isLeaving = false } = {}) => {
     const { track, status } = engine.getSnapshot();
-    // While a new track is loading, the engine may still report the previous track's position. A track that
-    // is left while it loads, as after a seek, has its own.
+    // While a new track is loading, the engine may still report the previous track's position. When the
+    // page is left while a track loads, for example after a seek, the position is the track's own.
     if (!track || (status === 'loading' && !isLeaving)) return;
     const positionSec = engine.getPositionSec();
     const place = stringifyPlace({ trackId: track.id, positionSec });

@@ -124,7 +124,7 @@ test("another track never gets the previous one's position", async () => {
   expect(positions).toEqual([{ duration: 60, playbackRate: 1, position: 5 }]);
 });
 
-test('a position beyond the end is the end, and NaN is not sent', async () => {
+test('a position beyond the end is sent as the end, and NaN is not sent', async () => {
   connectMediaSession(controls, system);
   await playUntil(1);
   positions = [];
@@ -168,7 +168,7 @@ test('its buttons work, and a seek without a valid time is ignored', async () =>
   expect(previous).toHaveBeenCalledOnce();
 });
 
-test('seconds forward and back are not offered: they would replace next and previous', () => {
+test('seekforward and seekbackward are not set: systems would show them in place of next and previous', () => {
   connectMediaSession(controls, system);
   expect(Object.keys(handlers).sort()).toEqual([
     'nexttrack',

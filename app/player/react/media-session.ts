@@ -42,7 +42,10 @@ export function connectMediaSession(
   engine.subscribe(follow);
 }
 
-/** Whether anything changed that the system shows. It advances the position by itself. */
+/**
+ * Whether anything changed that the system shows. The position does not count: the system advances
+ * it by itself.
+ */
 function isOther(player: PlayerSnapshot, shown: PlayerSnapshot | null): boolean {
   return (
     player.track !== shown?.track ||

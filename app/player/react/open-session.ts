@@ -12,7 +12,8 @@ import { listenToKeys } from './player-keys.ts';
 import { resumeSec } from './resume.ts';
 
 /**
- * Starts everything beside plain playback; it runs until the site is closed.
+ * Starts what plain playback of one track does not need: the queue, Nonstop and mixing, storing, the lock
+ * screen, keys, and pausing other tabs. It runs until the site is closed.
  *
  * @param askedAtMs when it was requested, by Date.now(); counts as the start of a track that already plays
  */

@@ -99,7 +99,7 @@ describe('play', () => {
 });
 
 describe('next and previous', () => {
-  test('only log before the session is open and at the ends of the queue', async () => {
+  test('do nothing but log a message while the session is not open, and at the ends of the queue', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     controls.play(world.addTrack('a', 60), { fromSec: 10 });
     await world.run(240);

@@ -86,7 +86,7 @@ const each = (rest: Partial<KeyPress>, focus?: Partial<Focus>) => [
 ];
 
 describe('keys are ignored', () => {
-  test('each key of these lists otherwise has a command', () => {
+  test('each of the tested keys has a command when nothing prevents it', () => {
     expect(each({})).not.toContain(null);
   });
 

@@ -4,7 +4,10 @@ import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { STORED } from './stored-session.ts';
 
-/** A moment past the end is moved to this long before it, so that the track does not end at once. */
+/**
+ * A moment past the track's end becomes this many seconds before the end, so that the track does not
+ * end at once.
+ */
 const LAST_SEC = 1;
 
 /** The moment in a URL's query ('?t=83', '?t=1:23') in seconds, or null. */

@@ -32,7 +32,10 @@ const webp = (width: number, maxBytes: number): Rendition => ({
   isGrainy: false,
 });
 
-/** The files whose settings are part of the cover's name; 1200 is for link previews. */
+/**
+ * The files whose settings are part of the hash in the cover's name. The JPEG, 1200 px wide, is for
+ * link previews.
+ */
 const named: readonly Rendition[] = [
   avif(96, 3_200),
   avif(192, 7_000),

@@ -15,7 +15,8 @@ export function limit(sound: Stereo, gain: number, ceiling: number): Stereo {
   const needed = new Float32Array(length).fill(1);
   for (const channel of [sound.left, sound.right])
     for (let i = 0; i < length; i++) {
-      // The sound can rise between two samples, but never from half the ceiling to the ceiling.
+      // The true peak between two samples can be higher than both, but never twice as high, so
+      // quieter samples are skipped.
       const here = Math.abs(channel[i] as number) * gain;
       const next = Math.abs(channel[i + 1] ?? 0) * gain;
       if (Math.max(here, next) < ceiling * 0.5) continue;

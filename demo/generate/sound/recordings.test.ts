@@ -17,7 +17,10 @@ const RECORDINGS = recordingsJson satisfies Recordings as Recordings;
 const MUSIC = fileURLToPath(new URL('../../music/', import.meta.url));
 const readSound = (file: string) => readFile(`${MUSIC}${file}`);
 
-/** The hashes below pin the sound, so `npm test` measures one; `npm run test:long` measures all. */
+/**
+ * The hashes checked below detect any change of a recording. So `npm test` measures only one; `npm
+ * run test:long` measures all.
+ */
 const MEASURED = rounds(1, 12);
 
 test.each(Object.entries(RECORDINGS))('%s has the data that the demo needs', (_, recording) => {

@@ -54,7 +54,7 @@ async function colorAt(pixels: SquarePixels, parts: number, column: number, row:
   return [...data.subarray(at, at + 3)];
 }
 
-/** Compares with a tolerance for the picture's own loss. */
+/** Compares with a tolerance for lossy compression of the picture. */
 function expectColor(found: number[], wanted: string) {
   const channels = [1, 3, 5].map((start) => Number.parseInt(wanted.slice(start, start + 2), 16));
   for (const [i, channel] of channels.entries())

@@ -29,7 +29,7 @@ test('a sound without any decoded samples is refused', () => {
   expect(() => checkDecoding(LAYOUT, { ...DECODING, samples: 0 })).toThrow('không có âm thanh');
 });
 
-test('of a hundred seconds, half a missing second is rounding, and two are a cut', () => {
+test('of a sound of 100 s, half a second may be missing, but two seconds mean that it was cut off', () => {
   const decodedFor = (sec: number) => ({ ...DECODING, samples: 44100 * sec });
   expect(() => checkDecoding(LAYOUT, decodedFor(99.6))).not.toThrow();
   expect(() => checkDecoding(LAYOUT, decodedFor(98))).toThrow('bị cắt cụt');

@@ -83,7 +83,7 @@ test('tags override file names', () =>
     ...{ title: 'Bài', artist: 'Lê Hương', album: 'Đêm trắng', year: 2020, trackNumber: 1 },
   }));
 
-test('a file name in the order title, artist is recognised by an existing tag', () => {
+test("a file name 'title - artist' is recognised if a tag has one of the two", () => {
   expect(describeFile('Bài - Lê Hương.mp3', { artist: 'Lê Hương' }).title).toBe('Bài');
   expect(describeFile('Bài - Lê Hương.mp3', { title: 'Bài' }).artist).toBe('Lê Hương');
 });

@@ -97,7 +97,7 @@ function tagsOf(names: string, genre: string, durationSec: number | null): strin
   const words = `${names} ${genre}`;
   const isLong = (durationSec ?? 0) >= SHORTEST_NONSTOP_SEC;
   return [
-    // A track of this genre is listed in the category without the tag.
+    // A track of this genre is in the category anyway, so it does not need the tag.
     ...(VINAHOUSE.test(words) && genre !== DEFAULT_GENRE ? [DEFAULT_GENRE] : []),
     ...(isLong || NONSTOP.test(words) ? ['Nonstop'] : []),
     ...(REMIX.test(words) ? ['Remix'] : []),

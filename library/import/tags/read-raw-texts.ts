@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises';
 import { readAt, readId3Frames, readId3v1 } from './id3-bytes.ts';
 
-/** The raw bytes of a file's names that are not Unicode, by field, and its ID3v1 tag. */
+/**
+ * The raw bytes of those of a file's texts that are not (valid) Unicode, by field; and those of its
+ * ID3v1 tag.
+ */
 export type RawTexts = {
   byField: Map<string, Buffer>;
   /** The fields of an ID3v1 tag, cut after 30 bytes. */
@@ -40,7 +43,10 @@ export async function readRawTexts(path: string): Promise<RawTexts> {
   }
 }
 
-/** The text after encoding, language and short description; empty for UTF-16. */
+/**
+ * The bytes of the text, without the fields in front of it: encoding, language and short
+ * description. Empty for UTF-16.
+ */
 function textBytes(id: string, frame: Buffer): Buffer {
   const encoding = frame[0] ?? 0;
   if (encoding === 1 || encoding === 2) return Buffer.alloc(0);

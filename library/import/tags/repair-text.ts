@@ -53,7 +53,8 @@ export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; r
     for (const { encoding, attempts } of trials) {
       const attempt = attempts[at];
       if (!attempt?.isSuitable || attempt.decoded === text) continue;
-      // A text that does not become less likely is assumed to have the encoding of the others.
+      // A text that is not less probably Vietnamese after the repair is assumed to have the same
+      // encoding as the others.
       if (attempt.gain >= 0) return { encoding, attempt };
     }
     return null;

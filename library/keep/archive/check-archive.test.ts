@@ -61,7 +61,7 @@ test('an unchanged archive passes', async () => {
 
 test('any changed byte is detected', async () => {
   const file = join(folder, 'flipped.tar');
-  // Odd, so that both bits below are tried.
+  // An odd step, so that positions are alternately even and odd, and both bits below are tried.
   const step = rounds(17, 3);
   for (let position = 0; position < whole.length; position += step) {
     const flipped = Buffer.from(whole);

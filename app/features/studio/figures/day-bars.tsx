@@ -6,7 +6,7 @@ import { formatDay, formatWhole } from './format-figures.ts';
 import { SOURCE_FILL } from './source-colors.ts';
 
 const HEIGHT = 100;
-/** A bar's share of its day; the rest is the gap. */
+/** A bar's share of the width of one day; the rest is the gap. */
 const WIDTH = 0.8;
 
 /** Listens by day, as bars stacked by source. */

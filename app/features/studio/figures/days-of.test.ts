@@ -29,7 +29,7 @@ test('a period contains each day, also across the end of a month', () => {
   expect(totalsBySource(days).map(({ listens }) => listens)).toEqual([5, 0, 4, 0]);
 });
 
-test('a day outside the period, as around midnight, is dropped', () => {
+test('listens on a day outside the period are dropped; around midnight the server may send one', () => {
   const later = {
     ...figures,
     listens: [{ day: '2026-03-05', source: 'other' as const, listens: 1 }],

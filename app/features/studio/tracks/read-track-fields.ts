@@ -39,7 +39,7 @@ export function readTrackFields(form: HTMLFormElement, track: EditableTrackRow):
   const changes: Partial<TrackFields> = Object.fromEntries(
     Object.entries(fields).filter(isChanged),
   );
-  // A locked grid can be changed only together with its lock.
+  // The backend accepts a change to a locked grid only in a call that also sends `grid_locked`.
   if ('bpm' in changes || 'first_downbeat_sec' in changes) changes.grid_locked = fields.grid_locked;
   return { changes, unread };
 }

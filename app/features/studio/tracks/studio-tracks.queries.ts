@@ -43,7 +43,8 @@ export const soundAddressQuery = (trackId: string) =>
     queryKey: ['studio', 'sound', trackId],
     queryFn: () => fetchSoundAddress(trackId),
     networkMode: 'always',
-    // Another URL would stop the sound; the player refetches when it expires.
+    // Never refetched by itself, since a new URL would stop the sound; the player refetches it once
+    // it has expired.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

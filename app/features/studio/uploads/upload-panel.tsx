@@ -125,7 +125,8 @@ export function UploadPanel() {
             <QueuedUploadItem key={upload.key} upload={upload} />
           ))}
           {others
-            // Hide those about to be resumed from this page.
+            // Hide unfinished uploads that are also in this page's queue: they are about to be
+            // resumed from here.
             .filter(
               ({ name, outcome, sent }) =>
                 outcome || sent === undefined || !queuedNames.includes(name),

@@ -10,7 +10,7 @@ import { playableTrack } from './playable-track.ts';
 
 const STEP_MS = 10;
 const NOT_SUPPORTED = 4;
-/** A lag that nobody could compute. */
+/** The lag where the code under test cannot know it. */
 const UNKNOWN_LAG_SEC = 0.15;
 /** Chromium unloads an element that is paused for longer, and seeks when it plays again. */
 const UNLOADED_AFTER_MS = 15_000;

@@ -43,7 +43,7 @@ const drumHead = () =>
     ring(386, '#ffe9ae', 8),
     path(sawtooth(460, 528, 28), { fill: INK }),
     ring(546, INK, 10),
-    // Turned so that the label's seal has a corner without a bird.
+    // Turned so that no bird is in the corner with the label's seal.
     group({ transform: 'rotate(42)' }, birdRing('lac', 648, 1.5, 4)),
     ring(742, INK, 10),
     band(758, 900, INK),

@@ -31,11 +31,17 @@ const SURE = 0.7;
 /** Share of audible windows that agree. */
 const LEAST_AGREEMENT = 0.6;
 const GOOD_AGREEMENT = 0.9;
-/** Over a long stretch, a grid that fits by chance blurs. */
+/**
+ * Minimum share of a window's strongest stroke that must lie on the grid, in the median window. A
+ * grid that fits a long stretch only by chance stays below.
+ */
 const LEAST_COHERENCE = 0.75;
 /** ± in beats. */
 const COHERENT = 0.03;
-/** For beats played by hand; strokes without a beat are less regular. */
+/**
+ * The coherence from which strokes with much jitter count as beats played by hand. Strokes without
+ * a beat do not reach it.
+ */
 const COHERENCE_OF_PLAYERS = 0.95;
 const WINDOWS_OF_PLAYERS = 8;
 const LEAST_CONTRAST = 1.5;
@@ -148,7 +154,7 @@ function settle(
   const bars = findDownbeat(beats, sounding);
   let bar =
     sounding + ((((bars.phase - sounding) % BEATS_PER_BAR) + BEATS_PER_BAR) % BEATS_PER_BAR);
-  // A beat cut off by the beginning is not the first; allow for rounding.
+  // If the downbeat lies before the start of the file, by more than rounding, take the next one.
   if (line.offsetSec + (first + bar) * line.beatSec < -CUT_OFF_SEC) bar += BEATS_PER_BAR;
   const downbeatSec = Math.max(0, line.offsetSec + (first + bar) * line.beatSec);
   return {

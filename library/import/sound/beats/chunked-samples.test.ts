@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChunkedSamples } from './chunked-samples.ts';
 
-test('reading outside the list overwrites former values with zeros', () => {
+test('values outside the list are read as zeros, also into an array that had other values', () => {
   const samples = new ChunkedSamples();
   for (const value of [1, -1, 1]) samples.push(value);
   const values = new Float32Array(5).fill(0.5);

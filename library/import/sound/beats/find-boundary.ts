@@ -62,7 +62,10 @@ function correlation(one: Float64Array, other: Float64Array): number {
   return squareOne > 0 && squareOther > 0 ? product / Math.sqrt(squareOne * squareOther) : 0;
 }
 
-/** The next stretch's first beat: the point with the most strokes on both sides' own beats. */
+/**
+ * The next stretch's first beat. Up to that point the strokes lie on the beats of the former
+ * stretch, after it on those of the next one.
+ */
 function findStroke(
   rises: Rises,
   before: Stretch,

@@ -9,9 +9,15 @@ const LEAST_BEATS = 24;
 const PARTS = 4;
 const LEAST_PART = 64;
 const CLEARLY = 4;
-/** The lead, in standard errors over all cues, at which the confidence is 0, and 1. */
+/**
+ * How far the best position leads, in standard errors over all cues: with the first value the
+ * confidence is 0, with the second 1.
+ */
 const [UNSURE, SURE] = [2, 10];
-/** If all beats are equal, encoder noise makes one of four stand out by this much. */
+/**
+ * A smaller lead counts as chance: even if all beats are equal, encoder noise makes one of four
+ * stand out.
+ */
 const CHANCE = 5;
 const MOST_OF_WALTZ = 0.3;
 

@@ -36,7 +36,10 @@ export function findKey(trace: SoundTrace): string | null {
   return best.name;
 }
 
-/** C major is 8, a fifth up is one more; a minor key has the number of the major key on its third. */
+/**
+ * The number of a major key in Camelot notation: 8 for C, one more for each fifth up. A minor key has
+ * the number of its relative major.
+ */
 const camelot = (root: number) => ((7 * root + 7) % 12) + 1;
 
 /** The strength of each of the twelve tones, from C. */

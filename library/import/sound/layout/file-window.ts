@@ -2,7 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 
 const WINDOW_BYTES = 1 << 20;
 
-/** Reads a file through a window; only data outside needs waiting. */
+/**
+ * Reads a file through a window in memory. Bytes in the window are there at once; only others have
+ * to be awaited.
+ */
 export class FileWindow {
   readonly size: number;
   readonly #handle: FileHandle;

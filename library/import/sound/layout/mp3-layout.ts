@@ -65,9 +65,12 @@ export type LengthHeader = {
   /** Of the sound with this header; 0 if unknown. */
   bytes: number;
   isConstantRate: boolean;
-  /** Samples of silence before the sound, the decoder's included, if the encoder tells it as LAME does. */
+  /**
+   * Samples of silence before the sound, including the decoder's delay. null unless the header has the
+   * encoder delay in LAME's form.
+   */
   leadSamples: number | null;
-  /** Whether its table of positions begins with the sound. */
+  /** Whether it has a table of positions, and the first position is 0. */
   hasTable: boolean;
 };
 

@@ -13,8 +13,8 @@ const SEARCHED_BYTES = 1 << 16;
 const SAMPLES_PER_FRAME = 1152;
 
 /**
- * Reads how accurately Chromium seeks in a stored MP3, from its first frames: an MP3 without a header is stored only
- * if its bit rate is constant.
+ * Finds out from the first frames of a stored MP3 how accurately Chromium seeks in it. That is enough: an MP3
+ * without a header is stored only if its bit rate is constant.
  *
  * @returns null if it is no MP3
  */

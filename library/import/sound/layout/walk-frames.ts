@@ -48,7 +48,10 @@ export async function walkFrames(
     if (!bytes.has(at, HEADER_BYTES)) await bytes.load(at);
     return headerInWindow(at);
   };
-  /** One header may be chance, two at a frame's distance are not. */
+  /**
+   * One header may be chance, two at a frame's distance hardly. Before the first frame, where
+   * anything may precede, a third is required.
+   */
   const isFollowed = async (header: FrameHeader, at: number) => {
     const next = at + header.bytes;
     const second = await headerAt(next);
