@@ -40,9 +40,9 @@ export type AppParts = {
 
 export type Health = Record<string, unknown>;
 
-/** A path of no track; its page is the response for all unknown tracks. */
+/** A path that no track has. Its page is sent for every unknown track. */
 const UNKNOWN_TRACK = '/track/-';
-/** A path of no page; its page is the response for all other unknown paths. */
+/** A path that no page has. Its page is sent for every other unknown path. */
 const NOTHING = '/404';
 
 /** The whole site. The API is mounted before the last route, which answers every address. */

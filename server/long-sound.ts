@@ -6,9 +6,9 @@ export const isLongSound = (type: string | undefined, sizeBytes: number): boolea
   type?.startsWith('audio/') === true && sizeBytes >= LONG_SOUND_BYTES;
 
 /**
- * Whether browsers must not store a response. Once part of a file is in its cache, Chromium requests each seek
- * twice, and it soon evicts a file of this size anyway. The first bytes may be stored: a page fetches them
- * before a press, for a quick start.
+ * Whether browsers must not store a response. Chromium sends two requests for each seek once a part of the
+ * file is in its cache, from which it soon evicts so large a file anyway. The first bytes may be stored: a
+ * page fetches them before the listener starts the track, so that it starts quickly.
  *
  * @param range the request's Range header
  */

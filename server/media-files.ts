@@ -10,7 +10,9 @@ const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$
 
 export type MediaFolder = {
   folder: string;
-  /** Paths below the folder, by path on the site, for files whose two paths differ. */
+  /**
+   * For files whose path on the site is not their path below the folder: the latter by the former.
+   */
   names?: ReadonlyMap<string, string>;
 };
 

@@ -11,8 +11,9 @@ type Pace = {
 /** Half a minute of music at 128 kbit/s, then twice what lossless sound needs. */
 const PACE: Pace = { burstBytes: 512 * 1024, bytesPerSec: 256 * 1024 };
 /**
- * Half of slow 4G's bandwidth, and 4 × real time at 192 kbit/s, the highest bit rate that an import serves. A short
- * file is soon complete and leaves the line to the page; a long mix is not (decision 056).
+ * Half of slow 4G's bandwidth, and 4 × real time at 192 kbit/s, the highest bit rate that an import serves. A
+ * short file is soon sent, and then the page has the whole bandwidth. A long mix takes much longer, so it is
+ * sent more slowly (decision 056).
  */
 const LONG_PACE: Pace = { burstBytes: 128 * 1024, bytesPerSec: 96 * 1024 };
 /** Written at once. Small, since the response to a seek waits behind what was already written. */

@@ -84,8 +84,9 @@ export class SiteLibrary {
     const { dataFolder, musicFolder: folder, makesLowBitrate = false } = this.#settings;
     const { isDemoKept: keepsDemo } = this.#settings;
     await this.#publisher?.stop();
-    // A site without music of its own shows the demo, but works without it.
-    // With a timeout: another process's import can run all night, and accounts would wait for it.
+    // A site without music of its own shows the demo. It also works without the demo, so a failure
+    // is only logged. With a timeout: this waits for an import by another process, which can take
+    // all night, and the API starts only afterwards.
     const signal = AbortSignal.timeout(LONGEST_DEMO_IMPORT_MS);
     const options = { isAlwaysShown: keepsDemo, signal };
     await importDemo(connectionString, dataFolder, options).catch((error) =>
@@ -104,7 +105,10 @@ export class SiteLibrary {
     if (folder) this.#watching ??= startWatching({ folder, ...watching });
   }
 
-  /** What an earlier version's import did not read. Pages do not wait for it. */
+  /**
+   * Reads the MP3 seeking data of tracks that an earlier version imported without it. Pages do not
+   * wait for this.
+   */
   async #readSeeking(connectionString: string): Promise<void> {
     const { signal } = this.#ending;
     try {

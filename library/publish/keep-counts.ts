@@ -36,7 +36,7 @@ async function updateCounts(connectionString: string): Promise<void> {
     lock_timeout: LONGEST_WAIT_MS,
     query_timeout: 3 * LONGEST_WAIT_MS,
   });
-  // The query that fails reports a broken connection.
+  // Without a listener the event would end the process. A broken connection makes the next query fail.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   nextListener = await makeListeners(server, 3 * SOME_NAUGHTY_STRINGS.length + 10);
 });
 
-/** Removed from both ends; inside, text changes only by NFC. */
+/** Characters that are removed from both ends of a text. Between them, NFC is the only change. */
 const EDGES = /^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu;
 const tidy = (text: string) => text.normalize('NFC').replace(EDGES, '');
 
@@ -100,7 +100,7 @@ test('as a playlist title and description, each is stored or refused with a code
   });
 });
 
-test('as an e-mail address, none makes the server fail, and markup makes no account', async () => {
+test('as an e-mail address, none makes the server fail, and no account gets an address with < or >', async () => {
   let n = 0;
   await forEach(SOME_NAUGHTY_STRINGS, async (email) => {
     const ip = { 'X-Forwarded-For': `192.0.2.${++n % 250}` };
@@ -110,7 +110,7 @@ test('as an e-mail address, none makes the server fail, and markup makes no acco
   expect(await server.sql("select from auth.users where email ~ '[<>]'")).toEqual([]);
 });
 
-test('as a track or a page of one, none makes the server fail', async () => {
+test("as a track id or in a page's URL, none makes the server fail", async () => {
   const { id, headers } = nextListener();
   await forEach(SOME_NAUGHTY_STRINGS, async (text) => {
     const row = { content: 'a', track_id: text, user_id: id };

@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await getEmptyServer();
 });
 
-test('a start deletes expired data: stale accounts, links, renewals, networks', async () => {
+test('a start deletes expired data: stale accounts, email links, refresh tokens, known networks, unfinished Google sign-ins', async () => {
   const { id } = await server.user();
   const account = (email: string, more: string) =>
     `insert into auth.users (id, email, ${more.split('=')[0]}) values (gen_random_uuid(), '${email}', ${more.split('=')[1]});`;

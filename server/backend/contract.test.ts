@@ -49,7 +49,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const uuid = expect.stringMatching(UUID);
 /** A time as the auth service writes it. */
 const goTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/);
-/** A time in a row. */
+/** A time in a table's row, as PostgREST writes it. */
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 const text = expect.any(String);
 /** Two published tracks. */
@@ -299,7 +299,7 @@ describe('rows', () => {
     expect(none).toMatchObject({ status: 200, data: [], count: 0 });
   });
 
-  test('of which there is one, none or several', async () => {
+  test('read with single() or maybeSingle(), when there is one, none or several', async () => {
     const playlists = () => owner.client.from('playlists');
     for (const title of ['a', 'b'])
       await playlists().insert({ user_id: owner.id, title }).throwOnError();
@@ -413,7 +413,7 @@ describe('a refusal', () => {
     expect(said?.code).toMatch(/^PGRST30[0-3]$/);
   });
 
-  test('of an ended session still allows public reads', async () => {
+  test('of a write in an ended session, which still allows public reads', async () => {
     const { client, id, token } = await newAccount();
     await client.auth.signOut({ scope: 'global' });
     const url = server ? `${server.address}/api` : (hostedUrl ?? '');

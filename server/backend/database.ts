@@ -129,13 +129,13 @@ async function transact<T>(
   });
 }
 
-/** Closes the connection after an error, unless PostgreSQL returned it. */
+/** Closes the connection after an error, except after one that PostgreSQL reported. */
 async function withClient<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // The running query reports a broken connection.
+  // Without a listener the event would end the process. The running query fails with the same error.
   const ignore = () => {};
   client.on('error', ignore);
   let broken = true;

@@ -105,7 +105,7 @@ test('an edited component shows at once, without reloading the page or stopping 
   expect(await like.getAttribute('aria-pressed')).toBe('true');
   expect(await positionSec()).toBeGreaterThan(beforeSec);
   await expectToSound();
-  // Edits a component that the server renders, too.
+  // The edited component is rendered by the server, too: its page must have changed.
   const drawn = await (await page.request.get('/track/vinahouse-2')).text();
   expect(drawn.includes(', sửa</h1>')).toBe(true);
 });

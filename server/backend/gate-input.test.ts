@@ -74,7 +74,7 @@ describe('a body', () => {
     expect(await sent('{}', 'text/plain')).toEqual([415]);
   });
 
-  test('over 64 kB is refused, and eleven thousand rows break nothing', async () => {
+  test('over 64 kB is refused, such as eleven thousand rows, and the server goes on', async () => {
     const row = { content: 'a', track_id: 'a', user_id: user.id };
     expect(await sent(JSON.stringify(Array(11_000).fill(row)))).toEqual([413]);
     expect((await server.call('GET', `${REST}/track_comments`)).status).toBe(200);

@@ -70,7 +70,7 @@ describe('an endpoint that the pages do not use answers 404', () => {
     expect([400, 404, 405]).toContain(status);
   });
 
-  test('a sign-up with a code cannot reserve an address', async () => {
+  test('asking for a one-time code by email (/otp) creates no account', async () => {
     await server.call('POST', `${AUTH}/otp`, { email: 'squat@example.com', create_user: true });
     const rows = await server.sql("select from auth.users where email = 'squat@example.com'");
     expect(rows).toEqual([]);

@@ -122,7 +122,7 @@ test('throughout, the server and its password thread have called no other host',
 });
 
 test('the data folder’s files are readable by their owner only, even where others may enter it', () => {
-  // SQLite's files are empty.
+  // Except the lock files, which are empty.
   const isLock = (name: string) => name.startsWith('server.lock');
   const entries = readdirSync(server.dataFolder).filter((name) => !isLock(name));
   expect(entries).toEqual(expect.arrayContaining(['mailbox', 'postgres', 'secrets.json']));

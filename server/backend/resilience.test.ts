@@ -39,7 +39,8 @@ test('pages and comments are answered while ten people sign in', async () => {
     }
   }
   expect(new Set(await Promise.all(signIns))).toEqual(new Set([200]));
-  // Counted in sign-ins, because a busy machine delays both. Hashes in the main thread leave two or three reads for each.
+  // Reads per sign-in, since a busy machine slows both. If the main thread hashed the passwords, there would
+  // be only two or three.
   expect(reads / signIns.length).toBeGreaterThan(5);
 });
 

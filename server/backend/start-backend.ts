@@ -53,7 +53,7 @@ export type BackendSettings = {
   isDemoKept?: boolean;
   /** Whether uploaded sound is encoded for the data saver, too. */
   makesLowBitrate?: boolean;
-  /** Whether the published library cannot be read completely. */
+  /** Whether the published library, or a part of it, cannot be read. */
   isLibraryDamaged?: () => boolean;
   /** The library's file at a path of the site, hidden tracks included. */
   findMedia?: (path: string) => Promise<StaticFile | null>;

@@ -8,7 +8,7 @@ import { StartRefused } from '#server/start-refused.ts';
 const PREFIX = 'server-';
 const POLL_MS = 20;
 
-/** A folder for a server that runs until the run ends. */
+/** A folder for a server that is stopped only after all test files. */
 export function makeServerFolder(): string {
   return mkdtempSync(join(clusterFolder(), PREFIX));
 }

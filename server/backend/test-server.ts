@@ -264,7 +264,7 @@ export class TestServer {
     }
   }
 
-  /** They are kept, since a new one costs more than most queries. */
+  /** Keeps its connections, since a new one costs more than most queries. */
   #connections(): pg.Pool {
     if (!this.#pool) {
       const host = encodeURIComponent(this.#socketFolder());

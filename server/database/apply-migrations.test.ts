@@ -146,7 +146,7 @@ test('a later migration is added to the earlier ones', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a database without track rows gets one for each named track, and listeners’ data stays', async () => {
+test("a database from before the tracks table gets a placeholder row for each track that listeners' data refers to, and keeps that data", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vinahouse-migrations-'));
   for (const file of readdirSync(MIGRATIONS).filter((name) => name < '20261127'))
     cpSync(new URL(file, MIGRATIONS), join(folder, file));
@@ -181,7 +181,7 @@ test('a database without track rows gets one for each named track, and listeners
   await expect(
     query(`insert into public.track_likes (track_id, user_id) values ('khac', '${id}')`),
   ).rejects.toThrow('like_bad_track');
-  // An import of the track restores its place.
+  // An import of the track fills its placeholder row.
   await query(
     `insert into public.tracks as known (id, status, title, artist, genre, duration_sec, stream_url, cover_image)
      values ('mua-chieu', 'published', 'Mưa chiều', 'DJ Thử', 'Vinahouse', 200, '/sound/a.mp3', '/covers/a.jpg')

@@ -28,7 +28,7 @@ export async function applyMigrations(
   folder: URL = MIGRATIONS,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
-  // The running query reports a broken connection.
+  // Without a listener the event would end the process. The running query fails with the same error.
   client.on('error', () => {});
   await client.connect();
   try {

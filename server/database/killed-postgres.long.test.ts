@@ -86,7 +86,7 @@ test('killed again right after its restart, it restarts again', async () => {
     const spy = vi.spyOn(pg.Client.prototype, 'end').mockImplementation(async function (
       this: pg.Client & { processID?: number | null },
     ) {
-      // Only a connected client knows its process: PostgreSQL has just answered.
+      // A client has a process id once it has connected, so PostgreSQL has just answered.
       if (this.processID) {
         spy.mockRestore();
         const again = postmasterPid(folder);

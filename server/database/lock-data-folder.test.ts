@@ -28,7 +28,7 @@ test('a second server is refused and told which process holds the folder', async
   await killHard(holder);
 });
 
-test('a command that holds the folder is told when another process wants it, until one takes it', async () => {
+test('a command that holds the folder sees that another process waits for it, until the folder is taken', async () => {
   const unlock = await lockDataFolder(folder, 'command');
   await expect(lockDataFolder(folder)).rejects.toThrow(HeldByCommand);
   expect(isDataFolderRequested(folder)).toBe(false);

@@ -18,9 +18,9 @@ export type PostgresAccount = {
 const OURSELVES: PostgresAccount = { prefix: [], identity: {}, own: async () => {} };
 
 /**
- * The current user, unless that is root. Then it is root under another uid in a user namespace, who can access
- * all of root's files and needs no account on the machine. Where the system forbids namespaces, as in most
- * containers, it is the user `postgres`.
+ * The current user, unless that is root. Root gets a user namespace in which it has the uid of another user: so
+ * it can still access all of root's files. Where the system forbids namespaces, as in most containers, it is the
+ * user `postgres`.
  *
  * @throws Error with what to do when none of these is possible
  */

@@ -87,7 +87,7 @@ export class PostgresProcess {
   async #untilReady(child: ChildProcess): Promise<void> {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
       if (hasEnded(child)) throw new Error(`PostgreSQL did not start. ${await this.#lastWords()}`);
-      // Checked again after the wait: an exit during it causes no restart.
+      // Check again: if PostgreSQL ended while it was asked, nothing else would restart it.
       if ((await answers(this.#options.connectionString)) && !hasEnded(child)) return;
       await delay(POLL_MS);
     }

@@ -95,7 +95,7 @@ test('a track uploaded for later is hidden, plays for operators, and is publishe
   expect(await statusOf(streamUrl)).toBe(200);
 });
 
-test('the crew’s first published track replaces the demo', async () => {
+test('the first track that an operator publishes replaces the demo', async () => {
   const demo = { id: 'vinahouse-2' };
   await server.sql("update public.tracks set origin = 'demo' where id = $1", [demo.id]);
   const told = async () => (await trackOf(demo.id)).status_reason;

@@ -45,7 +45,7 @@ type Sources = {
   now?: () => number;
 };
 
-/** Includes files that are deleted since: their rows stay. */
+/** Includes files that have been deleted since: their rows stay. */
 const REFUSED = `
   select path, coalesce(reason, '') as reason from private.library_files
   where state = 'refused' order by path limit $1`;

@@ -14,7 +14,10 @@ export type WatchedRequest = RequestRoute & {
 
 /** Reports each request when it has ended. */
 export function watchRequests(server: Server, onEnd: (request: WatchedRequest) => void): void {
-  /** Bytes already reported, by connection, whose responses end one after the other. */
+  /**
+   * Bytes already reported of each connection. The responses on one connection end one after the
+   * other.
+   */
   const toldBytes = new WeakMap<Socket, number>();
   // As the first listener, so that the measured time includes the other listeners' work.
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {

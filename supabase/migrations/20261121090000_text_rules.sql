@@ -81,8 +81,8 @@ as $$
 $$;
 comment on function private.has_visible is 'Whether a text has any visible character.';
 
--- Refuses a request. The message is a code that the pages translate; the state makes
--- PostgREST respond with its status, whereas a check constraint may result in a server error.
+-- Refuses a request. The message is a code that the pages translate. SQLSTATE PT403 makes PostgREST
+-- respond with 403, for example; a violated check constraint may result in a server error.
 create function private.refuse(status integer, code text) returns void
   language plpgsql set search_path = ''
 as $$
@@ -102,7 +102,7 @@ $$;
 comment on function private.is_asked_by_client is 'Whether a browser sent the request. False for the service role and for migrations.';
 
 -- Runs as its owner: clients cannot read auth.users, and a token does not say whether its user has
--- confirmed the address, or was banned or deleted since. Only about the caller.
+-- confirmed the address, or was banned or deleted since. It tells only about the caller.
 create function private.is_confirmed_caller() returns boolean
   language sql stable security definer set search_path = ''
 as $$

@@ -12,7 +12,7 @@ create function private.keep_profile_rules() returns trigger
 as $$
 begin
   if tg_op = 'INSERT' and private.is_asked_by_client() then
-    -- The policy refuses another user's profile. Return first, so that no other error reveals anything.
+    -- The policy refuses another user's profile. Return before the checks, whose errors would reveal something.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;

@@ -52,14 +52,14 @@ declare
   is_full boolean;
 begin
   if private.is_asked_by_client() then
-    -- The policy refuses a like in another's name. Return first, so that no other error reveals anything.
+    -- The policy refuses a like in another's name. Return before the checks, whose errors would reveal something.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
   if not private.is_track_id(new.track_id) then perform private.refuse(400, 'like_bad_track'); end if;
 
   perform private.count_library_write(new.user_id);
-  -- An existing like is left to the primary key.
+  -- If the track is already liked, the primary key refuses the row.
   select count(*) >= 5000 and not bool_or(track_id = new.track_id) into is_full
     from public.track_likes where user_id = new.user_id;
   if is_full then perform private.refuse(409, 'too_many_likes'); end if;

@@ -20,7 +20,7 @@ create function private.keep_playlist_rules() returns trigger
 as $$
 begin
   if private.is_asked_by_client() then
-    -- The policy refuses a playlist in another's name. Return first, so that no other error reveals anything.
+    -- The policy refuses a playlist in another's name. Return before the checks, whose errors would reveal something.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;

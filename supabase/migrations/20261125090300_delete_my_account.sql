@@ -79,7 +79,7 @@ begin
   -- Rows of the auth service without a foreign key to the user.
   delete from auth.refresh_tokens where user_id::text = listener::text;
   delete from auth.flow_state where user_id = listener;
-  -- Compared as text: this JSON may be stored as a string inside of JSON.
+  -- Compared as text: `payload` may be a JSON string that contains the JSON.
   delete from auth.audit_log_entries where strpos(payload::text, listener::text) > 0;
   delete from auth.users where id = listener;
   return true;

@@ -113,9 +113,9 @@ create policy "listeners read only their own likes" on public.track_likes
   for select to authenticated using (user_id = (select private.require_active_caller()));
 
 -- Visitors are never checked. Signed-in callers are checked only for a private playlist of their own:
--- for another's, the refusal would reveal that it exists. The inner select costs more
--- than a comparison, so the planner first finds the requested row, and does not check the private
--- ones beside a public one.
+-- for another's, the refusal would reveal that it exists. The planner evaluates cheap conditions
+-- first. The inner select costs more than a comparison, so it runs only for the requested row, and
+-- not for private playlists that were not requested.
 drop policy "everybody reads public playlists, listeners their own" on public.playlists;
 create policy "visitors read public playlists" on public.playlists
   for select to anon using (is_public);
@@ -125,8 +125,8 @@ create policy "listeners read public playlists and their own" on public.playlist
     or (select user_id = (select auth.uid()) and (select private.require_active_caller()) is not null)
   );
 
--- As before, but only for the one playlist: the planner may evaluate an `exists` by reading all playlists,
--- and so check one of the caller's that was not requested.
+-- The rule is as before. Not with `exists`, for which the planner may read all playlists, and so check a
+-- private playlist of the caller's that was not requested.
 drop policy "whoever reads a playlist reads its tracks" on public.playlist_tracks;
 create policy "visitors who read a playlist read its tracks" on public.playlist_tracks
   for select to anon

@@ -1,7 +1,7 @@
 -- A listener can list their sessions and end any of them. A ban ends all of them. A
 -- session is a row of auth.sessions; its refresh tokens are deleted with it by cascade.
 
--- Runs as its owner: the auth service, which bans, may not own these tables.
+-- Runs as its owner: the auth service, which sets the ban, does not necessarily own these tables.
 create function private.end_sessions_of_refused() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

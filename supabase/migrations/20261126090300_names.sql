@@ -80,7 +80,8 @@ as $$
     end, '' order by nth
   ), '')
   from unnest(string_to_array(translate(
-    -- ™ and ℠ would become letters. "C": of other languages' rules, some make 'I' into 'ı'.
+    -- ™ and ℠ would become letters. Collation "C", since the rules of some languages turn 'I' into
+    -- 'ı'.
     lower(normalize(translate(written, '™℠', ''), nfkd) collate pg_catalog."C"),
     'đĐðÐɖƉɗƊ'
     'øØłŁħĦŧŦƀɃɓƁŋŊɲƝıȷɑɡɩæÆœŒß'
@@ -114,7 +115,8 @@ declare
   words  text;
   joined text;
 begin
-  -- With all of their accents, 'quản trị', 'điều hành' and 'hỗ trợ' are in no personal name.
+  -- No personal name contains 'quản trị', 'điều hành' or 'hỗ trợ' with all accents, so these are
+  -- always reserved.
   if folded ~ 'qua\u0309n[^a-z]*tri\u0323|đie\u0302\u0300u[^a-z]*ha\u0300nh|ho\u0302\u0303[^a-z]*tro\u031b\u0323'
   then return true; end if;
 
@@ -138,7 +140,7 @@ begin
     if joined = 'bandieuhanh' or (joined = 'dieuhanh' and folded ~ '^[^a-z]*đ') then return true; end if;
     if joined ~ '(admin|administrator|moderator|quantrivien|vinahouse)$'
       or joined ~ '^(administrator|moderator|(ban)?quantri(vien|web|site|trang|page)|vinahouse)'
-      -- Not somebody called Minh with 'ad' in front.
+      -- 'Ad Minh…' is allowed: somebody called Minh, with 'Ad' in front.
       or (joined ~ '^admin' and words !~ '^ad minh')
       or words ~ '^(mod|bqt|support) | (mod|bqt|support)$'
     then return true; end if;
@@ -196,7 +198,7 @@ as $$
 declare
   is_client constant boolean := private.is_asked_by_client();
 begin
-  -- The policy refuses another user's profile. Return first, so that no other error reveals anything.
+  -- The policy refuses another user's profile. Return before the checks, whose errors would reveal something.
   if is_client and new.user_id is distinct from auth.uid() then return new; end if;
 
   -- Longer texts are never names, whatever clean_name would remove: skip its work.

@@ -14,7 +14,7 @@ begin
     where email_confirmed_at is null
       and created_at < now() - interval '7 days'
       and last_sign_in_at is null
-      -- Not users who are known by something else than an address.
+      -- Keeps users without an email address, who sign in with something else.
       and email is not null
     limit most
     for update skip locked

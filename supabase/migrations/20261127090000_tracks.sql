@@ -58,8 +58,8 @@ create index tracks_in_order on public.tracks (list_position, id) where status =
 create index tracks_of_sound on public.tracks (sound_hash);
 create index tracks_of_demo on public.tracks (status) where origin = 'demo';
 
--- Transactions that change the library wait for each other. So
--- a reader of all revisions after a known one cannot miss one that was assigned earlier but committed later.
+-- Transactions that change the library wait for each other. So revisions are committed in the order in which
+-- they were assigned, and whoever reads all revisions after a known one misses none.
 create function private.lock_library() returns void
   language sql volatile set search_path = ''
 as $$

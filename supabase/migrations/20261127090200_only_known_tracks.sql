@@ -53,7 +53,7 @@ declare
   own_last text;
 begin
   if private.is_asked_by_client() then
-    -- The policy refuses a comment in another's name. Return first, so that no other error reveals anything.
+    -- The policy refuses a comment in another's name. Return before the checks, whose errors would reveal something.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
@@ -88,7 +88,7 @@ declare
   is_full boolean;
 begin
   if private.is_asked_by_client() then
-    -- The policy refuses a like in another's name. Return first, so that no other error reveals anything.
+    -- The policy refuses a like in another's name. Return before the checks, whose errors would reveal something.
     if new.user_id is distinct from auth.uid() then return new; end if;
     if not private.is_confirmed_caller() then perform private.refuse(403, 'not_confirmed'); end if;
   end if;
@@ -114,7 +114,7 @@ begin
   update public.playlists set updated_at = clock_timestamp()
     where id = new.playlist_id and (not private.is_asked_by_client() or user_id = auth.uid())
     returning user_id into owner;
-  -- The policy or the key refuses another's playlist, or none. Return first, so that no other error reveals anything.
+  -- The policy or the key refuses another's playlist, or none. Return before the checks, whose errors would reveal something.
   new.position := 0;
   if owner is null then return new; end if;
   if private.is_asked_by_client() and not private.is_confirmed_caller()

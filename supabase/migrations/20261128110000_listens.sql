@@ -220,7 +220,7 @@ create trigger note_liked after insert on public.track_likes
   referencing new table as changed for each statement execute function private.note_changed_likes();
 create trigger note_unliked after delete on public.track_likes
   referencing old table as changed for each statement execute function private.note_changed_likes();
--- Ignores the import's count of likes.
+-- Has the likes of a new track counted, in place of the number that the import gave.
 create function private.note_likes_of_new_track() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

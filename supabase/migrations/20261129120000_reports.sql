@@ -1,5 +1,6 @@
--- Reports by visitors and listeners. Reports of one thing are one case, decided by operators; reports by three
--- listeners of at least a day hide a comment until then. Nothing reveals who reported.
+-- Reports by visitors and listeners. Reports of one thing are one case, decided by operators; once three
+-- listeners, each confirmed for at least a day, have reported a comment, it is hidden until an operator
+-- decides. Nothing reveals who reported.
 
 create table private.report_cases (
   kind       text not null check (kind in ('comment', 'name', 'playlist')),
@@ -34,7 +35,7 @@ alter table private.reports enable row level security;
 
 create index operator_acts_by_target on public.operator_acts (target_id, id) where target_id is not null;
 
--- As with hidden comments, but their own listener can read them.
+-- Like private.hidden_comments, except that a hidden playlist's own listener can still read it.
 create table private.hidden_playlists (
   playlist_id uuid primary key references public.playlists (id) on delete cascade,
   hidden_at   timestamptz not null default now()
@@ -114,7 +115,7 @@ begin
     or char_length(said) > 300
   then perform private.refuse(400, 'report_bad'); end if;
   author := private.author_of(kind, target);
-  -- The response is the same, so that it does not reveal what exists.
+  -- The response is the same as for an existing target: it does not reveal what exists.
   if author is null then return; end if;
   if author = reporter then perform private.refuse(400, 'report_own'); end if;
   if (select count(*) >= 20 from private.reports as one
@@ -375,7 +376,8 @@ create table private.report_letters (
 comment on table private.report_letters is 'Days, in Vietnam, on which operators got an email about reports.';
 alter table private.report_letters enable row level security;
 
--- Called by the server every hour, which sends the result. Sending late is better than sending twice.
+-- Called every hour by the server, which emails the result. The day is recorded first: a crash before
+-- sending loses the email, but none is sent twice.
 create function private.take_report_letter() returns table (address text, open_cases integer)
   language plpgsql volatile set search_path = ''
 as $$

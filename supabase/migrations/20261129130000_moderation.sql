@@ -20,7 +20,8 @@ $$;
 alter table public.tracks add column comments_closed boolean not null default false;
 comment on column public.tracks.comments_closed is 'Nobody can comment any more; existing comments stay.';
 
--- The policies refuse a row in another's name, before this could reveal their silence.
+-- Skips a row in another's name, which the policies refuse: an error here would reveal that the
+-- other is silenced.
 create function private.guard_comment() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -125,7 +126,7 @@ declare
 begin
   if not private.try_password(operator, password, true) then return false; end if;
   delete from public.track_comments where id = comment_id returning user_id into author;
-  -- The action is logged for the listener, since the comment is deleted.
+  -- The log names the author as the target, since the comment no longer exists.
   if author is not null then perform private.note_act(operator, 'erase_comment', author, reason); end if;
   return true;
 end

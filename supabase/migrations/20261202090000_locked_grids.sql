@@ -1,5 +1,5 @@
--- Operators can lock a track's beat grid: then no import changes it, and no edit that does not name
--- grid_locked.
+-- Operators can lock a track's beat grid: then imports do not change it, and edits only if they
+-- also set grid_locked.
 
 alter table public.tracks
   add column grid_locked boolean not null default false,

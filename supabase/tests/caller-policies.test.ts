@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 const nameOf = ({ userId }: Caller) => userId ?? AN;
 
-/** Without `returning`: each may read the row anyway. */
+/** `returning` need not be tested: everybody may read these rows. */
 const comment = (caller: Caller, author: string) =>
   world.ask(
     caller,
@@ -58,7 +58,7 @@ const MATRIX: Row[] = [
   ['empty track_comments at once', sql('truncate track_comments'), nobody()],
 
   ['read profiles', sql('select from profiles'), everybody(1)],
-  // The owner, the service role and the operator find An's there.
+  // An, the service role and the database's owner insert nothing, since An's profile exists.
   ['make a profile', (caller) => profile(caller, nameOf(caller)), owners(0, 1)],
   ['make a profile as An', (caller) => profile(caller, AN), asAn(0)],
   ['change profiles', sql("update profiles set display_name = 'Mới'"), owners(1)],
@@ -114,7 +114,7 @@ describe('an open session', () => {
     const open = (await world.playlist(an, 'Chung', { is_public: true })).rows[0]?.id;
     const secret = (await world.playlist(an, 'Riêng')).rows[0]?.id;
     for (const id of [open, secret]) await world.add(an, id, 'mua-chieu');
-    // Small enough to be read as a whole.
+    // Tells the planner that the tables are small, so that it may read them whole.
     await world.own('analyze playlists, playlist_tracks');
     const read = async (text: string, id: unknown) =>
       outcomeOf(await world.ask(signedOut, text, [id]));

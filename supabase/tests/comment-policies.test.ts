@@ -103,7 +103,7 @@ describe('insert', () => {
     expect(await world.comments()).toEqual(before);
   });
 
-  test('a user can NOT choose id and time: they are overwritten, mixed bulk included', async () => {
+  test('a user can NOT choose id and time: they are overwritten, also in one request for rows with and without them', async () => {
     const chosen = '99999999-9999-4999-8999-999999999999';
     const { rows } = await world.ask(
       an,
@@ -134,7 +134,7 @@ describe('insert', () => {
     });
     expect(await world.comments()).toEqual(before);
 
-    // Without an update it is a comment of their own, under an id of the server's.
+    // With `do nothing`, a new comment of Bình's is inserted, with an id from the server.
     expect(await upsert('nothing')).toMatchObject({ count: 1 });
     const after = await world.comments();
     expect(after.slice(0, 2)).toEqual(before);

@@ -8,9 +8,9 @@ import {
   borrower,
   type Caller,
   CHUA,
+  databaseOwner,
   KHOA,
   openWorldForTests,
-  operator,
   removed,
   service,
   signedOut,
@@ -21,7 +21,7 @@ import {
 const world = openWorldForTests();
 const PASSWORD = 'mật khẩu đúng 1';
 
-/** As the auth service stores it: bcrypt, by whatever of its names. */
+/** As the auth service stores it: a bcrypt hash, with any of bcrypt's prefixes. */
 async function setPassword(userId: string, password: string, name = '$2b$') {
   await world.own(
     `update auth.users set encrypted_password =
@@ -54,7 +54,7 @@ describe('callers', () => {
     ['whose account is gone', removed, 'PT401 session_ended'],
     ['who signed out', signedOut, 'PT401 session_ended'],
     ['whose session is another’s', borrower, 'PT401 session_ended'],
-    ['the operator, who is no listener,', operator, 'PT401 session_ended'],
+    ['the database owner, who is no listener,', databaseOwner, 'PT401 session_ended'],
   ])('%s can NOT delete one', async (_, caller, refusal) => {
     expect(await world.deleteAccount(caller, PASSWORD)).toMatchObject({ refusal });
     expect(await users()).toEqual(before);

@@ -25,11 +25,11 @@ beforeEach(async () => {
   );
 });
 
-/** For functions that need a user: the service role and the operator are refused. */
+/** For functions that need a user: the service role and the database's owner are refused. */
 const listeners = (owner: number, stranger: number): Outcomes => ({
   ...owners(owner, stranger),
   service: 'closed',
-  operator: 'session_ended',
+  databaseOwner: 'session_ended',
 });
 const MATRIX: Row[] = [
   ['see their devices', sql('select from my_sessions()'), listeners(2, 1)],

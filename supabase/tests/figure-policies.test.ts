@@ -23,7 +23,7 @@ const MATRIX: Row[] = [
 ];
 testMatrix(MATRIX, () => world.tracks());
 
-test.each(Object.entries(CALLERS).filter(([name]) => name !== 'operator'))(
+test.each(Object.entries(CALLERS).filter(([name]) => name !== 'databaseOwner'))(
   'the tables of figures are closed to: %s',
   async (_, caller) => {
     for (const table of ['heard_parts', 'listens_daily', 'listens_weekly'])
@@ -77,7 +77,7 @@ describe('figures', () => {
     expect(await ofTrack('b')).toMatchObject({ listens: [], likes: [], heard: null });
   });
 
-  test.each([7, 28, 90])('of %i days are sums of what the days’ table has', async (days) => {
+  test.each([7, 28, 90])('of %i days are the sums over track_listens_daily', async (days) => {
     await world.own(
       `insert into track_listens_daily
          select track, (now() at time zone 'Asia/Ho_Chi_Minh')::date - ago, 'direct', 1 + ago

@@ -8,7 +8,7 @@ const sql = sqlOf(world);
 const mayAskOfOwn: Outcomes = { ...operators(0), stranger: 0 };
 const MATRIX: Row[] = [
   ['read where they left tracks', sql("select from keep_left_places('{}')"), mayAskOfOwn],
-  ['read the table', sql('select from private.left_places'), { ...notGranted(), operator: 0 }],
+  ['read the table', sql('select from private.left_places'), { ...notGranted(), databaseOwner: 0 }],
 ];
 function notGranted(): Outcomes {
   const refusal = '42501 permission denied for schema private';

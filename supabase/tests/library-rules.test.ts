@@ -188,7 +188,7 @@ describe('the tracks of a playlist', () => {
     }
   });
 
-  test('are deleted with their playlist, and that with its listener', async () => {
+  test('are deleted with their playlist, which is deleted with its listener', async () => {
     await world.playlist(binh, 'Của Bình');
     await world.own('delete from auth.users where id = $1', [AN]);
     expect(await world.playlists()).toMatchObject([{ user_id: BINH }]);

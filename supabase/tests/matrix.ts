@@ -6,8 +6,8 @@ import {
   binh,
   borrower,
   type Caller,
+  databaseOwner,
   deleted,
-  operator,
   removed,
   service,
   signedOut,
@@ -28,10 +28,13 @@ export const CALLERS = {
   'signed out': signedOut,
   'with another’s session': borrower,
   service,
-  operator,
+  databaseOwner,
 };
 export type Name = keyof typeof CALLERS;
-/** The number of rows read or changed; or what refused it: 'closed' is the grant, 'policy' the policy, else a rule. */
+/**
+ * The number of rows read or changed; or why it was refused: 'closed' by a missing grant, 'policy' by a
+ * policy, otherwise the code of a rule.
+ */
 export type Outcome = number | 'closed' | 'policy' | string;
 export type Outcomes = Record<Name, Outcome>;
 
@@ -42,7 +45,7 @@ export function outcomeOf({ refusal, count }: Answer): Outcome {
   return refusal.replace(/^PT\d{3} /, '');
 }
 
-/** Callers with a token who may not write. The last two use the owner's name. */
+/** Callers with a token who may not write. The tokens of the last two name An. */
 const REFUSED = {
   unconfirmed: 'not_confirmed',
   banned: 'account_banned',
@@ -52,14 +55,17 @@ const REFUSED = {
   'with another’s session': 'session_ended',
 };
 
-/** For calls that only operators may make, if An is one. All others get the reason. */
+/**
+ * For calls that only operators may make, in tests in which An is one. Everybody else gets the
+ * reason for the refusal.
+ */
 export const operators = (outcome: Outcome): Outcomes => ({
   ...REFUSED,
   visitor: 'closed',
   owner: outcome,
   stranger: 'not_operator',
   service: 'closed',
-  operator: 'session_ended',
+  databaseOwner: 'session_ended',
 });
 
 /** For private rows: only the owner reaches them, apart from the two callers to whom policies do not apply. */
@@ -69,9 +75,12 @@ export const owners = (rows: number, stranger: Outcome = 0): Outcomes => ({
   owner: rows,
   stranger,
   service: rows,
-  operator: rows,
+  databaseOwner: rows,
 });
-/** For inserts in An's name: the policy refuses all others, before any rule reveals something. */
+/**
+ * For inserts in An's name. Callers with another user's token get the policy's refusal, before any
+ * rule reveals something.
+ */
 export const asAn = (rows = 1): Outcomes => ({
   ...owners(rows, 'policy'),
   unconfirmed: 'policy',
@@ -87,7 +96,7 @@ export const readers = (rows: number, others: number): Outcomes => ({
   'signed out': 'session_ended',
   'with another’s session': 'session_ended',
   service: rows,
-  operator: rows,
+  databaseOwner: rows,
 });
 export const everybody = (outcome: Outcome): Outcomes => ({
   visitor: outcome,
@@ -100,10 +109,13 @@ export const everybody = (outcome: Outcome): Outcomes => ({
   'signed out': outcome,
   'with another’s session': outcome,
   service: outcome,
-  operator: outcome,
+  databaseOwner: outcome,
 });
 /** For calls that no client may make. The database's owner may make them. */
-export const nobody = (operator: Outcome = 0): Outcomes => ({ ...everybody('closed'), operator });
+export const nobody = (databaseOwner: Outcome = 0): Outcomes => ({
+  ...everybody('closed'),
+  databaseOwner,
+});
 
 export type Row = [what: string, ask: (caller: Caller) => Promise<Answer>, expected: Outcomes];
 
@@ -117,7 +129,7 @@ export function testMatrix(rows: Row[], everything: () => Promise<unknown>): voi
     expect(outcomeOf(await ask(CALLERS[name]))).toBe(expected);
     // The database's owner may have emptied tables.
     if (typeof expected !== 'string' && expected > 0) return;
-    if (name !== 'operator') expect(await everything()).toEqual(before);
+    if (name !== 'databaseOwner') expect(await everything()).toEqual(before);
   });
 }
 

@@ -64,7 +64,7 @@ describe('a name', () => {
 
   test.each([
     ['Z\u0300\u0301\u0302\u0303\u0304a', 'Z\u0300\u0301a'],
-    // One mark goes into the letter, two stay.
+    // NFC combines one mark with the letter; of the others, two stay.
     ['e\u0301\u0302\u0303\u0304', 'é\u0302\u0303'],
     ['ก\u0e47\u0e47\u0e47\u0e47', 'ก\u0e47\u0e47'],
     ['❤\ufe0f\u20dd\u20dd\u20dd', '❤\ufe0f\u20dd'],

@@ -87,7 +87,7 @@ describe('insert', () => {
       );
     expect(await upsert(binh, AN)).toMatchObject({ refusal: ROW_REFUSED });
     expect(await world.profiles()).toEqual(before);
-    // One's own, by the same way, is an update.
+    // The same upsert of one's own profile updates it.
     expect(await upsert(an, AN)).toMatchObject({ count: 1 });
     expect(await world.profiles()).toMatchObject([{ user_id: AN, display_name: 'chiếm' }]);
   });

@@ -56,7 +56,12 @@ async function listeners(count: number, confirmed = "now() - interval '2 days'")
   return ids.map((userId) => ({ role: 'authenticated' as const, userId, sessionId: userId }));
 }
 
-const mayReport: Outcomes = { ...operators(1), visitor: 1, stranger: 'report_own', operator: 1 };
+const mayReport: Outcomes = {
+  ...operators(1),
+  visitor: 1,
+  stranger: 'report_own',
+  databaseOwner: 1,
+};
 const mayAskOfOwn: Outcomes = { ...operators(0), stranger: 0 };
 const MATRIX: Row[] = [
   [
@@ -78,7 +83,7 @@ const MATRIX: Row[] = [
   [
     'take the letter to operators',
     sql('select private.take_report_letter()'),
-    { ...everybody('42501 permission denied for schema private'), operator: 0 },
+    { ...everybody('42501 permission denied for schema private'), databaseOwner: 0 },
   ],
 ];
 testMatrix(MATRIX, async () => [await cases(), await world.own('select from operator_acts')]);
@@ -190,7 +195,7 @@ test('a report of an unknown thing gets the usual response, and is not stored', 
   expect(await cases()).toEqual([]);
 });
 
-test('a listener has twenty reports an hour, and visitors count at most fifty times', async () => {
+test('a listener may send twenty reports an hour, and at most fifty reports by visitors count for a case', async () => {
   const [busy] = await listeners(1);
   if (!busy) throw new Error('No listener');
   const others = await listeners(21);

@@ -35,21 +35,24 @@ const MATRIX: Row[] = [
       'signed out': 1,
       'with another’s session': 1,
       service: 'closed',
-      operator: 1,
+      databaseOwner: 1,
     },
   ],
 ];
 testMatrix(MATRIX, settings);
 
-test.each([visitor, an])('nobody goes past the functions: %o', async (caller) => {
-  for (const statement of [
-    'select from private.site_settings',
-    'update private.site_settings set settings = null',
-    "select private.set_site_logo(auth.uid(), 'abc')",
-    `select private.write_site_settings(auth.uid(), '{"name": "x"}')`,
-  ])
-    expect((await world.ask(caller, statement)).refusal, statement).toMatch(/^42501 /);
-});
+test.each([visitor, an])(
+  'nobody can read or change the settings without the functions: %o',
+  async (caller) => {
+    for (const statement of [
+      'select from private.site_settings',
+      'update private.site_settings set settings = null',
+      "select private.set_site_logo(auth.uid(), 'abc')",
+      `select private.write_site_settings(auth.uid(), '{"name": "x"}')`,
+    ])
+      expect((await world.ask(caller, statement)).refusal, statement).toMatch(/^42501 /);
+  },
+);
 
 test('there is one row of settings', async () => {
   await expect(world.own('insert into private.site_settings default values')).rejects.toThrow();

@@ -36,7 +36,7 @@ describe('an account that was never confirmed', () => {
 
   test.each([
     ['confirmed', 'email_confirmed_at = now()'],
-    // The operator took the confirmation back.
+    // The administrator took the confirmation back.
     ['signed in once', 'last_sign_in_at = now()'],
   ])('is not one that was %s', async (_, more) => {
     await add('n-kept', '1 year', more);
@@ -62,7 +62,7 @@ describe('a sign-up', () => {
     await forget();
     await add('n-old', '8 days');
     await add('n-new', '0');
-    // The insertion of n-old ran the check itself.
+    // The check that the insertion of n-old started has already deleted it.
     expect(await names()).toEqual(['n-new']);
     await add('n-old again', '8 days');
     await add('n-newer', '0');

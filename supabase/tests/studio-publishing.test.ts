@@ -101,7 +101,7 @@ test('a cover is set by hand, and the former covers are returned', async () => {
   ]);
 });
 
-test('the editor shows the file’s original of repaired texts', async () => {
+test("the editor shows a file's original texts where the import repaired them", async () => {
   const repairs = [
     { field: 'title', before: '§Ìn §á', after: 'Đèn Đỏ' },
     { field: 'lyrics', before: '§', after: 'Đ' },

@@ -207,7 +207,7 @@ describe('a locked grid', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is not changed by the service role either: the table wants both of its numbers', async () => {
+  test('cannot be emptied by the service role either: a locked grid needs both numbers', async () => {
     const { refusal } = await world.ask(service, "update tracks set bpm = null where id = 'a'");
     expect(refusal).toMatch(/^23514 /);
   });
@@ -248,7 +248,7 @@ describe('several tracks at once', () => {
     expect((await trackOf('a')).edited).toEqual(['status']);
   });
 
-  test('a reason may equal an internal status', async () => {
+  test("tracks taken down with the reason 'unknown', which also marks placeholder rows, can be put back", async () => {
     await take(['a'], 'unknown');
     expect((await put(['a'])).rows).toEqual([{ count: 1 }]);
   });

@@ -15,17 +15,20 @@ import { an, openWorldForTests, visitor } from './world.ts';
 const world = openWorldForTests();
 const sql = sqlOf(world);
 
-/** One of each status, called like it. */
+/** One track of each status, with the status as its id. */
 beforeEach(async () => {
   await world.own('delete from tracks');
   await world.addTracks(['waiting', 'published', 'hidden', 'removed']);
   await world.own("update tracks set status = id, sound_hash = 'abc'");
 });
 
-/** The service role and the operator; to the others the table or the column is closed. */
+/**
+ * Only the service role and the database's owner read it; others lack the grant on the table or
+ * column.
+ */
 const keepers: Outcomes = { ...nobody(4), service: 4 };
 /** Visitors and listeners reach the published one. */
-const readers: Outcomes = { ...everybody(1), service: 4, operator: 4 };
+const readers: Outcomes = { ...everybody(1), service: 4, databaseOwner: 4 };
 
 const PRIVATE = [
   'status',
@@ -81,7 +84,7 @@ test('if everything was granted by mistake, only published tracks can be read, a
   expect(await world.tracks()).toEqual(before);
 });
 
-test.each(Object.entries(CALLERS).filter(([name]) => name !== 'operator'))(
+test.each(Object.entries(CALLERS).filter(([name]) => name !== 'databaseOwner'))(
   'what the import keeps is closed to: %s',
   async (_, caller) => {
     for (const text of [

@@ -18,7 +18,7 @@ describe('a track', () => {
   };
   const SHOWN = { duration_sec: 200.5, stream_url: '/sound/a.mp3', cover_image: '/covers/a.jpg' };
 
-  test('waits until its status is published', async () => {
+  test("has the status 'waiting' unless another is given", async () => {
     expect((await add({})).rows).toMatchObject([
       { status: 'waiting', status_reason: '', origin: 'import', tags: [], edited: [] },
     ]);

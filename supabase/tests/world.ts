@@ -38,7 +38,7 @@ export const signedOut: Caller = { ...an, sessionId: sessionOf(user(9)) };
 /** A token in An's name with Bình's session. */
 export const borrower: Caller = { ...an, sessionId: sessionOf(BINH) };
 export const service: Caller = { role: 'service_role' };
-export const operator: Caller = { role: 'postgres' };
+export const databaseOwner: Caller = { role: 'postgres' };
 
 export type Answer = { rows: Record<string, unknown>[]; count: number; refusal?: string };
 

@@ -27,7 +27,7 @@ export async function dumpDatabase(
   add: (path: string, content: Uint8Array) => Promise<void>,
 ): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString });
-  // The query that fails reports a broken connection.
+  // Without a listener the event would end the process. A broken connection makes the next query fail.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -45,7 +45,7 @@ export class RestoredDatabase {
     const known = new Set(migrations.map(({ version }) => version));
     if (manifest.migrations.some((version) => !known.has(version))) throw new ArchiveTooNew();
     const client = new pg.Client({ connectionString });
-    // The query that fails reports a broken connection.
+    // Without a listener the event would end the process. A broken connection makes the next query fail.
     client.on('error', () => {});
     await client.connect();
     try {

@@ -44,7 +44,7 @@ export class AccountChanges {
    * Requires the current password, or a session that began with an email link less than 15 minutes ago. Ends
    * all other sessions.
    *
-   * @param caller owner of the queue in Passwords
+   * @param caller whose queue in Passwords the work joins
    * @throws Refusal
    */
   async changePassword(
@@ -83,8 +83,8 @@ export class AccountChanges {
   }
 
   /**
-   * Emails a confirmation link to the current and to the new address, which changes once both are confirmed.
-   * The result is the same when another account has the new address.
+   * Emails one confirmation link to the current address and one to the new. The account's address changes
+   * once both are confirmed. The result is the same when another account has the new address.
    *
    * @throws Refusal
    */

@@ -72,7 +72,8 @@ test.each(CALLS)(
     await makeAccounts(name);
     const answers = new Map<string, Set<Kind>>();
     const told: string[] = [];
-    // More at once may wait for their hashes until they are refused, on a busy machine.
+    // One call of each kind at once: with more, a busy machine would refuse some that wait too long
+    // for a hash.
     for (const n of numbers(OF_EACH_KIND))
       await Promise.all(
         KINDS.map(async (kind) => {
@@ -149,14 +150,14 @@ test('only the right password opens a confirmed account or reveals a ban', async
   );
   expect(codes).toEqual([
     [400, 'invalid_credentials'],
-    // The password from before the confirmation is invalid, and there is no recent sign-up.
+    // Unconfirmed: its password is not accepted, and no recent sign-up is stored.
     [400, 'invalid_credentials'],
     [200, undefined],
     [403, 'user_banned'],
   ]);
 });
 
-/** Of each kind; none gets two letters within a minute. */
+/** Addresses of each kind: enough for none to get two emails within a minute. */
 const ADDRESSES = 5;
 
 /** Calls the kinds in turn, so that load on the machine affects all of them. Returns each call's cost, by kind. */
@@ -196,7 +197,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const costs = await measureKinds('cpu', rounds(4, 15), signIn, processorTicks);
     const [first = [], ...others] = costs;
-    // Two comparisons with hashes. With one it would take half as long.
+    // Every sign-in compares the password with two hashes. An answer after only one would take half
+    // as long.
     for (const other of others) {
       expect(sum(other) / sum(first)).toBeGreaterThan(0.7);
       expect(sum(other) / sum(first)).toBeLessThan(1.4);

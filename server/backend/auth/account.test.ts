@@ -4,7 +4,7 @@ import { changePassword, deleteAccount, signOutEverywhere } from '#app/backend/a
 import { fetchComments } from '#app/backend/track-comments.ts';
 import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
 
-/** The caller whose page uses the modules in app/backend. */
+/** The caller's client, which the mocked loadBackend gives to the modules in app/backend. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 
@@ -41,7 +41,7 @@ test('changing a password needs the old one and ends every other session', async
   const put = (body: object) => server.call('PUT', `${AUTH}/user`, body, bearer(user.token));
   expect((await put({ password: 'mật khẩu mới 2' })).status).toBe(400);
   expect((await put({ password: 'mật khẩu mới 2', current_password: null })).status).toBe(400);
-  // This call ignores the address and the name in it.
+  // The server changes only the password: it ignores the address and the name sent along.
   await put({
     email: 'khac@example.com',
     data: { full_name: 'x' },
@@ -83,7 +83,8 @@ test('the gate counts tries per IP across accounts', async () => {
     server.call('POST', `${REST}/rpc/delete_my_account`, { password: 'sai' }, headers);
   const statuses: number[] = [];
   for (let n = 0; n < 31; n++) statuses.push((await remove()).status);
-  // Five wrong passwords are reported, then the database refuses, then the gate, with Retry-After.
+  // The first five answers say that the password is wrong. Then the database refuses, and after
+  // thirty tries the gate, with Retry-After.
   expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429]);
   const last = await remove();
   expect(last.body).toMatchObject({ code: 'over_request_rate_limit' });
@@ -165,7 +166,7 @@ test('deleting an account deletes everything it owns and nothing else', async ()
 
 test('a Google-only account gets no password and is deleted by its address', async () => {
   await server.sql('update auth.users set encrypted_password = null where id = $1', [user.id]);
-  // The holder of the session may not be the account's owner.
+  // Whoever holds the session is perhaps not the account's owner.
   for (const current of [user.email, PASSWORD])
     await expect(changePassword({ current, next: 'mật khẩu mới 2' })).rejects.toEqual(
       refused('invalid_credentials'),

@@ -84,8 +84,9 @@ export class Accounts {
   }
 
   /**
-   * A wrong password is also compared with that of the last sign-up, whether or not the address has an
-   * account: neither the response nor its timing reveals which addresses have one.
+   * After a wrong password, compares it also with the password of the address's last sign-up, if any.
+   * This is done with and without an account, so that neither the response nor its timing reveals
+   * which addresses have one.
    *
    * @throws Refusal for a wrong password, an unconfirmed sign-up or a banned account
    */

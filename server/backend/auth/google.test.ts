@@ -47,7 +47,7 @@ const signIn = async () => {
   return { client, state, back, code: back.searchParams.get('code') ?? '' };
 };
 
-test('a person who signed up with the address before Google confirmed it loses access', async () => {
+test('a stranger who signed up with an address loses access when its owner signs in with Google', async () => {
   const email = 'lan@gmail.example';
   const stranger = server.client('192.0.2.66');
   const data = { full_name: 'Hề', avatar_url: 'https://evil.example/1' };
@@ -96,7 +96,7 @@ test('a round trip gives a confirmed user with the name and the picture', async 
   expect(back2.data.user?.id).toBe(data.user?.id);
 });
 
-test('the code in the address works once, and only in the browser that started', async () => {
+test('the code in the URL works once, and only in the browser that started the sign-in', async () => {
   const { client, code } = await signIn();
   const thief = await leaveFor(`${server.address}/`);
   const stolen = await thief.client.auth.exchangeCodeForSession(code);
@@ -113,7 +113,7 @@ test('the code in the address works once, and only in the browser that started',
   expect(status).toBe(404);
 });
 
-test('a request without PKCE is refused: a session in an address could be anybody’s', async () => {
+test('a request without PKCE is refused: the redirect would carry a session, which anybody could put into a link', async () => {
   const { client } = await leaveFor('/');
   const options = { redirectTo: '/', skipBrowserRedirect: true };
   const pkce = await client.auth.signInWithOAuth({ provider: 'google', options });
@@ -130,7 +130,7 @@ test('a request without PKCE is refused: a session in an address could be anybod
   }
 });
 
-test('Google does not open a banned account, and the page gets the reason', async () => {
+test('a banned account cannot sign in with Google, and the page gets the reason', async () => {
   await signIn();
   await server.sql("update auth.users set banned_until = now() + interval '1 day'");
   const { back } = await signIn();

@@ -4,8 +4,8 @@ import type { Queryable } from '../database.ts';
 const LASTS = "interval '90 days'";
 
 /**
- * Networks from which somebody has signed in to an account: there, wrong passwords from other networks do not lock
- * the owner out. Stored as keyed hashes, which do not reveal the network.
+ * Networks from which somebody has signed in to an account. Wrong passwords from elsewhere do not keep the
+ * owner from signing in on these. Stored as keyed hashes, which do not reveal the network.
  */
 export class KnownNetworks {
   #key: string;

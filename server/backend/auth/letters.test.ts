@@ -34,7 +34,7 @@ const CONFIRM = 'Xác nhận email của bạn tại Vinahouse';
 const HAS_ACCOUNT = 'Bạn đã có tài khoản Vinahouse';
 const RECOVERY = 'Đặt lại mật khẩu Vinahouse';
 
-test('signing up again with an account sends a notice without a secret', async () => {
+test('a sign-up with the address of an account sends a notice without a secret', async () => {
   const { email } = await server.user();
   await aMinuteLater();
   await signUp(email);
@@ -63,7 +63,7 @@ test('a banned account gets no letter', async () => {
   expect(await server.lettersTo(email)).toEqual(before);
 });
 
-test('recovery confirms an unconfirmed account instead: it has no password to recover', async () => {
+test('recovery of an unconfirmed account sends a confirmation link instead', async () => {
   const email = 'cho@example.com';
   await signUp(email);
   expect((await recover(email)).status).toBe(200);

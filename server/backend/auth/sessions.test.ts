@@ -131,7 +131,8 @@ test('an account that may not have a session gets none', async () => {
     ['email_confirmed_at = now(), deleted_at = now()', 'invalid_credentials'],
   ] as const) {
     await setUser(change)(user);
-    // Removing the confirmation removes the password, which an unconfirmed address has not proven.
+    // The password of an unconfirmed account is not accepted; confirming the address again deletes
+    // it.
     expect([change, (await signIn()).code]).toEqual([change, code]);
   }
 });

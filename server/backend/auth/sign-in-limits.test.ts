@@ -4,7 +4,7 @@ import { readLink } from '../test-link.ts';
 import { AUTH, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
 let server: TestServer;
-/** As behind a proxy that the settings do not mention. */
+/** A server whose settings name no proxy, although its requests carry X-Forwarded-For. */
 const hidden = new TestServer({ TRUST_PROXY: '' });
 let user: TestUser;
 beforeAll(async () => {

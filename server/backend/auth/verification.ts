@@ -8,7 +8,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type Verification = { tokens: readonly TokenType[]; method: Method };
 
-/** By the `type` in email links, as supabase-js sends it. */
+/** What a link verifies, by the `type` in it, which supabase-js sends. */
 const VERIFICATIONS: Readonly<Record<string, Verification>> = {
   signup: { tokens: ['confirmation_token'], method: 'email/signup' },
   recovery: { tokens: ['recovery_token'], method: 'recovery' },

@@ -54,7 +54,7 @@ test('forged listens count up to the limit, and a household’s addresses count 
   expect(await countOf('bai-2')).toBe(BURST);
 });
 
-test('a batch sent twice counts once: at once, later, or after a crash that may have cut it off', async () => {
+test('a batch sent twice counts once, whether the second comes at the same moment, later, or after a crash during the first', async () => {
   const batch = [listen('bai-3'), listen('bai-3'), listen('an-di')];
   const answers = await Promise.all([1, 2].map((n) => send(batch, `203.0.113.3${n}`)));
   expect(answers.map(({ status }) => status)).toEqual([204, 204]);

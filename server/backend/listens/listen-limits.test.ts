@@ -52,7 +52,7 @@ test('callers who cannot be told apart share wider limits', () => {
   expect(admitted(open(), 1_000)).toBe(20 * BURST);
 });
 
-test('a returned listen may be taken again', () => {
+test('after giveBack, one more listen is admitted', () => {
   const limits = open();
   admitted(limits, 100, 'bai-1', HOME);
   limits.giveBack(HOME, 'bai-1', LENGTH_SEC);

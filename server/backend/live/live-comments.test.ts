@@ -101,7 +101,7 @@ test('a deletion among additions is kept', async () => {
   expect(stream.messages.at(-1)?.isOnlyAdded).toBe(false);
 });
 
-test('when the newest cannot be read, pages reload for themselves, and the next message is complete', async () => {
+test('when the newest comments cannot be read, pages are told to read the list themselves, and the next message has all of the newest again', async () => {
   const { open, write, read } = start();
   const stream = await open();
   read.mockRejectedValueOnce(new Error('away'));

@@ -52,7 +52,8 @@ export class LiveComments {
   }
 
   /**
-   * @param readFirst runs a read as the caller's, within their limits; not called when the newest comments are known
+   * @param readFirst runs the read when it is the caller's turn, within the caller's limits; not called when
+   *   the newest comments are known
    * @throws Refusal 503 while the server stops or has too many streams, 429 when the network has too many
    */
   async open(

@@ -10,7 +10,7 @@ import {
   type RpcCall,
 } from './rpc-forms.ts';
 
-/** Moderation calls short of a ban. */
+/** Calls for moderation, other than bans. */
 export const MODERATION_CALLS: Readonly<Record<string, RpcCall>> = {
   my_silence: { forms: {}, returns: 'rows' },
   silence_listener: {

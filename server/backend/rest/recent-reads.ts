@@ -26,8 +26,9 @@ type Held = {
 };
 
 /**
- * Coalesces concurrent reads of comments. Caches each until a write by this server or one that the database
- * announces (live/comment-changes.ts), at most for 1 s from its request, in case an announcement is lost.
+ * Coalesces concurrent reads of comments. Caches a result until this server writes or the database
+ * announces another's write (live/comment-changes.ts). An announcement may be lost: so for at most 1 s from
+ * the request.
  */
 export class RecentReads {
   #held = new Map<string, Held>();

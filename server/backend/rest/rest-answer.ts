@@ -12,7 +12,10 @@ export type Wish = {
   /** `return=representation`. */
   isReturned: boolean;
   isCounted: boolean;
-  /** The applied ones of the Prefer header, repeated in the response's Preference-Applied. */
+  /**
+   * Those preferences of the Prefer header that were applied; repeated in the response's
+   * Preference-Applied.
+   */
   preferences: readonly string[];
 };
 

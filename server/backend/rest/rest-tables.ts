@@ -5,7 +5,10 @@ const quoted = (value: string) => `(?:${value}|"${value}")`;
 /** Filter for the comments after a given one in the list, newest first; the id breaks ties. */
 const AFTER = `\\(created_at\\.lt\\.(${quoted(TIME)}),and\\(created_at\\.eq\\.\\1,id\\.lt\\.${quoted(UUID)}\\)\\)`;
 
-/** Time and id of the comment after which a list continues. @param or a filter that matches AFTER */
+/**
+ * Time and id of the comment after which a list continues.
+ * @param or the query parameter `or`, which matches AFTER
+ */
 export function readCursor(or: string): { createdAt: string; id: string } {
   const [createdAt = ''] = new RegExp(TIME).exec(or) ?? [];
   const [id = ''] = new RegExp(UUID).exec(or.slice(or.lastIndexOf('id.lt.'))) ?? [];

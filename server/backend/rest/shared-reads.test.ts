@@ -101,7 +101,7 @@ test('another query has its own answer', async () => {
 });
 
 test('a page of comments comes from the index, without sorting', async () => {
-  // Without the triggers for rate and repetition, as when a backup is restored, and without tracks and listeners.
+  // Turns off triggers and foreign keys, as a restore does: no rate limit, and no tracks or listeners needed.
   await server.sql(`
     set session_replication_role = replica;
     insert into public.track_comments (track_id, user_id, content, created_at)
