@@ -48,7 +48,7 @@ test('then come more shared tags, the nearer tempo, the first candidate', () => 
   expect(chosen(candidates, ['near', 'near-too', 'far'])).toBe('other');
 });
 
-test('a key that fits precedes shared tags; an unknown key does not clash', () => {
+test('a key that fits counts more than shared tags; an unknown key counts as one that fits', () => {
   const minor = { ...current, key: '8A' };
   const clashing = { ...track('kin', 140, ['Remix', 'Acid']), key: '2B' };
   const fitting = { ...track('fits', 140), key: '9A' };
@@ -58,7 +58,7 @@ test('a key that fits precedes shared tags; an unknown key does not clash', () =
   expect(next(clashing, { ...fitting, bpm: 100 })).toBe('kin');
 });
 
-test('an energy step of at most two precedes shared tags; an unknown energy does not jump', () => {
+test('an energy step of at most two counts more than shared tags; an unknown energy counts as no step', () => {
   const warm = { ...current, energy: 5 };
   const hot = { ...track('kin', 140, ['Remix', 'Acid']), energy: 8 };
   const near = { ...track('near', 140), energy: 7 };

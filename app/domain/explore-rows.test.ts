@@ -80,7 +80,7 @@ describe('tags', () => {
       track('4', { tags: ['Hard', 'Biển'] }),
     ]);
 
-  test('the most used tags have a row, in any spelling; of equally used ones the first', () =>
+  test('the most used tags have a row, in whatever spelling; among equally used ones the first of the catalogue', () =>
     expect(
       pick()
         .filter(({ kind }) => kind === 'tag')

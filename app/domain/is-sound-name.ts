@@ -5,7 +5,7 @@ const SOUND = new Set(
   ).split(' '),
 );
 
-/** Whether a file's extension is one of sound: the import reads or reports it, the studio sends it. */
+/** Whether a file has the extension of a sound file. The import reads or reports these, the studio uploads them. */
 export function isSoundName(path: string): boolean {
   const [, ending = ''] = /[^/]\.([^./]+)$/.exec(path) ?? [];
   return SOUND.has(ending.toLowerCase());

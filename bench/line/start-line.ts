@@ -10,8 +10,8 @@ export type Line = FrontUrls & { stop: () => Promise<void> };
 /**
  * Starts the built site as `npm start` does, with HTTPS and a slow line in front of it, in child processes.
  *
- * @param what to serve: by default the demo; a long mix over slow 4G or 4G; that many generated tracks without a
- *   backend; or exported files on nginx
+ * @param what to serve: by default the demo; 'mix' or 'mix-4g' for a long mix over slow 4G or 4G; a number for so
+ *   many generated tracks without a backend; 'static' for exported files on nginx
  */
 export async function startLine(what?: number | 'mix' | 'mix-4g' | 'static'): Promise<Line> {
   const child = fork(PROCESS, what ? [String(what)] : []);

@@ -6,7 +6,7 @@ import { testInStrictBrowser as test } from '../strict-browser.ts';
 // All these tests run in one worker, so that only one additional browser is started.
 test.describe.configure({ mode: 'default' });
 
-test('when the browser blocks autoplay a track stays paused without a message, and fetches two seconds', async ({
+test('when the browser blocks autoplay a track stays paused without a message, and only its first two seconds are fetched', async ({
   track,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
 
-/** e2e/components/ has each key, and each choice of the menu: keys.component.tsx, playback-menu.component.tsx. */
+/** In e2e/components/, keys.component.tsx tests each key, and playback-menu.component.tsx each choice of the menu. */
 test('keys and the chosen speed stay from page to page', async ({
   page,
   home,

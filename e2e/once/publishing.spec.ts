@@ -20,7 +20,7 @@ test.describe('a changed title, and then a hidden track', () => {
     await setStatus(site, OTHER.id, 'published');
   });
 
-  test('reach the next visitor and a press in an open tab, and the music plays on', async ({
+  test('reach the next visitor and the next press in an open tab, and the music plays on', async ({
     site,
     page,
     home,

@@ -188,7 +188,10 @@ class Import {
   }
 }
 
-/** Whether a file has rested for `restMs`, or changed in our future: another machine's clock may be ahead. */
+/**
+ * Whether a file has not changed for `restMs`. Also if its time is in the future by more than that: another
+ * machine's clock may be ahead.
+ */
 function isAtRest(changedMs: number, restMs: number): boolean {
   const ageMs = Date.now() - changedMs;
   return ageMs >= restMs || ageMs < -restMs;

@@ -69,7 +69,7 @@ describe('shards', () => {
     catalogue.read(DATA_FILES.shard(count, number)) as ShardFile | null;
 
   test.each(Array.from({ length: 17 }, (_, power) => 2 ** power))(
-    'of %d hold each card at the place of its id',
+    'if there are %d, each card is in the one that its id determines',
     (count) => {
       const found = CARDS.map(({ id }) => shard(count, shardOf(id, count))?.[id]);
       expect(found).toEqual(CARDS);

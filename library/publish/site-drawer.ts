@@ -12,7 +12,7 @@ import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
 export type Wanted = {
   snapshotFolder: string;
   index: SnapshotIndex;
-  /** A page ('/track/x') or a data file ('/data/site.json'); null for the page without content. */
+  /** A page ('/track/x') or a data file ('/data/site.json'); null for the shell without content, which all other addresses get. */
   path: string | null;
   /** Uses the best compression, for the most requested files. */
   isSmallest?: boolean;

@@ -177,14 +177,14 @@ describe('with Nonstop', () => {
       expect(present()).toBe('b');
     });
 
-    test('one with a late drop starts at its first downbeat, where it is exact', async () => {
+    test('a VBR track with a late drop starts at its first downbeat, where seeking is exact', async () => {
       playBoth(bare, variable, { dropSec: 0.05 + (16 * 4 * 60) / 138 });
       const apart = await playThrough(60_000);
       expect(desk.plans).toMatchObject([{ kind: 'beats', inStartSec: 0.05 }]);
       expect(Math.max(...apart)).toBeLessThan(0.012);
     });
 
-    test('one with a late downbeat is crossfaded from its beginning', async () => {
+    test('a VBR track with a late downbeat is crossfaded from its beginning', async () => {
       playBoth(bare, variable, { firstDownbeatSec: 1.2 });
       await playThrough(59_500);
       expect(desk.plans).toMatchObject([{ kind: 'plain' }]);

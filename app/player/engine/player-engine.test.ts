@@ -669,7 +669,7 @@ describe('preparation', () => {
     });
   });
 
-  test('no other track is warmed while the current one is loading', () => {
+  test('no other sound is preloaded while the current one is loading', () => {
     const warm = vi.fn();
     engine = new PlayerEngine(probe, warm);
     engine.attach(audio.asElement);

@@ -106,12 +106,12 @@ describe('a track that cannot be played, reached by Nonstop', () => {
     expect(session.onFailed(tracks[1])).toBe(true);
   });
 
-  test('is shown as failed when the listener chose it in a list', () => {
+  test('is not skipped but shown as failed when the listener chose it in a list', () => {
     session.playList(tracks, 0);
     expect(session.onFailed(tracks[0])).toBe(false);
   });
 
-  test('is shown as failed when a page played it directly', () => {
+  test('is not skipped but shown as failed when a page played it directly', () => {
     const other = world.addTrack('d', 20);
     engine.play(other);
     expect(session.onFailed(other)).toBe(false);
@@ -119,7 +119,7 @@ describe('a track that cannot be played, reached by Nonstop', () => {
 });
 
 describe('Nonstop chooses the next track', () => {
-  test('with the last fifty tracks heard, each once in a row, latest last', async () => {
+  test('and is given the last fifty tracks heard, the latest last', async () => {
     const heard: (readonly string[])[] = [];
     const other = new PlayerSession(engine, {
       loadNearest: async (_track, heardIds) => {
