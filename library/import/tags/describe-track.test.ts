@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALL_TRACKS, CATEGORIES, filterByCategory } from '#app/domain/category.ts';
 import { describeTrack } from './describe-track.ts';
 import type { FileTags } from './read-tags.ts';
 import { encodeOld } from './test-encodings.ts';
@@ -135,3 +136,11 @@ test('Vinahouse is a tag when the genre is another', () => {
   ]);
   expect(describeFile('a.mp3', { title: 'Bài', genre: 'Pop Remix' }).tags).toEqual(['Remix']);
 });
+
+test.each(CATEGORIES.filter((category) => category !== ALL_TRACKS))(
+  'a file with the category %s in its name is listed there',
+  (category) => {
+    const { genre, tags } = describeFile(`DJ Bo - Tên bài ${category}.mp3`);
+    expect(filterByCategory([{ genre, tags }], category)).toHaveLength(1);
+  },
+);

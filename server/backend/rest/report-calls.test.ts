@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { REPORT_REASONS } from '#app/backend/reports.ts';
 import { getEmptyServer } from '../shared-test-server.ts';
 import { bearer, REST, type TestServer, type TestUser } from '../test-server.ts';
 
@@ -61,6 +62,11 @@ test('a network may send thirty reports an hour; other networks are unaffected',
   for (let n = 0; n < 31; n++) statuses.push((await report(randomUUID(), flood)).status);
   expect(statuses).toEqual([...Array(30).fill(204), 429]);
   expect((await report(randomUUID(), { 'X-Forwarded-For': '203.0.113.78' })).status).toBe(204);
+});
+
+test.each(REPORT_REASONS)('the reason %s is accepted', async (reason) => {
+  const network = { 'X-Forwarded-For': '203.0.113.79' };
+  expect((await report(randomUUID(), network, { reason })).status).toBe(204);
 });
 
 test('an ended session cannot report as a visitor', async () => {
