@@ -39,9 +39,9 @@ test('pages and comments are answered while five people sign in', async () => {
     }
   }
   expect(new Set(await Promise.all(signIns))).toEqual(new Set([200]));
-  // Reads per sign-in, since a busy machine slows both. If the main thread hashed the passwords, there would
-  // be only two or three.
-  expect(reads / signIns.length).toBeGreaterThan(5);
+  // Reads per sign-in, since a busy machine slows both: 45 or more. If the main thread hashed the passwords,
+  // there would be two to five.
+  expect(reads / signIns.length).toBeGreaterThan(10);
 });
 
 test('a database error is logged once and answered without internals', async () => {
