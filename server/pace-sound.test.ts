@@ -45,7 +45,7 @@ test.each([
   expect(isPlayer(request, type, sizeBytes)).toBe(expected);
 });
 
-test('a player gets the whole file, its end later than its beginning', async () => {
+test('a player gets the whole file, but not all of it at once', async () => {
   const site = await startTestSite();
   const startMs = performance.now();
   const { status, body } = await site.ask(PACED_MP3, { headers: { Range: 'bytes=0-' } });

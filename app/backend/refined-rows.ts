@@ -6,7 +6,10 @@ type Functions = GeneratedFunctions;
 export type Returned<Name extends keyof Functions> =
   Functions[Name]['Returns'] extends (infer Row)[] ? Row : never;
 
-/** The generated row with null where the function may return it, which PostgreSQL does not declare. */
+/**
+ * The generated row, with null added where the function may return null: PostgreSQL does not declare
+ * that.
+ */
 export type WithNulls<Row, Field extends keyof Row> = Omit<Row, Field> & {
   [Name in Field]: Row[Name] | null;
 };

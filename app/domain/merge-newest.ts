@@ -32,7 +32,10 @@ export function mergeNewest<Row extends Dated>(
   return merged.length === first.length ? pages : [merged, ...rest];
 }
 
-/** Whether a list begins with the newest comments: none is missing, and none of its own was deleted. */
+/**
+ * Whether a list begins with exactly the newest comments: it lacks none of them, and has none that was
+ * deleted.
+ */
 export function beginsWith<Row extends Dated>(
   pages: readonly Row[][],
   newest: readonly Row[],

@@ -16,8 +16,8 @@ type Heard = {
 };
 
 /**
- * Records which parts of a track are heard, each once per play. Parts skipped by seeking do not count. What the
- * current track has already played counts, too.
+ * Records which parts of a track are heard, each once per play. Parts skipped by seeking do not count. Parts
+ * of the current track that were played before this call count, too.
  *
  * @returns `report`, which adds the parts heard since the last call, and `stop`
  */

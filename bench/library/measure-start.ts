@@ -12,8 +12,8 @@ const TRACKS = 5000;
 const SOUND_BYTES = 1_000_000;
 
 /**
- * Measures how long a start takes that is not the first on its data folder, alternately with a large
- * library and with the demo.
+ * Measures how long the server takes to start on a data folder that it has used before: in turn with
+ * a large library and with the demo.
  */
 export async function measureStart(keep: Keep, rounds: number): Promise<void> {
   await inTemporaryFolder((small) =>

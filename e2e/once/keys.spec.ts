@@ -22,7 +22,8 @@ test('keys and the chosen speed stay from page to page', async ({
   await track.expectToSound();
   await expect(track.audio).toHaveJSProperty('playbackRate', 1.25);
 
-  // The script with the keys also sets the title on the lock screen.
+  // The script that handles the keys also sets the title on the lock screen: once it is there, keys
+  // work.
   const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
   await expect.poll(title).toBe('Gió Nồm');
   // After three seconds of playing, Shift+P would restart the track.

@@ -83,7 +83,7 @@ test('a signed-in listener never sees the sign-in button while a page loads', as
   const readSeen = () =>
     page.evaluate(() => (window as unknown as { seen: { frames: number; flashes: number } }).seen);
 
-  // Has every page's header, and another sign-in link in the comments.
+  // This page has the header of all pages, and a second sign-in link in the comments.
   await page.goto('/track/vinahouse-2');
   await expect(account.signIn).toBeVisible();
   await expect.poll(async () => (await readSeen()).flashes).toBeGreaterThan(0);

@@ -52,7 +52,10 @@ export async function measureMix(from: StudioTrack, to: StudioTrack) {
   };
 }
 
-/** Measures how much a neutral strip and the output change a recording, and the peak of two copies. */
+/**
+ * Measures how much a neutral strip and the output change a recording, and the peak when two copies
+ * play at once.
+ */
 export async function measureOutput({ file }: StudioTrack) {
   const sound = await decode(file);
   const [from, length] = [secToSamples(LOUD_SEC), secToSamples(20)];

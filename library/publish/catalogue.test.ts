@@ -118,7 +118,7 @@ test.each([
   expect(catalogue.read(name)).toBeNull();
 });
 
-test('search results are marked cards without search-only fields', () => {
+test('search results are cards with their matches marked, without the fields that only the search uses', () => {
   const { trackCount, cards } = catalogue.read(DATA_FILES.find('mua', 'Tất cả', 0)) as ListFile;
   expect(trackCount).toBe(TRACKS.filter(({ title }) => /M[ưù]a/.test(title)).length);
   for (const card of cards) {
@@ -128,7 +128,7 @@ test('search results are marked cards without search-only fields', () => {
   }
 });
 
-test('a mix is found by a track in it when that matches better than the names of the mix', () => {
+test("a mix is found by a track in it that matches better than the mix's own title and artist", () => {
   const chapters = [
     { atSec: 0, title: 'Mở màn' },
     { atSec: 70, title: 'Quạt Giấy (VIP)' },

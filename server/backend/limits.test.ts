@@ -11,7 +11,7 @@ let others: Limits;
 beforeAll(async () => {
   database = await startTestDatabase();
   pool = new pg.Pool({ connectionString: database.connectionString });
-  // The database may stop before the last one is closed.
+  // The database may stop before the pool's last connection is closed.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
 });
 afterAll(async () => {

@@ -104,7 +104,8 @@ test('processes that start together apply the migrations once', async () => {
 });
 
 test('an owner without superuser rights applies them and may assume the roles', async () => {
-  // Roles belong to the cluster: those of earlier tests remain, with their administrator.
+  // Roles belong to the cluster, so those of earlier tests exist. This owner becomes their
+  // administrator, as if it had created them.
   await query(`create role owner_${count} login createrole bypassrls`);
   await query(
     `grant anon, authenticated, service_role to owner_${count} with admin true, set false`,

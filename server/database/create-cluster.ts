@@ -64,7 +64,8 @@ async function removeUnfinished(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent))
     if (name.startsWith(`${basename(folder)}${UNFINISHED}`))
-      // An initdb that has outlived its server may still write into it. If so, the next start removes it.
+      // Removing fails while an initdb that has outlived its server still writes into it. The next start
+      // tries again.
       await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 

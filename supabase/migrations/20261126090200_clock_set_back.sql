@@ -1,5 +1,5 @@
--- After a clock was set back, some stored times are in the future. They would count until then,
--- and lock people out for as long as the clock was wrong: so they are ignored.
+-- After a clock was set back, some stored times are in the future. They would count until the clock
+-- has caught up with them, and lock people out that long: so they are ignored.
 create function private.is_within(moment timestamptz, span interval) returns boolean
   language sql volatile set search_path = ''
 as $$

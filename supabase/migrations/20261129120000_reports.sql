@@ -35,7 +35,8 @@ alter table private.reports enable row level security;
 
 create index operator_acts_by_target on public.operator_acts (target_id, id) where target_id is not null;
 
--- Like private.hidden_comments, except that a hidden playlist's own listener can still read it.
+-- Like private.hidden_comments, except that the listener who owns a hidden playlist can still read
+-- the playlist.
 create table private.hidden_playlists (
   playlist_id uuid primary key references public.playlists (id) on delete cascade,
   hidden_at   timestamptz not null default now()

@@ -93,7 +93,7 @@ describe('repetition', () => {
     expect(await world.comment(an, 'hay quá')).toMatchObject({ count: 1 });
   });
 
-  test('nor within one request', async () => {
+  test('a comment cannot be repeated within one request, either', async () => {
     const { refusal } = await world.ask(
       an,
       `insert into track_comments (content, track_id, user_id)
@@ -143,7 +143,7 @@ describe('concurrent requests', () => {
     ];
     const insert = `insert into track_comments (content, track_id, user_id)
       select 'số ' || n, 'cho-nhau', $1 from generate_series(1, $2::int) as n`;
-    // Outside this test's transaction, so that both see the row that is to be locked.
+    // Outside this test's transaction, so that both connections see the row that they lock.
     await first.query("insert into private.recent_comments values ($1, '{}')", [KHOA]);
     await first.query('begin');
     await first.query(insert, [KHOA, 5]);

@@ -20,7 +20,7 @@ export default function LatestCommentsRow(props: FilledRowProps) {
 }
 
 type FilledRowProps = {
-  /** Whose muted listeners are left out; null for a visitor. */
+  /** The signed-in listener: those they have muted are left out. Null for a visitor. */
   userId: string | null;
 };
 

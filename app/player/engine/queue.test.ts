@@ -151,7 +151,7 @@ describe('an added track', () => {
     }
   });
 
-  test('while shuffled keeps its neighbour when shuffling ends', () => {
+  test('while shuffled stays behind the current track, or last, when shuffling ends', () => {
     const shuffled = shuffleQueue(queueOf('abcde', 2), random);
     const queue = addLast(addNext(shuffled, track('x')), track('z'));
     expect(ids(queue)).toMatch(/^cx.*z$/);
@@ -189,7 +189,7 @@ describe('a removed entry', () => {
     expect(present(after)).toBe(presentAfter);
   });
 
-  test('that is the last gives way to the previous one, or to the first when all repeat', () => {
+  test('that is current and last makes the previous one current, or the first when all repeat', () => {
     const queue = queueOf('abc', 2);
     expect(present(removeEntry(queue, entryOf(queue, 'c')))).toBe('b');
     const repeating = setRepeat(queue, 'all');
@@ -344,7 +344,8 @@ test('seeded random changes keep the queue consistent', () => {
       const list = seed % 50 === 0 ? longList : anyList();
       return playList(queue, list, pick(list.length), random);
     };
-    // First those that change neither the current track nor the set of entries; see `which` below.
+    // In this order because of `which` below: the first four keep the current track, the first five
+    // the set of entries.
     const acts: [name: string, act: () => Queue][] = [
       ['shuffle', () => shuffleQueue(queue, random)],
       ['unshuffle', () => unshuffleQueue(queue)],

@@ -107,7 +107,7 @@ describe('after a number of minutes', () => {
     expect(audio.paused).toBe(true);
   });
 
-  test('paused at the end, the player keeps its volume', () => {
+  test('a player that is paused already when the time is up keeps its volume', () => {
     play();
     session.setSleep(15);
     engine.pause();
@@ -127,7 +127,7 @@ describe('after a number of minutes', () => {
     expect(audio.volume).toBe(0.4);
   });
 
-  test('after sleeping past the end, a computer pauses at once', () => {
+  test('when a computer wakes up after the time was up, the music pauses at once', () => {
     play();
     session.setSleep(15);
     pass(MINUTE_MS);

@@ -7,7 +7,10 @@ import { RefusedSound } from './refused-sound.ts';
 export type PrepareJob = {
   file: string;
   workFolder: string;
-  /** Encode only these low-bitrate forms of a served sound; otherwise prepare the sound. */
+  /**
+   * If set, only these low-bitrate forms of a served sound are encoded; if not, the sound is
+   * prepared.
+   */
   lowBitrate?: readonly LowBitrateForm[] | undefined;
 };
 

@@ -273,7 +273,7 @@ test('valid UTF-8 without a declared encoding is read as UTF-8 in any language',
   expect((await read('i.wav', wavWithInfo([['INAM', title]]))).title).toBe('Beyoncé Ünder');
 });
 
-test('Latin-1 that a tag declares as UTF-8 is read from the file', async () => {
+test("Latin-1 text that a tag declares as UTF-8 is recovered from the file's bytes", async () => {
   const title = Buffer.from('Motörhead', 'latin1');
   const bytes = withId3v2(silentMp3(), { version: 4, encoding: 3, title });
   expect((await read('latin.mp3', bytes)).title).toBe('Motörhead');

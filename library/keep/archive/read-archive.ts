@@ -94,7 +94,9 @@ class Reader {
     if (size !== this.#position) throw new ArchiveDamaged();
   }
 
-  /** Copies the block, since a header refers to it. */
+  /**
+   * Copies the block: a header keeps a reference to it, and the next read overwrites the buffer.
+   */
   async #readBlock(): Promise<Buffer> {
     return Buffer.from(await this.#readExactly(BLOCK_BYTES));
   }

@@ -104,7 +104,7 @@ test.each(CALLS)(
   },
 );
 
-test('a second letter within a minute is refused alike for every address', async () => {
+test('a second email within a minute is refused alike for every address', async () => {
   await makeAccounts('second');
   for (const [path, more] of [
     ['/resend', { type: 'signup' }],
@@ -150,7 +150,8 @@ test('only the right password opens a confirmed account or reveals a ban', async
   );
   expect(codes).toEqual([
     [400, 'invalid_credentials'],
-    // Unconfirmed: its password is not accepted, and no recent sign-up is stored.
+    // Unconfirmed: its password is not accepted. Only a recent sign-up with it would be answered by
+    // email_not_confirmed.
     [400, 'invalid_credentials'],
     [200, undefined],
     [403, 'user_banned'],

@@ -100,7 +100,7 @@ describe('after 150 wrong sign-ins from as many networks', () => {
     for (const { network_hash } of rows) expect(network_hash).toMatch(/^[\w-]{43}$/);
   });
 
-  test('the owner signs in from anywhere with a letter', async () => {
+  test('the owner signs in from anywhere by an emailed link', async () => {
     await attack();
     const client = server.client(newNetwork());
     expect((await client.auth.resetPasswordForEmail(user.email)).error).toBeNull();

@@ -138,7 +138,7 @@ test('a comment that is put back appears again', async () => {
   expect(await nextComments(stream)).toEqual(['về lại']);
 });
 
-test('a track’s stream contains no other track and no hidden one', async () => {
+test('a track’s stream contains no comments on other tracks, and for a hidden track none at all', async () => {
   const stream = await open();
   expect(contents(await stream.next())).toEqual([]);
   const shown = trackId;

@@ -29,7 +29,7 @@ test.each<[string, Wish, ReturnType<typeof row>, number, string | undefined]>([
   expect([answer.status, answer.headers['content-range']]).toEqual([status, range]);
 });
 
-test('a single wanted row is an object, and another number of rows is refused', () => {
+test('when one row is wanted, the body is an object; none or several rows are refused', () => {
   const { headers } = restAnswer({ method: 'GET', wish: ONE }, { body: '{}', rows: 1 });
   expect(headers['content-type']).toBe('application/vnd.pgrst.object+json; charset=utf-8');
   for (const rows of [0, 2])

@@ -23,7 +23,7 @@ type RestQuestion = { method: string; wish: Wish };
 
 /**
  * @see https://docs.postgrest.org/en/v13/references/api/tables_views.html
- * @throws Refusal 406 when one row is wanted and there is another number
+ * @throws Refusal 406 when one row is wanted and the number of rows is not one
  */
 export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefined): RestAnswer {
   const { body = null, rows = 0, total } = row ?? {};
@@ -48,7 +48,10 @@ export function restAnswer({ method, wish }: RestQuestion, row: RestRow | undefi
 const contentType = (isOne: boolean) =>
   isOne ? 'application/vnd.pgrst.object+json; charset=utf-8' : 'application/json; charset=utf-8';
 
-/** As PostgREST does: a range for reads and updates, otherwise only a count that was requested. */
+/**
+ * As PostgREST does: reads and updates have a range, deletes '*', all with the count if it was
+ * requested. An insert has the header only if the count was requested.
+ */
 function contentRange(method: string, rows: number, total: number | undefined): string | undefined {
   const isRange = method === 'GET' || method === 'PATCH';
   if (method === 'POST' && total === undefined) return undefined;

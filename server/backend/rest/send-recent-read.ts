@@ -3,8 +3,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { RecentRead } from './recent-reads.ts';
 
 /**
- * Sends a visitor's read, or 304. Writes to the socket without a Response object, which would take most of the
- * time.
+ * Sends the response to a visitor's read, or 304. Writes it to the socket: making a Response object would
+ * take most of the time.
  */
 export function sendRecentRead(
   { incoming, outgoing }: HttpBindings,

@@ -25,7 +25,7 @@ const ROOTS = [G, G, G - 4, G - 2];
 const CHORDS = [chord(G, 'm'), chord(G, 'sus'), chord(G - 4, 'M'), chord(G - 2, 'M')];
 const BASS_ROOTS = bassRoots(ROOTS, 31);
 
-/** A repeated bar, and a second one with another ending. */
+/** Two bars that begin alike; the second ends differently. */
 const PISTON = line(`
   5:1 5:1 8:1 5:1 7:1 5:1 6:1 5:1 5:1 5:1 8:1 5:1 9:1 8:1 7:1 6:1
   5:1 5:1 8:1 5:1 7:1 5:1 6:1 5:1 4:1 4:1 6:1 4:1 7:1 6:1 4:1 3:1

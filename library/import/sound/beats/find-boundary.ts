@@ -23,7 +23,10 @@ export function findBoundary(rises: Rises, before: Stretch, after: Stretch): num
   });
 }
 
-/** The point where the sound changes from resembling one stretch to the other, even without kicks. */
+/**
+ * The time from which the sound resembles the later stretch more than the earlier one. It is found
+ * without kicks, too.
+ */
 function findChange(
   rises: Rises,
   before: Stretch,
@@ -89,7 +92,10 @@ function findStroke(
   return next.find(({ sec }) => sec >= at - 0.05)?.sec ?? at;
 }
 
-/** How much each beat of a line exceeds the half beats around it, independent of loudness. */
+/**
+ * For each beat of a line, its peak relative to the mean of the half beats before and after it, so
+ * that loudness does not matter.
+ */
 function strokes({ low, high, hopSec }: Rises, line: Line, fromSec: number, toSec: number) {
   const first = Math.ceil((fromSec - line.offsetSec) / line.beatSec);
   const count = Math.max(0, Math.floor((toSec - fromSec) / line.beatSec));

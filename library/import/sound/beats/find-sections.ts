@@ -56,7 +56,10 @@ export function findSections(bars: Bar[]): Section[] {
   });
 }
 
-/** The number of bars at an end of the track with the kick but little above it. */
+/**
+ * The number of bars, from the first one, that have the kick but little sound of higher
+ * frequencies.
+ */
 function countThin(bars: Bar[]): number {
   const above = bars.map(({ levels }) => 20 * Math.log10(Math.hypot(levels[1], levels[2]) + 1e-6));
   let [most, thin] = [THIN_DB, 0];

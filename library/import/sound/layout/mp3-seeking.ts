@@ -13,8 +13,8 @@ const SEARCHED_BYTES = 1 << 16;
 const SAMPLES_PER_FRAME = 1152;
 
 /**
- * Finds out from the first frames of a stored MP3 how accurately Chromium seeks in it. That is enough: an MP3
- * without a header is stored only if its bit rate is constant.
+ * Finds out from the first frames of a stored MP3 how accurately Chromium seeks in it. They are enough: an
+ * MP3 without a length header (Xing, VBRI) is stored only if its bit rate is constant.
  *
  * @returns null if it is no MP3
  */
@@ -41,7 +41,10 @@ export async function readMp3Seeking(file: string): Promise<Mp3Seeking | null> {
     : inexact;
 }
 
-/** Whether the header counts its own frame in its bytes but not in its frames, as LAME's does. */
+/**
+ * Whether the frame that holds the length header is included in the header's number of bytes but
+ * not in its number of frames, as LAME does it.
+ */
 function countsAllButItself(header: LengthHeader, { bitRate, sampleRate }: FrameHeader): boolean {
   const frameBytes = ((SAMPLES_PER_FRAME / 8) * bitRate) / sampleRate;
   return Math.round(header.bytes / frameBytes) === header.frames + 1;
