@@ -138,7 +138,10 @@ function tidySearch(asked: URLSearchParams): string {
   return `?${new URLSearchParams({ q, list, file })}`;
 }
 
-/** The same page with status 404: only its script can find out whether the playlist exists. */
+/**
+ * The same response with status 404 instead of 200: the page's script may still load the playlist,
+ * such as a private one for its owner.
+ */
 const notFound = ({ status, headers, body }: Response) =>
   new Response(body, { status: status === 200 ? 404 : status, headers });
 

@@ -9,7 +9,10 @@ export type Log = Record<'info' | 'warn' | 'error', (event: string, fields?: Fie
 const STDERR = 2;
 const LONGEST_MESSAGE = 2000;
 const LONGEST_STACK = 8000;
-/** Buffered while stderr accepts nothing, for example a file on a full disk; beyond this, lines are dropped. */
+/**
+ * The most that is buffered while stderr accepts nothing, for example when it is a file on a full disk;
+ * further lines are dropped.
+ */
 const MOST_WAITING_BYTES = 1_000_000;
 
 /** @param write gets one line at a time, with its line feed */

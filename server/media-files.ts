@@ -10,9 +10,7 @@ const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$
 
 export type MediaFolder = {
   folder: string;
-  /**
-   * For files whose path on the site is not their path below the folder: the latter by the former.
-   */
+  /** Paths below the folder by path on the site, for files for which they differ. */
   names?: ReadonlyMap<string, string>;
 };
 

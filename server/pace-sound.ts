@@ -20,8 +20,8 @@ const LONG_PACE: Pace = { burstBytes: 128 * 1024, bytesPerSec: 96 * 1024 };
 const PIECE_BYTES = 16 * 1024;
 
 /**
- * Whether the request is a player's, which may be paced: for a sound file from an offset to its end. Once it knows
- * a part of the file, Chromium names the last byte.
+ * Whether the request is a player's, which may be paced: it asks for a sound file from an offset to the end.
+ * Chromium also names the last byte once it has a part of the file.
  */
 export function isPlayer(
   { headers: { range = '' } }: IncomingMessage,

@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
     expect(getPriority()).toBe(before);
   });
 
-  test('a process is lowered to 19 at most', async () => {
+  test('lowering the priority raises the niceness to 19 at most', async () => {
     const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
       const os = require('node:os');
       os.setPriority(16);
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
   });
 
   describe.runIf(existsSync('/proc/self/autogroup'))('with autogrouping', () => {
-    /** @returns the niceness of the session in which the program ran, which starts at 0 */
+    /** @returns the niceness of the session in which the program ran; 0 if it is unchanged */
     async function sessionAfter(program: string[]): Promise<string> {
       const script = '"$@" >/dev/null 2>&1; cat /proc/self/autogroup';
       const shell = spawn('sh', ['-c', script, 'sh', ...program], { detached: true });

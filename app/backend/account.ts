@@ -60,7 +60,9 @@ export async function deleteAccount(password: string) {
   await backend.auth.signOut({ scope: 'local' });
 }
 
-/** Renews a refused session and retries once. If it cannot be renewed, it ends. */
+/**
+ * Renews a refused session and retries once. If the server refuses the renewal, the session ends.
+ */
 async function updateUser(change: UserAttributes) {
   const { auth } = await loadBackend();
   const { error } = await auth.updateUser(change);

@@ -35,7 +35,7 @@ test('an unknown tempo matches none', () => {
   expect(chooseNextTrack(unknown, candidates, [])?.id).toBe('b');
 });
 
-test('then come more shared tags, the nearer tempo, the first candidate', () => {
+test('among matching tempos, more shared tags count first, then the nearer tempo, then the earlier candidate', () => {
   const candidates = [
     track('other', 140, ['Chill']),
     track('far', 136, ['Acid', 'Remix']),

@@ -20,11 +20,11 @@ const LARGEST_ENERGY_STEP = 2;
 const UNKNOWN_STRETCH = Number.MAX_VALUE;
 
 /**
- * Chooses Nonstop's next track. In order of importance: not heard recently (or two similar tracks would
- * alternate for ever), tempo can be matched, keys do not clash, energy does not jump, more shared tags, less
- * stretch, earlier candidate. When all were heard, the one heard longest ago. The current recording under
- * another id counts as heard just now. An unknown key counts as one that fits, an unknown energy as no
- * change.
+ * Chooses Nonstop's next track. In order of importance: not heard recently (otherwise two similar tracks
+ * would alternate for ever), tempo can be matched, keys do not clash, energy does not jump, more shared
+ * tags, less stretch, earlier candidate. When all were heard, the one heard longest ago. The current
+ * recording under another id counts as heard just now. An unknown key counts as one that fits, an unknown
+ * energy as no change.
  *
  * @param candidates most similar first, as `suggestTracks` returns them; may include the current track
  * @param recentIds tracks heard, latest last

@@ -1,6 +1,6 @@
 /**
  * Widths in pixels of each cover's smaller files, stored beside its JPEG. The WebP files are made
- * with it, the AVIF files later.
+ * together with the JPEG, the AVIF files later.
  */
 export const SMALL_COVER_WIDTHS = [96, 192, 384, 768] as const;
 /** Width of the JPEG in pixels. It is for link previews and systems without WebP or AVIF. */

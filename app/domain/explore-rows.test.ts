@@ -80,7 +80,7 @@ describe('tags', () => {
       track('4', { tags: ['Hard', 'Biển'] }),
     ]);
 
-  test('the most used tags have a row, in whatever spelling; among equally used ones the first of the catalogue', () =>
+  test('the most used tags have a row, all spellings counted together; of equally used tags the first in the catalogue wins', () =>
     expect(
       pick()
         .filter(({ kind }) => kind === 'tag')

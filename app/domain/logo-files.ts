@@ -1,4 +1,7 @@
-/** A logo's square files: suffixes with the side in px. Stored among the covers, named like their sizes. */
+/**
+ * A logo's square files: suffixes with the side in px. They are stored among the covers and named in the
+ * same way: the name, then the suffix.
+ */
 const FILES = {
   /** Of a browser tab. */
   favicon: '-32.png',

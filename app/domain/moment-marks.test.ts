@@ -42,7 +42,7 @@ test('a thousand comments give at most a hundred marks', () => {
   expect(marks.length).toBeLessThanOrEqual(100);
 });
 
-test('without comments, length or valid moments there is no mark outside the track', () => {
+test('without comments or a length there is no mark, and odd texts give none outside the track', () => {
   expect(marksOf([])).toEqual([]);
   expect(marksOf(['0:00'], 0)).toEqual([]);
   for (const { positionSec } of marksOf([...NAUGHTY_STRINGS], 500))

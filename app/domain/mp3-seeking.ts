@@ -26,7 +26,8 @@ const MIDDLE_SEC = 0.1;
  * How much later than its position an MP3 sounds in Chromium after a seek. Its demuxer, FFmpeg's with
  * AVFMT_FLAG_FAST_SEEK, computes a byte position, searches back to the frame there, and gives it a time:
  *
- * - without a header, the time that was asked for. The sound is late by the part of the frame before it;
+ * - without a header, the time that was asked for. The sound is late by the time from the beginning of the
+ *   frame to that position;
  * - with a constant bit rate and a header, the frame's number times its length. The silence at the beginning,
  *   which playing skips, is included. In the second half the number is one too low, since the header's own
  *   frame is in the file's length but not in the number of frames;
@@ -35,7 +36,7 @@ const MIDDLE_SEC = 0.1;
  *
  * A seek into the first frame plays from the beginning, without a lag.
  *
- * the position that was asked for
+ * @param seekSec the position that was asked for
  * @param durationSec of the whole sound
  * @returns seconds, exact to 2 ms; null when unknown
  * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mp3dec.c (mp3_seek)

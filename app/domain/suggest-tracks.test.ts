@@ -11,7 +11,7 @@ const track = (id: string, bpm: number, tags: string[], streamUrl = `/${id}.mp3`
 
 const current = track('current', 140, ['Remix', 'Acid']);
 
-test('shared tags come before tempo, tempo before plays', () => {
+test('a shared tag counts as much as 10 BPM, and both count more than plays', () => {
   const played = { ...track('far-and-loved', 128, []), playbackCount: 1_000_000 };
   const tracks = [current, played, track('near', 139, []), track('kin', 132, ['Acid', 'Remix'])];
   expect(suggestTracks(current, tracks).map(({ id }) => id)).toEqual([
@@ -48,7 +48,7 @@ test('never the track itself; its duplicate comes last', () => {
   expect(ids).toEqual(['far', 'duplicate']);
 });
 
-test('two ids of one recording are not next to each other', () => {
+test('of two ids of one recording the second comes last', () => {
   const kin = track('kin', 140, ['Acid'], '/kin.mp3');
   const ids = suggestTracks(current, [kin, { ...kin, id: 'kin-again' }, track('far', 90, [])]);
   expect(ids.map(({ id }) => id)).toEqual(['kin', 'far', 'kin-again']);

@@ -9,8 +9,8 @@ export type Suggestible = {
 };
 
 /**
- * Up to eight other tracks to play next: most shared tags and closest tempo first, then most played. A
- * recording that is already in the list under another id comes last.
+ * Up to eight other tracks to play next: most similar first (a shared tag counts as much as 10 BPM),
+ * then most played. A recording that is already in the list under another id comes last.
  */
 export function suggestTracks<T extends Suggestible>(
   current: Suggestible,

@@ -25,7 +25,7 @@ export function keepListenHistory(
     const nowMs = performance.now();
     if (since !== null) heardMs += nowMs - since;
     const { track: present, status } = engine.getSnapshot();
-    // Before switching: the previous track may just have counted.
+    // Before `track` changes: the previous one may just have been heard for long enough.
     noteWhenHeard();
     if (present?.id !== track?.id) {
       heardMs = 0;

@@ -16,7 +16,7 @@ import { LeftPlaces } from './left-places.ts';
 const EVERY_MS = 30_000;
 /** Differences below this are the same position. */
 const SAME_PLACE_SEC = 30;
-/** A track that has played for less than this does not count as left at its position. */
+/** Until the current track is past this position, no new positions are noted: it has just begun. */
 const JUST_BEGUN_SEC = 10;
 
 const readPositions = () => parsePositions(readStored(STORED.positions));

@@ -10,7 +10,10 @@ type FoundChapter = Chapter & { marks: readonly Mark[] };
 export type CardMarks = {
   title: readonly Mark[];
   artist: readonly Mark[];
-  /** The best matching chapter of a mix, when it matches more than the mix's own title and artist. */
+  /**
+   * The best matching chapter of a mix, when it matches more than the mix's own title and more than
+   * its artist.
+   */
   chapter?: FoundChapter | undefined;
 };
 export type MarkedCard = TrackCard & { marks?: CardMarks };

@@ -16,8 +16,8 @@ const SAME_BEAT_SEC = 0.15;
 
 const SEEK_PERCENT = 45;
 /**
- * The longest time in which a plain crossfade may have ticks of both tracks, from the first tick of
- * the new track to the last one of the old.
+ * In a plain crossfade, the old track's last tick may come at most this long after the new track's
+ * first one.
  */
 const LONGEST_CROSSFADE_SEC = 4;
 

@@ -66,8 +66,8 @@ function sendLimitPage(page: Buffer, answer: Http2ServerResponse): void {
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'no-cache',
-    // As on the site's pages. With it, a page gets a new process, as for a
-    // visitor who comes from another site; without it, it reuses that of the browser's empty first page.
+    // As on the site's pages. With it, a page gets a new process, as for a visitor who comes from
+    // another site; without it, the page would reuse the process of the browser's empty first page.
     'cross-origin-opener-policy': 'same-origin',
   });
   answer.end(page);

@@ -44,8 +44,8 @@ export function setSoundFault(_context: unknown, next: SoundFault) {
 }
 
 /**
- * Vite's plugin: serves the demo's sound and covers at their addresses on the site. … and for
- * '/sound/broken.mp3' the connection is closed without an answer.
+ * Vite's plugin: serves the demo's sound and covers at their addresses on the site. Never answers
+ * for '/sound/pending.mp3'; for '/sound/broken.mp3' it closes the connection without an answer.
  */
 export function demoMusic(): Plugin {
   return {

@@ -160,7 +160,8 @@ test('keys typed into a comment or for a focused control do not reach the player
 
 test('on a page without a track the keys do nothing', async () => {
   startFakeBackend();
-  // A stored queue that cannot be parsed loads the scripts, but no track.
+  // A stored queue makes the player's scripts load; since this one cannot be parsed, there is no
+  // track.
   localStorage.setItem(STORED.queue, 'x');
   await renderPart(<div style={{ height: '300vh' }}>Tất cả</div>);
   await expect.poll(() => listenings).toBeGreaterThan(0);

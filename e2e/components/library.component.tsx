@@ -30,7 +30,8 @@ test('likes are listed newest first, and one that is taken back leaves the list'
   await expect.poll(() => store.likedIds).toEqual([idOf('Chợ Nổi')]);
   await library.button('Thích Chợ Nổi').click();
   await expect.element(page.getByText('Chưa có track yêu thích nào')).toBeVisible();
-  // Shown before it is saved. A call after this test would reach the next test's backend.
+  // The empty list is shown before the change is saved, so wait for that. Otherwise the call could
+  // reach the next test's backend.
   await expect.poll(() => store.likedIds).toEqual([]);
 });
 

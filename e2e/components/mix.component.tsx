@@ -81,7 +81,7 @@ test('sounds 8 dB apart play equally loud, alone and mixed, without clipping', a
   // The loud one plays at a lower volume, the quiet one is amplified.
   expect(loud.volume).toBeLessThan(0.6);
   expect(quiet).toMatchObject({ volume: 1, gain: expect.closeTo(1.26, 2) });
-  // Its peaks limit the gain.
+  // The peaks of the third sound limit its gain.
   expect(hits.lufs).toBeLessThan(-18);
   // A tolerance for the rounding to 16 bits.
   for (const { peakDb } of [loud, quiet, hits, mix]) expect(peakDb).toBeLessThanOrEqual(-0.99);

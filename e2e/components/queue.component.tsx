@@ -159,7 +159,7 @@ test('shuffle can be undone, and repeat has three modes', async () => {
   await bar.repeat.click();
   await expect.element(bar.repeat).toHaveAccessibleName('Lặp lại: tắt');
 
-  // With repeat all the first track follows the last.
+  // When all tracks are repeated, the first one follows the last.
   await queue
     .entry(inOrder.at(-1) ?? '')
     .last()

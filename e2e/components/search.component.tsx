@@ -152,7 +152,7 @@ test('on a phone results start above the keyboard, and the hero returns when the
 
 test("'/' opens the search from another page, but not while somebody types or has turned keys off", async () => {
   publish(startFakeBackend());
-  // Without a track there is no list of keys.
+  // Stores a queue, because without a track there is no list of keys.
   leaveQueue(2);
   await openSite('/cai-dat');
   await userEvent.keyboard('/');

@@ -24,7 +24,7 @@ test('when the browser blocks autoplay a track stays paused without a message, a
   await track.expectToSound();
 });
 
-test('a press before the scripts starts the sound, and the scripts continue it', async ({
+test('a press starts the sound even before the scripts load, and they continue it', async ({
   track,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('a URL with a timestamp stays paused at that position, and a press plays fr
   await track.expectToSoundFrom(83);
 });
 
-test('a press on a card plays its list, and the queue is kept after autoplay was blocked and after tracks were added', async ({
+test('a press on a card plays its list, which stays in the queue when autoplay is blocked and when tracks are added', async ({
   home,
   track,
   bar,

@@ -158,7 +158,7 @@ test('the bar moves nothing, and covers neither the last line nor the focused el
         await bar.queueButton.focus();
         expect(await page.evaluate(() => scrollY)).toBe(0);
       });
-    await test.step(`below the home page at ${size.width} px`, () =>
+    await test.step(`nothing is covered at the end of the home page at ${size.width} px`, () =>
       expectNothingCovered(page, bar));
   }
 });

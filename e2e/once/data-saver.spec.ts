@@ -52,7 +52,7 @@ test('the data saver plays smaller files with the same timing', async ({
   await expectNoAxeFindings();
   await page.keyboard.press('Escape');
 
-  await test.step('it applies from the next track on and on the next visit', async () => {
+  await test.step('it applies from the next track on, and at the next visit', async () => {
     await track.suggestions.first().click();
     await expect(page).toHaveURL(`/track/${SECOND}`);
     await track.expectToSound();

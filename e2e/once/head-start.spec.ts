@@ -15,7 +15,7 @@ test('a track opened by its URL plays at its own level before the scripts, and a
   expect(gain).not.toBe(1);
   const volumeError = () =>
     track.audio.evaluate((audio: HTMLAudioElement) => audio.volume).then((v) => v - 0.75 * gain);
-  // The track heard last starts at its beginning, too.
+  // Even the track that was heard last, and left at 60 s, starts at its beginning.
   await page.addInitScript(() => {
     const place = { version: 1, trackId: 'vinahouse-2', positionSec: 60 };
     localStorage.setItem('player.place', JSON.stringify(place));
@@ -100,7 +100,7 @@ test('the home page prefetches what the next press needs, without a call to the 
     await expect.poll(() => fetched.length).toBeGreaterThan(before);
   });
 
-  await test.step('a press on a category needs no request', async () => {
+  await test.step('a press on a category requests neither scripts nor lists', async () => {
     await expect.poll(() => lists.size).toBe(5);
     const before = requested.length;
     for (const name of ['Chill', 'Remix', 'Nonstop', 'Tất cả']) {

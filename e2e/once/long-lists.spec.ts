@@ -19,7 +19,8 @@ test('comments load fifty at a time, complete and in order, while listeners post
   await site.accounts.addComments(TRACK, ['chen ngang']);
   await expect(comments.items.first()).toContainText('chen ngang');
   await comments.more.click();
-  // There are 101 items now, or 100 if the first fifty were loaded again with the new one.
+  // There are 101 items now, or 100 if the first fifty were loaded again, with the new comment
+  // among them.
   await expect(comments.items.nth(99)).toBeVisible();
   await comments.more.click();
   await expect(comments.more).toBeHidden();

@@ -13,7 +13,7 @@ const readStored = (page: Page, key: string) =>
   page.evaluate((key) => localStorage.getItem(key), key);
 
 /** e2e/components/track-moments.component.tsx tests other addresses and other presses. */
-test('timestamps play from there: in the description even before the scripts, in a comment even when paused', async ({
+test('a press on a timestamp plays from there: in the description even before the scripts load, in a comment even when paused', async ({
   site,
   track,
   page,

@@ -2,7 +2,7 @@ import { test } from '../fixtures.ts';
 import { holdBack } from '../pages/hold-back.ts';
 import { trackPage } from '../pages/track-page.ts';
 
-test('a track that starts in one tab pauses the one in another, even if its scripts load late', async ({
+test('a track that starts in one tab pauses the one in another, even if the scripts of that other tab load late', async ({
   context,
   page,
   track,
@@ -18,7 +18,7 @@ test('a track that starts in one tab pauses the one in another, even if its scri
   await other.expectToSound();
   await track.expectToSound();
 
-  await test.step('the late tab pauses for the tab that started later', async () => {
+  await test.step('once its scripts have loaded, the first tab pauses for the second', async () => {
     release();
     await track.expectToBeSilent();
     await other.expectToSound();

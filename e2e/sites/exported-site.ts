@@ -75,7 +75,7 @@ export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 
 /**
  * Location of the limit pages of the bench. Of the exported headers they need only the one that
- * makes a page get a process of its own, since that takes time.
+ * gives a page a process of its own, since starting it adds to the measured time.
  */
 const LIMIT_PAGES =
   'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';

@@ -18,7 +18,8 @@ const GOOGLE_STAND_IN = new URL('../../server/backend/auth/google-stand-in.mjs',
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-'));
-  // With DATABASE_URL, a site has to serve the demo from the program.
+  // With DATABASE_URL the data folder stays empty, so that the site has to serve the demo from the
+  // program.
   if (!env.DATABASE_URL) await copyPreparedData(dataFolder);
   const server = spawn(process.execPath, [SERVER], {
     env: {

@@ -10,7 +10,10 @@ const KICK_SEC = 0.1;
 const LOW_BAND_STEP = 10;
 /** Correlation with the kick. Other sounds, such as toms and basses, reach a third at most. */
 const MIN_SIMILARITY = 0.6;
-/** Blocks of 400 ms, every 100 ms: the three seconds that EBU Tech 3341 calls short-term. */
+/**
+ * So many blocks of 400 ms, one every 100 ms, span the three seconds that EBU Tech 3341 calls
+ * short-term.
+ */
 const SHORT_TERM_BLOCKS = 27;
 
 export const mean = (values: number[]) =>

@@ -30,7 +30,7 @@ export { measureLoudness } from './measure-loudness.ts';
 /** A recording of the catalogue. */
 export type StudioTrack = MixableTrack & { file: string };
 
-/** From here on all recordings are at full level. */
+/** From this time on all recordings are at full level. */
 const LOUD_SEC = 60;
 
 const toDb = (power: number) => 10 * Math.log10(power);

@@ -64,7 +64,8 @@ export class CoverMaker {
     if (adopted && entry.coverColor)
       return { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true };
     const source = { embedded, folderImage: image, title, artist, genre };
-    // With sharp, which a server with an unchanged library does not need.
+    // Imported only here, because it loads sharp, which a server with an unchanged library does not
+    // need.
     const { makeCover } = await import('./covers/make-cover.ts');
     const { coverImage, coverColor } = await makeCover(source, covers);
     return {

@@ -189,8 +189,8 @@ class Import {
 }
 
 /**
- * Whether a file has not changed for `restMs`. Also if its time is in the future by more than that: another
- * machine's clock may be ahead.
+ * Whether a file has not changed for `restMs`. A time further than that in the future counts as well, since
+ * another machine's clock may be ahead.
  */
 function isAtRest(changedMs: number, restMs: number): boolean {
   const ageMs = Date.now() - changedMs;

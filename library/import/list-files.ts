@@ -197,7 +197,7 @@ class Listing {
 
   /**
    * Whether the track's sound belongs to another file: it is neither this file's sound nor that of
-   * the track which the file had.
+   * the track that the file had before.
    */
   #isOfAnother(id: string, file: WaitingFile): boolean {
     const hash = this.#tracks.get(id)?.soundHash;

@@ -23,7 +23,10 @@ export type Recording = {
   first_downbeat_sec: number | null;
   stream_url: string;
   waveform_url: string;
-  /** Null if the sound was not analysed, or if an earlier version did so, which did not store it. */
+  /**
+   * Null if the sound was not analysed, or only by an earlier version, which did not store its
+   * analyses.
+   */
   analysis: StoredAnalysis | null;
   /** Null if it is no MP3, or before `addMp3Seeking`. */
   mp3_seeking: Mp3Seeking | null;

@@ -29,7 +29,7 @@ export type KnownFile = {
   reason: string;
 };
 
-/** All stored files, to compare with the disk. */
+/** A stored file, to compare with the disk. */
 export type KnownState = KnownFile & {
   hasCover: boolean;
   imageStamp: string;

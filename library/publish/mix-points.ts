@@ -7,8 +7,8 @@ const BARS_PER_PHRASE = 8;
 const BARS_OF_MIX = 16;
 const FEWEST_BARS_OF_MIX = 8;
 /**
- * In a longer outro the mix begins only this many bars before the end: at the outro's beginning it
- * would seem to cut the track off.
+ * In a longer outro the mix begins at most this many bars before the end: at the outro's beginning
+ * it would seem to cut the track off.
  */
 const MOST_BARS_OF_OUTRO = 32;
 

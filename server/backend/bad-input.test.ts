@@ -11,7 +11,10 @@ beforeAll(async () => {
   nextListener = await makeListeners(server, 3 * SOME_NAUGHTY_STRINGS.length + 10);
 });
 
-/** Characters that are removed from both ends of a text. Between them, NFC is the only change. */
+/**
+ * Characters that are removed from both ends of a text. The rest of a text is only normalised to
+ * NFC.
+ */
 const EDGES = /^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu;
 const tidy = (text: string) => text.normalize('NFC').replace(EDGES, '');
 

@@ -10,7 +10,10 @@ import type { LimitName, Limits } from './limits.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 
-/** On whose behalf the database is queried; 'account' is for auth calls. */
+/**
+ * On whose behalf the database is queried; 'account': as its owner, for auth calls and for
+ * operators' uploads, logos, covers and sound.
+ */
 type Asking = 'visitor' | 'listener' | 'account';
 
 type GateParts = {

@@ -14,7 +14,10 @@ const REQUEST = 'server.waiting';
 
 export type Holder = 'server' | 'command';
 
-/** A command, such as an import, has the folder. It releases it for a server that waits. */
+/**
+ * A command, such as an import, has the folder. The command releases the folder when a server waits
+ * for it.
+ */
 export class HeldByCommand extends Error {}
 
 /**

@@ -11,7 +11,8 @@ export function makeDataFolder(): string {
 
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
-  // A test that kills the server sees the query fail.
+  // Without a listener the event would end the process; a test that kills PostgreSQL sees its query
+  // fail.
   client.on('error', () => {});
   await client.connect();
   return client;

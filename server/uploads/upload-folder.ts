@@ -33,8 +33,8 @@ export type FinishedUpload = {
 };
 
 /**
- * The operators' uploads in the data folder: parts/ has unfinished uploads, files/ID/NAME files that wait for
- * the import, covers/HASH the pictures of folders, and finished/ID.json what the page shows.
+ * The operators' uploads in the data folder. Unfinished uploads are in parts/, files that wait for the import
+ * are files/ID/NAME, pictures of folders are covers/HASH, and what the page shows is in finished/ID.json.
  */
 export class UploadFolder {
   readonly parts: string;

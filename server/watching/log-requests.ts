@@ -8,7 +8,10 @@ const SECOND_MS = 1000;
 const STDERR = 2;
 /** Buffered while stderr accepts nothing; beyond this, lines are dropped. */
 const MOST_WAITING_BYTES = 1_000_000;
-/** A pipe writes this many bytes atomically, so that lines of the other log do not split one. */
+/**
+ * So many bytes are written to a pipe at once, so the other log's lines do not end up within a line
+ * of this one.
+ */
 const MOST_AT_ONCE_BYTES = 4096;
 
 /** Asynchronous, so that responses do not wait for the log's reader. A stop may lose the last lines. */

@@ -16,7 +16,10 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export type RequestRoute = {
   kind: RequestKind;
-  /** Its path without ids, queries and made-up names, so that few different values exist. */
+  /**
+   * Its path without ids and queries, so that few different values exist. Of made-up names, it
+   * contains only those of API tables and functions.
+   */
   route: string;
 };
 

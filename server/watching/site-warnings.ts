@@ -50,7 +50,10 @@ const REFUSED = `
   select path, coalesce(reason, '') as reason from private.library_files
   where state = 'refused' order by path limit $1`;
 
-/** The warnings for operators. What cannot be checked gives none. */
+/**
+ * The warnings for operators. A disk that cannot be read gives none.
+ * @throws Error when the database is unavailable
+ */
 export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
   const found = await Promise.all([
     checkDisk(sources),

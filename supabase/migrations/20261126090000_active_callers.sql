@@ -125,8 +125,8 @@ create policy "listeners read public playlists and their own" on public.playlist
     or (select user_id = (select auth.uid()) and (select private.require_active_caller()) is not null)
   );
 
--- The rule is as before. Not with `exists`, for which the planner may read all playlists, and so check a
--- private playlist of the caller's that was not requested.
+-- The rule is as before. The listeners' policy does not use `exists`: for that the planner may read all
+-- playlists, and so check the session for a private one that was not requested.
 drop policy "whoever reads a playlist reads its tracks" on public.playlist_tracks;
 create policy "visitors who read a playlist read its tracks" on public.playlist_tracks
   for select to anon

@@ -95,7 +95,7 @@ begin
   if not private.is_published_track(new.track_id) then perform private.refuse(400, 'like_bad_track'); end if;
 
   perform private.count_library_write(new.user_id);
-  -- An existing like is left to the primary key.
+  -- If the track is already liked, the primary key refuses the row.
   select count(*) >= 5000 and not bool_or(track_id = new.track_id) into is_full
     from public.track_likes where user_id = new.user_id;
   if is_full then perform private.refuse(409, 'too_many_likes'); end if;
@@ -114,7 +114,8 @@ begin
   update public.playlists set updated_at = clock_timestamp()
     where id = new.playlist_id and (not private.is_asked_by_client() or user_id = auth.uid())
     returning user_id into owner;
-  -- The policy or the key refuses another's playlist, or none. Return before the checks, whose errors would reveal something.
+  -- The policy refuses another listener's playlist; the policy or the foreign key, one that does not exist.
+  -- Return before the checks, whose errors would reveal something.
   new.position := 0;
   if owner is null then return new; end if;
   if private.is_asked_by_client() and not private.is_confirmed_caller()

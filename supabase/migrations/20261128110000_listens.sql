@@ -220,7 +220,8 @@ create trigger note_liked after insert on public.track_likes
   referencing new table as changed for each statement execute function private.note_changed_likes();
 create trigger note_unliked after delete on public.track_likes
   referencing old table as changed for each statement execute function private.note_changed_likes();
--- Has the likes of a new track counted, in place of the number that the import gave.
+-- Notes a new track, so that update_counts replaces the likes that the import gave by the real
+-- number.
 create function private.note_likes_of_new_track() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -41,7 +41,8 @@ as $$
 $$;
 comment on function private.contrast is 'The WCAG contrast of two colours (#rrggbb), 1 to 21.';
 
--- The contrast as text on all three backgrounds of app.css, and of the background as text on it.
+-- Whether the colour is readable as text on all three backgrounds of app.css, and as a background
+-- under text in their colours.
 create function private.is_readable_color(color text, theme text) returns boolean
   language sql immutable strict parallel safe set search_path = ''
 as $$

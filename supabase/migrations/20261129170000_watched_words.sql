@@ -69,7 +69,8 @@ begin
   return null;
 end
 $$;
--- By its name it runs before the trigger that notifies the track's viewers.
+-- Triggers run in the order of their names: this one before the one that notifies the track's
+-- viewers.
 create trigger hold_watched after insert on public.track_comments
   for each row execute function private.hold_watched_comment();
 

@@ -1,6 +1,7 @@
--- A removal holds the removed row, and a move that holds the playlist's row may wait for it. `skip locked` skips the
--- playlist if it is locked, but waits for a later version of its row when another transaction has just committed one:
--- then both waited for each other. With a lock timeout below `deadlock_timeout` that wait ends first.
+-- A removal locks the removed row, and a move that has locked the playlist's row may wait for that row. The
+-- removal skips a locked playlist (`skip locked`). But when another transaction has just committed a later
+-- version of the playlist's row, it waits for the lock on that version: then the removal and the move waited
+-- for each other. With a lock timeout below `deadlock_timeout` that wait ends first.
 create or replace function private.touch_playlist() returns trigger
   language plpgsql security definer set search_path = '' set lock_timeout = '1ms'
 as $$

@@ -24,7 +24,7 @@ const home = mkdtempSync(join(tmpdir(), 'vinahouse-cli-'));
 let server: PostgresProcess;
 let address: string;
 
-/** As a hosted one is reached: over TCP, with a password. */
+/** A PostgreSQL that is reached like a hosted one: over TCP, with a password. */
 beforeAll(async () => {
   cpSync(FOLDER, join(home, 'supabase'), { recursive: true });
   const folder = join(home, 'postgres');

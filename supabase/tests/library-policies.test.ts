@@ -46,7 +46,8 @@ const sql = sqlOf(world);
 const nameOf = ({ userId }: Caller) => userId ?? AN;
 
 /**
- * Without `returning`: otherwise the read policy's refusal would hide a missing one for inserts.
+ * Without `returning`: otherwise the read policy would refuse the row, too, and hide that an insert
+ * policy is missing.
  */
 const makePlaylist = (caller: Caller, listener: string) =>
   world.ask(caller, "insert into playlists (user_id, title) values ($1, 'Mới')", [listener]);
@@ -130,7 +131,7 @@ describe('in their own library', () => {
     expect(await everything()).toEqual(mine);
   });
 
-  test('but NOT add or change', async () => {
+  test('an unconfirmed user can NOT add or change anything', async () => {
     expect(outcomeOf(await world.add(unconfirmed, own, 'c'))).toBe('not_confirmed');
     expect(outcomeOf(await world.move(unconfirmed, own, 'a', 1))).toBe('not_confirmed');
     const rename = await world.ask(unconfirmed, "update playlists set title = 'Mới'");

@@ -124,7 +124,7 @@ describe('the tracks of a playlist', () => {
       expect(await world.add(an, id, track)).toMatchObject({ refusal: 'PT400 playlist_bad_track' });
   });
 
-  test('several in one statement, too', async () => {
+  test('keep their order when one statement adds several', async () => {
     const several =
       "insert into playlist_tracks (playlist_id, track_id) values ($1, 'e'), ($1, 'f')";
     expect(await world.ask(an, several, [id])).toMatchObject({ count: 2 });

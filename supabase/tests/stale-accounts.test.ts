@@ -44,7 +44,7 @@ describe('an account that was never confirmed', () => {
     expect(await names()).toEqual(['n-kept']);
   });
 
-  test('has an e-mail address; accounts without one are kept', async () => {
+  test('is kept if it has no e-mail address', async () => {
     await world.own(
       "insert into auth.users (id, email, created_at) values (gen_random_uuid(), null, '2026-01-01')",
     );
@@ -62,7 +62,7 @@ describe('a sign-up', () => {
     await forget();
     await add('n-old', '8 days');
     await add('n-new', '0');
-    // The check that the insertion of n-old started has already deleted it.
+    // Adding n-old started a check, which deleted n-old itself.
     expect(await names()).toEqual(['n-new']);
     await add('n-old again', '8 days');
     await add('n-newer', '0');

@@ -612,7 +612,7 @@ function trackWith(fields: Partial<Searchable>): Searchable {
   return { title: '-', artist: '-', album: '-', tags: [], playbackCount: 0, ...fields };
 }
 
-test('sixteen words found in chapters only still go before a title with other accents', () => {
+test('a track with all sixteen words in a chapter ranks before one whose title has a word with another accent', () => {
   const words = 'một hai ba bốn năm sáu bảy tám chín mười trời đất nước lửa dương'.split(' ');
   const make = (title: string, chapter: string): Searchable => ({
     ...{ title, artist: '', album: '', tags: [], playbackCount: 0 },

@@ -75,7 +75,9 @@ function strikeVni(draft: Draft, key: string): boolean {
   return true;
 }
 
-/** Turns a letter typed before into ă, ơ or ư. Without such a letter it types ư. */
+/**
+ * The w key: turns an a, o or u typed before it into ă, ơ or ư. Without such a letter it types ư.
+ */
 function strikeW(draft: Draft) {
   const place = findHorned(draft, 'aou');
   const isPut = putAt(draft, place, draft.letters[place] === 'a' ? BREVE : HORN);
@@ -115,7 +117,8 @@ function write({ letters, marks }: Draft, letter: string) {
 
 function finish({ letters, marks, tone }: Draft): Spelling | null {
   const plain = letters.join('');
-  // One key puts both horns on 'uo', but only before another letter: 'thương', but 'thuở'.
+  // One key puts horns on both letters of 'uo' if another letter follows ('thương'), else only on
+  // the o ('thuở').
   const pair = /uo./.exec(plain);
   if (pair && marks[pair.index + 1] === HORN) marks[pair.index] = HORN;
   if (!tone && marks.every((mark) => mark === NO_MARK)) return null;

@@ -9,7 +9,7 @@ import { newProfile } from './new-profile.ts';
 export type AuthSnapshot = {
   user: User | null;
   session: Session | null;
-  /** Until the first session read, or any event of the auth service. */
+  /** True until the session has been read, or reading it has failed. */
   isLoading: boolean;
   /** A session is stored here, so a user is likely. */
   isReturning: boolean;
@@ -85,7 +85,8 @@ export class AuthStore {
       if (!user) this.#welcomedId = null;
       this.#update({ user, session, isLoading: false });
     });
-    // If the account is gone or signed out elsewhere, the library ends the session on this call.
+    // If the account is gone or signed out elsewhere, the library ends the session on one of the
+    // two calls below.
     const { data } = await auth.getSession();
     if (!data.session || !isOldSession) return;
     const { error } = await auth.getUser();

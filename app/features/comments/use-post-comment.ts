@@ -33,7 +33,8 @@ export function usePostComment(trackId: string, userId: string) {
     networkMode: 'always',
     onSuccess: () => {
       unanswered.current = null;
-      // Whether the comment is held for review. If this cannot be read, it usually is not.
+      // Whether the comment is held for review. If this cannot be read, assume that it is not: few
+      // comments are.
       void isMyCommentHeld(trackId)
         .catch(() => false)
         .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));

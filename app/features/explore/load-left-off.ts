@@ -11,7 +11,8 @@ const MOST_LEFT_OFF = 12;
 export type LeftOff = { track: TrackCard; positionSec: number };
 
 /**
- * The tracks started on this device and not heard to the end, most recent first.
+ * The tracks started and not heard to the end, most recent first; for a signed-in listener on any
+ * device.
  *
  * @param soundingId the track playing now, which is left out
  */

@@ -85,7 +85,7 @@ test('playing another track removes the cue', () => {
   expect([cue.track, otherAudio.src]).toEqual([null, '']);
 });
 
-test('when released, it plays on as the current track', () => {
+test('once released, it plays as the current track, and unloading the cue does not stop it', () => {
   cue.load(second, 0, onFailure);
   otherAudio.arrive(100);
   cue.release();

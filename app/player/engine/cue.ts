@@ -58,7 +58,8 @@ export class Cue {
       },
     };
     const url = soundUrl(track);
-    // Chromium would load minutes of it, which the data saver must not. See docs/decisions/066.
+    // With 'auto' Chromium would load minutes of it, too much for the data saver. See
+    // docs/decisions/066.
     deck.element.preload = url === track.streamUrl ? 'auto' : 'metadata';
     deck.load(url, startSec, playbackGain(track));
   }

@@ -2,7 +2,7 @@ import type { ResumePositions } from './resume-positions.ts';
 import type { Place } from './stored-place.ts';
 
 /**
- * Where the listener left off on this device, latest first: the last track of any length, then the long
+ * Where the listener left off, latest first: the last track of any length on this device, then the long
  * tracks left before it. Each track appears once.
  */
 export function placesLeft(positions: ResumePositions, last: Place | null): Place[] {

@@ -139,9 +139,12 @@ const positions: LateCase[] = [
   [160, 1.2, { kind: 'plain', outStartSec: 160, overlapSec: 1 / 1.2 }],
 ];
 
-test.each(positions)('from %d s on, at rate %d', (positionSec, rate, plan) => {
-  expectToBeNear(planMix(outOf(steady, positionSec, rate), track(200, 120)), plan);
-});
+test.each(positions)(
+  'planned at %d s of the outgoing track, at its rate %d',
+  (positionSec, rate, plan) => {
+    expectToBeNear(planMix(outOf(steady, positionSec, rate), track(200, 120)), plan);
+  },
+);
 
 test('after the last phrase, the mix starts at a later bar while bars are left', () => {
   // 84 bars, as in some recordings: 4 bars remain after the last phrase.
@@ -211,7 +214,7 @@ describe('levels', () => {
     expect(mixLevels(beats, 1).incoming.bassDb).toBeCloseTo(0, 12);
   });
 
-  test('the bass always comes fully from one track', () => {
+  test('the bass is always full, and outside the swap it comes from one track', () => {
     for (const fraction of fractions) {
       const { outgoing, incoming } = mixLevels(beats, fraction);
       const bassOf = ({ gain, bassDb }: typeof outgoing) => gain * 10 ** (bassDb / 20);

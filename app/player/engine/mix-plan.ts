@@ -182,7 +182,10 @@ function planOnBeats(outgoing: OutgoingTrack, incoming: MixableTrack): MixPlan |
   };
 }
 
-/** The first place that fits: the earliest from `mixOutSec` on; without `mixOutSec`, the latest. */
+/**
+ * The first of `places` that fits, as early as possible from `mixOutSec` on; without `mixOutSec`,
+ * as late as possible.
+ */
 function findPlace(
   { durationSec, positionSec, mixOutSec }: OutgoingTrack,
   places: readonly Place[],

@@ -11,7 +11,10 @@ const RETURN_SEC = 0.03;
 const AMPLIFY_SEC = 0.003;
 const NEUTRAL: MixLevels = { gain: 1, bassDb: 0 };
 
-/** Limiter threshold; full scale is 1. A single track never exceeds 0.891 (-1 dBTP, see playback-gain.ts). */
+/**
+ * Limiter threshold; full scale is 1. A single track of known loudness never exceeds 0.891 (-1 dBTP, see
+ * playback-gain.ts).
+ */
 const GUARD_FROM = 0.9;
 /** Input range of the limiter: two full-scale signals add up to at most 2. */
 const GUARD_RANGE = 2;
@@ -95,9 +98,9 @@ export class MixStrip {
 }
 
 /**
- * Sums all strips into the context's destination through a soft limiter without latency. A single track
- * passes unaltered; only the sum of two can reach the threshold. A DynamicsCompressorNode would add latency
- * and make-up gain, and headroom in the curves would make every mix quieter.
+ * Sums all strips into the context's destination through a soft limiter without latency. A single track of
+ * known loudness passes unaltered, because it stays below the threshold. A DynamicsCompressorNode would add
+ * latency and make-up gain, and headroom in the curves would make every mix quieter.
  */
 export function createMixOutput(context: BaseAudioContext): AudioNode {
   const entrance = new GainNode(context, { gain: 1 / GUARD_RANGE });

@@ -106,7 +106,10 @@ describe('with Nonstop', () => {
     const variable = { ...lame, isVariable: true };
     beforeEach(() => vi.stubGlobal('navigator', { userAgentData: {} }));
 
-    /** @returns how far apart the beats were heard in each step of the mix in which both were heard */
+    /**
+     * @returns how far apart the beats of the two tracks sounded, for each step of the mix in which
+     *   both were heard
+     */
     async function playThrough(ms: number): Promise<number[]> {
       const apart: number[] = [];
       await world.run(ms, () => {
@@ -121,7 +124,7 @@ describe('with Nonstop', () => {
       return apart;
     }
 
-    /** 'a' and then 'b', of a minute; 24 bars of 'a' end at 41.2 s. */
+    /** Plays 'a' and then 'b', a minute each; the first 24 bars of 'a' end at 41.2 s. */
     const playBoth = (
       ofA: Mp3Seeking | undefined,
       ofB: Mp3Seeking | undefined,
@@ -191,7 +194,7 @@ describe('with Nonstop', () => {
       expect(Math.abs(world.elements[1]?.currentTime ?? 9)).toBeLessThan(3);
     });
 
-    test('a seek after the next track is loaded lets it start at its beginning', async () => {
+    test('a seek in a VBR track makes the next track, already cued at a later place, start at its beginning', async () => {
       playBoth(variable, bare, { dropSec: 0.05 + (16 * 4 * 60) / 138 });
       await world.run(20_000);
       expect(world.elements[1]?.currentTime).toBeGreaterThan(10);

@@ -13,7 +13,7 @@ const TICK_MS = 250;
 const ALIGN_EVERY_MS = 40;
 /** On a slow connection the first seconds of a track take up to 10 s to load. */
 const CUE_AHEAD_SEC = 30;
-/** A cued track that cannot start by then loads more. */
+/** A cued track that is not ready this long before its start loads more. */
 const READY_AHEAD_SEC = 15;
 /** Seek instead of nudging when the lag is larger. */
 const LARGEST_NUDGED_LAG_SEC = 0.2;

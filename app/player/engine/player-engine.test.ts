@@ -659,7 +659,7 @@ describe('preparation', () => {
       expect(failure()).toBe('corrupt');
     });
 
-    test('is replaced by a chosen moment or another track', async () => {
+    test('is loaded again for a chosen moment, and replaced by another track', async () => {
       engine.seek(30);
       engine.toggle();
       audio.arrive(100);

@@ -202,7 +202,7 @@ describe('changing the queue', () => {
     expect(world.elements.flatMap(({ loads }) => loads)).toEqual([]);
   });
 
-  test('a list played again starts with the pressed track, which continues', async () => {
+  test('when a list is played from the current track, that track continues', async () => {
     engine.play(tracks[1]);
     await world.run(5_000);
     session.playList(tracks, 1);

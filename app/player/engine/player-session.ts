@@ -248,7 +248,7 @@ export class PlayerSession implements EndListener {
     return this.#moveOn(true);
   }
 
-  /** Skips a track that started by itself. @returns false to leave its failure shown */
+  /** Skips a track that started by itself. @returns whether another track plays instead */
   onFailed(track: PlayableTrack): boolean {
     if (!this.#isAutomatic || !this.#snapshot.isNonstop || this.#skips >= MOST_SKIPS) return false;
     this.#skips++;

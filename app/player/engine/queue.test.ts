@@ -151,7 +151,7 @@ describe('an added track', () => {
     }
   });
 
-  test('while shuffled stays behind the current track, or last, when shuffling ends', () => {
+  test('that was added while shuffled stays behind the current track, or last, when shuffling ends', () => {
     const shuffled = shuffleQueue(queueOf('abcde', 2), random);
     const queue = addLast(addNext(shuffled, track('x')), track('z'));
     expect(ids(queue)).toMatch(/^cx.*z$/);
@@ -218,7 +218,7 @@ describe('a removed entry', () => {
     expect(ids(removeEntry(queue, last))).toBe('ab');
   });
 
-  test('while shuffled does not come back when shuffling ends', () => {
+  test('that was removed while shuffled does not come back when shuffling ends', () => {
     const shuffled = shuffleQueue(queueOf('abcde', 1), random);
     const queue = removeEntry(shuffled, entryOf(shuffled, 'd'));
     expect(ids(unshuffleQueue(queue))).toBe('abce');
@@ -250,7 +250,7 @@ describe('a moved entry', () => {
     }
   });
 
-  test('while shuffled has its old place when shuffling ends', () => {
+  test('that was moved while shuffled is back in its old place when shuffling ends', () => {
     const queue = shuffledOf('abcd', 2);
     const moved = moveEntry(queue, entryOf(queue, 'a'), 1);
     expect(ids(moved)).toMatch(/^ca/);
@@ -278,7 +278,7 @@ describe('shuffling', () => {
     expect(presentOf(inOrder)).toBe(presentOf(later));
   });
 
-  test('twice on or off changes nothing', () => {
+  test('turned on or off a second time changes nothing', () => {
     const shuffled = shuffleQueue(queueOf('abcdefgh', 5), random);
     expect(shuffleQueue(shuffled, random)).toEqual(shuffled);
     const inOrder = queueOf('abc', 1);

@@ -96,7 +96,7 @@ test('without an outage nothing is recovered', async () => {
   expect(probe).not.toHaveBeenCalled();
 });
 
-test('a manual retry restarts the retry interval', async () => {
+test('an attempt before its time restarts the retry interval', async () => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS / 2);
@@ -114,7 +114,7 @@ const CHANGES: [string, () => void][] = [
   ['it is loaded again', () => void recovery.beginLoad()],
 ];
 
-test.each(CHANGES)('a probe result that comes after %s is ignored', async (_, change) => {
+test.each(CHANGES)('a probe result is ignored if meanwhile %s', async (_, change) => {
   probe.mockResolvedValue('missing');
   const explained = recovery.explain(NETWORK_ERROR);
   change();

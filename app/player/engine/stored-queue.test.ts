@@ -52,7 +52,7 @@ describe('a queue is restored unchanged', () => {
     expect(parseQueue(write(queue))?.queue).toEqual(queue);
   });
 
-  test('with the shown, played and mixed fields of a track only', () => {
+  test('but of each track only the fields for showing, playing and mixing it', () => {
     const track = parseQueue(write(plain))?.queue.entries[0]?.track;
     expect(Object.keys(track ?? {}).sort()).toEqual([
       'artist',

@@ -3,8 +3,8 @@ import type { PlayerEngine } from '#app/player/engine/player-engine.ts';
 const CHANNEL = 'player';
 
 /**
- * Only one tab plays: the one that started last. Each tab broadcasts when it started; a tab that receives a
- * later start pauses.
+ * Only one tab plays: the one that started last. Each tab broadcasts its start time; a tab that receives a
+ * later one pauses.
  *
  * The broadcast may be late, since a tab's first track plays before these scripts have loaded. A tab that
  * started later than the sender does not pause, but answers with its own start.

@@ -48,8 +48,9 @@ export function keepSession(engine: PlayerEngine, session: PlayerSession) {
   let writtenPlace = '';
   const writePlace = ({ isLeaving = false } = {}) => {
     const { track, status } = engine.getSnapshot();
-    // While a new track is loading, the engine may still report the previous track's position. When the
-    // page is left while a track loads, for example after a seek, the position is the track's own.
+    // While a new track is loading, the engine may still report the previous track's position. By the
+    // time the page is left the position is the current track's, so it is stored even while the track
+    // loads, for example after a seek.
     if (!track || (status === 'loading' && !isLeaving)) return;
     const positionSec = engine.getPositionSec();
     const place = stringifyPlace({ trackId: track.id, positionSec });

@@ -93,7 +93,7 @@ test('a track that already plays is shown at once', async () => {
   expect(positions.at(-1)).toEqual({ duration: 100, playbackRate: 1, position: 7 });
 });
 
-test('the position is sent with a pause, a seek and a speed, and not in between', async () => {
+test('the position is sent at a pause, a seek and a change of speed, and not in between', async () => {
   connectMediaSession(controls, system);
   await playUntil(1);
   positions = [];

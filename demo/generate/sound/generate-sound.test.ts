@@ -27,7 +27,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array) =>
 describe('the generator', () => {
   const first = renderBeginning();
 
-  test('covers exactly the recordings', () => {
+  test('has a recording of each of its tracks, and no others', () => {
     expect(Object.keys(recordings)).toEqual(ALL_TRACKS.map(({ slug }) => slug));
   });
 

@@ -39,7 +39,10 @@ const OPEN_OPTIONS = {
 export type DecodeOptions = {
   /** Samples per frame, except the last. */
   samplesPerFrame: number;
-  /** Sample rates to keep; others become 44.1 or 48 kHz, or the first of these. */
+  /**
+   * Sample rates to keep; others become 44.1 or 48 kHz if that is in the list, otherwise the first
+   * in the list.
+   */
   rates: readonly number[];
   /** Default: planar. */
   sampleFormat?: 'flt' | 'fltp';

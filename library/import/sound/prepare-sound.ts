@@ -110,7 +110,7 @@ async function writeAnew(
 function isWellFormed(mp3: Mp3Facts, { declaredSec, presentSec, junkBytes }: SoundLayout): boolean {
   if (mp3.bitRate > MOST_KEPT_BIT_RATE || junkBytes > 0) return false;
   if (mp3.hasLengthHeader)
-    // Half a frame either way, and one that some encoders do not count.
+    // Allows a difference of half a frame, and of one more that some encoders do not count.
     return Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
   // Without a header players divide the file's size by the bit rate.
   return mp3.isConstantRate && mp3.trailingBytes < 0.01 * mp3.soundBytes + 256;

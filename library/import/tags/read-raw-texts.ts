@@ -2,8 +2,7 @@ import { open } from 'node:fs/promises';
 import { readAt, readId3Frames, readId3v1 } from './id3-bytes.ts';
 
 /**
- * The raw bytes of those of a file's texts that are not (valid) Unicode, by field; and those of its
- * ID3v1 tag.
+ * The raw bytes of a file's texts, except those in UTF-16, by field; and those of its ID3v1 tag.
  */
 export type RawTexts = {
   byField: Map<string, Buffer>;
@@ -22,7 +21,7 @@ const VORBIS_FIELDS: Record<string, string> = {
 };
 const AIFF_FIELDS: Record<string, string> = { NAME: 'title', AUTH: 'artist', ANNO: 'description' };
 
-/** Reads bytes that a decoder may lose: those of Latin-1 texts, and invalid UTF-8. */
+/** Reads the bytes of texts in Latin-1 and UTF-8, since a decoder may lose some of them. */
 export async function readRawTexts(path: string): Promise<RawTexts> {
   const file = await open(path);
   try {

@@ -224,7 +224,7 @@ test('ID3v1 in UTF-8 that was encoded twice is repaired', async () => {
   expect((await read('twice.mp3', bytes)).title).toBe('Đèn đỏ');
 });
 
-test('an ID3v1 tag does not replace a longer one', async () => {
+test('a text cut in an ID3v1 tag does not replace the whole one of another tag', async () => {
   const title = 'Người về chốn cũ nhớ bến sông xưa';
   const both = withId3v1(withId3v2(silentMp3(), { title }), {
     title: encodeOld(title, 'tcvn3'),

@@ -53,7 +53,7 @@ export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; r
     for (const { encoding, attempts } of trials) {
       const attempt = attempts[at];
       if (!attempt?.isSuitable || attempt.decoded === text) continue;
-      // A text that is not less probably Vietnamese after the repair is assumed to have the same
+      // If the repair does not make a text less probably Vietnamese, it is assumed to have the same
       // encoding as the others.
       if (attempt.gain >= 0) return { encoding, attempt };
     }

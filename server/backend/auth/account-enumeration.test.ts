@@ -158,7 +158,9 @@ test('only the right password opens a confirmed account or reveals a ban', async
   ]);
 });
 
-/** Addresses of each kind: enough for none to get two emails within a minute. */
+/**
+ * How many addresses of each kind: enough that no address is used for two emails within a minute.
+ */
 const ADDRESSES = 5;
 
 /** Calls the kinds in turn, so that load on the machine affects all of them. Returns each call's cost, by kind. */
@@ -198,8 +200,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const costs = await measureKinds('cpu', rounds(4, 15), signIn, processorTicks);
     const [first = [], ...others] = costs;
-    // Every sign-in compares the password with two hashes. An answer after only one would take half
-    // as long.
+    // Each of these sign-ins, with a wrong password, compares it with two hashes. An answer after
+    // only one would take half as long.
     for (const other of others) {
       expect(sum(other) / sum(first)).toBeGreaterThan(0.7);
       expect(sum(other) / sum(first)).toBeLessThan(1.4);

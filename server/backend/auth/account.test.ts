@@ -124,7 +124,7 @@ test('deleting an account deletes everything it owns and nothing else', async ()
   page.client = user.client;
   await deleteAccount(PASSWORD);
 
-  // Visitors, too, see at once only the other user's comments.
+  // The comment of the deleted account disappears at once for visitors, too.
   page.client = visitor;
   expect(await fetchComments('bai-7', null)).toMatchObject([{ user_id: other.id }]);
   expect((await user.client.auth.getSession()).data.session).toBeNull();

@@ -25,7 +25,7 @@ describe('an address', () => {
   ])('%j is stored as %j', (email, kept) => {
     const read = attempt(() => readEmail({ email }));
     expect(read.replace(/xn--[a-z0-9-]+/, 'IDN')).toBe(kept.replace(/xn--[a-z0-9-]+/, 'IDN'));
-    // Reading the result again gives the same account.
+    // Reading the stored address again does not change it.
     expect(attempt(() => readEmail({ email: read }))).toBe(read);
   });
 
@@ -106,7 +106,7 @@ describe('an address', () => {
     expect(new Set(mailboxes.map(mailboxOf))).toEqual(new Set(['lanvu@gmail.com']));
     expect(mailboxOf('lan@example.com')).not.toBe(mailboxOf('lan@example.org'));
     expect(mailboxOf('lan@example.com')).not.toBe(mailboxOf('an@example.com'));
-    // A name that consists only of a tag is kept.
+    // A tag with nothing before it is kept, so these are two mailboxes.
     expect(mailboxOf('+a@example.com')).not.toBe(mailboxOf('+b@example.com'));
   });
 });

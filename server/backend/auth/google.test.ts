@@ -113,7 +113,7 @@ test('the code in the URL works once, and only in the browser that started the s
   expect(status).toBe(404);
 });
 
-test('a request without PKCE is refused: the redirect would carry a session, which anybody could put into a link', async () => {
+test('a request without PKCE is refused: pages would have to accept a session from the URL, and anybody can put one into a link', async () => {
   const { client } = await leaveFor('/');
   const options = { redirectTo: '/', skipBrowserRedirect: true };
   const pkce = await client.auth.signInWithOAuth({ provider: 'google', options });

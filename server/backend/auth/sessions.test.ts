@@ -131,8 +131,8 @@ test('an account that may not have a session gets none', async () => {
     ['email_confirmed_at = now(), deleted_at = now()', 'invalid_credentials'],
   ] as const) {
     await setUser(change)(user);
-    // The password of an unconfirmed account is not accepted; confirming the address again deletes
-    // it.
+    // An unconfirmed account cannot sign in with its password; confirming the address again deletes
+    // that password.
     expect([change, (await signIn()).code]).toEqual([change, code]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts';
 import { digestOf } from './secret-token.ts';
 
-/** The same time for which an unconfirmed account is kept. */
+/** As long as an unconfirmed account is kept. */
 const LASTS = "interval '7 days'";
 
 /**

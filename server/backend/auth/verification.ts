@@ -8,7 +8,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type Verification = { tokens: readonly TokenType[]; method: Method };
 
-/** What a link verifies, by the `type` in it, which supabase-js sends. */
+/** By the `type` in a link: the tokens that it may use, and the sign-in method of the session. */
 const VERIFICATIONS: Readonly<Record<string, Verification>> = {
   signup: { tokens: ['confirmation_token'], method: 'email/signup' },
   recovery: { tokens: ['recovery_token'], method: 'recovery' },

@@ -8,7 +8,10 @@ import { TrackLengths } from './track-lengths.ts';
 const FLUSH_MS = 1_000;
 /** Plays that wait for the database, of about 300 bytes each. */
 const MOST_WAITING = 20_000;
-/** Remembers this many counted ids: one that is sent again uses up no limit and no query. */
+/**
+ * How many counted ids are remembered: a play that is sent again with one of them counts towards no
+ * limit and is not written again.
+ */
 const MOST_REMEMBERED = 50_000;
 
 type Play = Listen | Heard;

@@ -27,8 +27,8 @@ type Held = {
 
 /**
  * Coalesces concurrent reads of comments. Caches a result until this server writes or the database
- * announces another's write (live/comment-changes.ts). An announcement may be lost: so for at most 1 s from
- * the request.
+ * announces another's write (live/comment-changes.ts). An announcement may be lost, so no result is used
+ * for longer than 1 s from its request.
  */
 export class RecentReads {
   #held = new Map<string, Held>();

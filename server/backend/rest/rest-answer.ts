@@ -13,8 +13,8 @@ export type Wish = {
   isReturned: boolean;
   isCounted: boolean;
   /**
-   * Those preferences of the Prefer header that were applied; repeated in the response's
-   * Preference-Applied.
+   * The preferences of the Prefer header. The response's Preference-Applied repeats them; for a
+   * read, only the count.
    */
   preferences: readonly string[];
 };
@@ -49,8 +49,8 @@ const contentType = (isOne: boolean) =>
   isOne ? 'application/vnd.pgrst.object+json; charset=utf-8' : 'application/json; charset=utf-8';
 
 /**
- * As PostgREST does: reads and updates have a range, deletes '*', all with the count if it was
- * requested. An insert has the header only if the count was requested.
+ * As in PostgREST: the range of rows for reads and updates, '*' for other calls or without rows;
+ * then the count if it was requested. An insert has the header only if the count was requested.
  */
 function contentRange(method: string, rows: number, total: number | undefined): string | undefined {
   const isRange = method === 'GET' || method === 'PATCH';

@@ -1,7 +1,7 @@
 export type HeardPart = { fromSec: number; toSec: number; times: number; share: number };
 
 const MOST_SHOWN = 3;
-/** Drops between two parts below this, as a share of the most heard part, are noise. */
+/** A smaller drop from one part to the next, as a share of the most heard part, is noise. */
 const LEAST_DROP = 0.03;
 
 /** @param heard how often each of the track's equally long parts was heard */

@@ -32,11 +32,11 @@ const SURE = 0.7;
 const LEAST_AGREEMENT = 0.6;
 const GOOD_AGREEMENT = 0.9;
 /**
- * Minimum share of a window's strongest stroke that must lie on the grid, in the median window. A
- * grid that fits a long stretch only by chance stays below.
+ * In the median window, the stroke on the grid must reach this share of the window's strongest
+ * stroke. A grid that fits a long stretch only by chance stays below.
  */
 const LEAST_COHERENCE = 0.75;
-/** ± in beats. */
+/** How far from the grid, in beats, a stroke may be to count as on it. */
 const COHERENT = 0.03;
 /**
  * The coherence from which strokes with much jitter count as beats played by hand. Strokes without

@@ -1,6 +1,6 @@
 import type { Beat } from './beat-features.ts';
 
-/** A downbeat, as every fourth beat from it, with a confidence from 0 to 1. */
+/** One downbeat, from which every fourth beat is one, too, with a confidence from 0 to 1. */
 export type Bars = { phase: number; confidence: number };
 
 const BEATS = 4;

@@ -48,7 +48,7 @@ class RangeRises implements Curve {
     return Math.fround(this.#measure(index) / this.#mean);
   }
 
-  /** From the levels before an index to those from it on. */
+  /** The rise from the levels before an index to those from it on. */
   #measure(index: number): number {
     let [before, after] = [0, 0];
     for (let k = 0; k < SPAN; k++) {

@@ -12,16 +12,16 @@ const DULL_HZ = 1100;
 const BLOCK = 16_384;
 
 /**
- * A reduced copy of a sound, added piece by piece, for finding beats, bars, key and sections: the loudest sample
- * and the steepest step of each millisecond, the levels of three ranges every 4 ms, and the sound below 1.1 kHz at a
- * sixteenth of the sample rate.
+ * A reduced copy of a sound, added piece by piece, for finding beats, bars, key and sections: the loudest
+ * sample and the steepest step of each millisecond, the levels of three ranges every 4 ms, and the sound
+ * below 1.1 kHz at a sample rate of 2.7 to 4 kHz.
  */
 export class SoundTrace {
   readonly sampleRate: number;
   /** Seconds per value of `fine` and `clicks`. */
   readonly fineSec: number;
   readonly fine = new ChunkedSamples({ isCoarse: true });
-  /** The same for the differences between samples: clicks, without the bass. */
+  /** The steepest step between samples: clicks, without the bass. */
   readonly clicks = new ChunkedSamples({ isCoarse: true });
   /** Seconds per value of `low`, `middle` and `high`. */
   readonly hopSec: number;
@@ -53,7 +53,7 @@ export class SoundTrace {
     this.#fineHop = Math.round(sampleRate / 1000);
     this.fineSec = this.#fineHop / sampleRate;
     this.hopSec = FINE_PER_HOP * this.fineSec;
-    // A power of two divides every hop.
+    // A power of two, so that it divides every hop.
     this.#decimation = 2 ** Math.floor(Math.log2(sampleRate / 2700));
     this.dullRate = sampleRate / this.#decimation;
     this.#dullPass = new LowPass(DULL_HZ, sampleRate, 6);

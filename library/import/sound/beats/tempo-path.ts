@@ -63,7 +63,7 @@ function fitTempos(rises: Float32Array, hopSec: number, from: number): Float64Ar
     const lag = 60 / bpm / hopSec;
     let sum = 0;
     for (let beats = 1; beats <= 4; beats++) {
-      // The width of a candidate.
+      // Half the distance to the neighbouring candidates.
       const reach = Math.max(1, (beats * lag * (RATIO - 1)) / 2);
       sum += Math.max(at(beats * lag), at(beats * lag - reach), at(beats * lag + reach));
     }

@@ -42,8 +42,8 @@ export async function readMp3Seeking(file: string): Promise<Mp3Seeking | null> {
 }
 
 /**
- * Whether the frame that holds the length header is included in the header's number of bytes but
- * not in its number of frames, as LAME does it.
+ * Whether the length header counts its own frame in the number of bytes but not in the number of
+ * frames, as LAME does.
  */
 function countsAllButItself(header: LengthHeader, { bitRate, sampleRate }: FrameHeader): boolean {
   const frameBytes = ((SAMPLES_PER_FRAME / 8) * bitRate) / sampleRate;
