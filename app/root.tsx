@@ -19,7 +19,7 @@ import { keepFonts } from '#app/ui/site-fonts.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 import { whenIdle } from '#app/ui/when-idle.ts';
 
-/** Nonstop continues with these when the queue ends. */
+/** Loads the candidates with which Nonstop continues when the queue ends. */
 const loadNearest: LoadNearest = async (track, heardIds) =>
   (await import('#app/tracks/load-nearest.ts')).loadNearest(track, heardIds);
 
@@ -68,7 +68,7 @@ export function ListenersOwn() {
   );
 }
 
-/** Shown at the address of an unknown track until the script knows that there is no such track. */
+/** Shown at a playlist's address until the browser has loaded the playlist's page. */
 export function Loading() {
   return (
     <Shell>

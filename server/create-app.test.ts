@@ -82,7 +82,7 @@ describe('a missing address', () => {
     },
   );
 
-  test('of a removed track says so, and its sound is gone at once', async () => {
+  test('is a 410 for a removed track and its sound', async () => {
     const page = await site.ask('/track/cu');
     expect(page.status).toBe(410);
     expect(page.text).toContain('Không còn');
@@ -142,7 +142,7 @@ describe('a missing address', () => {
       expect((await site.ask('/nothing', { headers: condition })).status).toBe(404);
   });
 
-  test('outside the folder is not served through a symbolic link', async () => {
+  test('that is a symbolic link to a file outside the folder is a 404', async () => {
     const folder = writeSite();
     symlinkSync('/etc/hostname', join(folder, 'hostname.txt'));
     const app = createApp(await siteOf(folder));

@@ -10,7 +10,7 @@ const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$
 
 export type MediaFolder = {
   folder: string;
-  /** Paths below the folder by path on the site, for files for which they differ. */
+  /** Maps the path of a file on the site to its path below the folder, where the two differ. */
   names?: ReadonlyMap<string, string>;
 };
 

@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
       expect(await sessionAfter([process.execPath, '-e', program])).toBe('0');
     });
 
-    test('a process with its own session lowers the whole of it', async () => {
+    test('a process that leads its session lowers the priority of the whole session', async () => {
       const program = `import(${JSON.stringify(PROGRAM)}).then(({ lowerPriority }) => {
         lowerPriority(process.pid);
         console.log(require('node:fs').readFileSync('/proc/self/autogroup', 'utf8'));
@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('on Linux', () => {
       expect(String(await once(leader.stdout, 'data'))).toMatch(/ nice 10\n/);
     });
 
-    test('an import does not lower the terminal’s session', async () => {
+    test('an import does not lower the priority of the terminal’s session', async () => {
       const script = fileURLToPath(new URL('../scripts/import.mjs', import.meta.url));
       expect(await sessionAfter([process.execPath, script, '--khong-co'])).toBe('0');
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './read-settings.ts';
 
-test('the defaults are the local machine, port 3000, an own database and a mailbox', () => {
+test('the defaults are the local machine, port 3000, the embedded database and a mailbox', () => {
   const usual = {
     port: 3000,
     host: '127.0.0.1',

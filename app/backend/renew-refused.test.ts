@@ -85,7 +85,7 @@ test('without a new key the refusal is passed on', async () => {
   expect(await (await ask()).json()).toEqual({ code: 'no_api_key' });
 });
 
-test('calls of the auth client are not retried', async () => {
+test('a refused session is not renewed for calls of the auth client', async () => {
   const { ask, renewSession } = start(refused({ code: 'bad_jwt' }));
   expect((await ask('https://site.example/api/auth/v1/user')).status).toBe(401);
   expect(renewSession).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ test.each([
   expect(readLinkFailure({ hash, search })).toBe(code),
 );
 
-test('of the address, only the error parameters are removed', () => {
+test('only the error parameters are removed from the address', () => {
   const search = '?error=x&category=remix&error_description=y';
   expect(withoutLinkFailure({ pathname: '/', search })).toBe('/?category=remix');
   expect(withoutLinkFailure({ pathname: '/', search: '?error=x' })).toBe('/');

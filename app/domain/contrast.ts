@@ -4,7 +4,10 @@ export const LEAST_CONTRAST = 4.5;
 /** #rrggbb */
 export type Color = string;
 
-/** Backgrounds of coloured text, and text colours on coloured backgrounds, as in app.css. */
+/**
+ * Backgrounds of coloured text, as in app.css. Text on a coloured background has the colour of
+ * `page`.
+ */
 export const GROUNDS = {
   dark: { page: '#0d0706', card: '#1a100d', field: '#2a1a15' },
   light: { page: '#faf1e0', card: '#fffaf0', field: '#f1e2c8' },

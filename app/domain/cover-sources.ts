@@ -41,7 +41,7 @@ export function coverArtwork(coverImage: string, hasAvif = false): Artwork[] {
     sizes: `${width}x${width}`,
     type: `image/${format}`,
   });
-  // The player bar has loaded these two already.
+  // The player bar's format: it has already loaded one of the two smallest sizes.
   const small = hasAvif ? 'avif' : 'webp';
   return [
     artwork(96, small),

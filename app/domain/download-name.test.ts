@@ -21,7 +21,7 @@ test('the extension is the sound file’s', () => {
   expect(name('a', 'b', '/sound/x')).toBe('b - a.mp3');
 });
 
-test('a name without an allowed letter becomes the site’s', () =>
+test('a name without an allowed character is replaced by the site’s name', () =>
   expect(name('...', '//')).toBe('Vinahouse.mp3'));
 
 test('a long name is cut between characters, at the limit of file systems', () => {

@@ -5,7 +5,10 @@ const SOUND = new Set(
   ).split(' '),
 );
 
-/** Whether a file has the extension of a sound file. The import reads or reports these, the studio uploads them. */
+/**
+ * Whether a file has the extension of a sound file. The import reads these files or reports why it cannot;
+ * the studio uploads them.
+ */
 export function isSoundName(path: string): boolean {
   const [, ending = ''] = /[^/]\.([^./]+)$/.exec(path) ?? [];
   return SOUND.has(ending.toLowerCase());

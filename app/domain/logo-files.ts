@@ -3,7 +3,7 @@
  * same way: the name, then the suffix.
  */
 const FILES = {
-  /** Of a browser tab. */
+  /** In a browser tab. */
   favicon: '-32.png',
   /** In the header: 36 px wide at a device pixel ratio of 3. */
   header: '-108.webp',

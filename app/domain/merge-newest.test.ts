@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginsWith, mergeNewest, NEWEST } from './merge-newest.ts';
 
-/** Its id, and the second in which it was written. */
+/** A comment with this id, written at this second. */
 const comment = (id: string, sec: number) => ({
   id,
   created_at: `2026-11-23T08:00:${String(sec).padStart(2, '0')}+00:00`,

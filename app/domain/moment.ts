@@ -23,8 +23,8 @@ const LINK = String.raw`(?::\/\/|\.[a-z]{2,6}[/?:])\S*`;
 const NOT_BEHIND = String.raw`(?<![\p{L}\p{N}_:]\p{M}*)(?<!\d\.)(?<!\d[/-]\d{1,4}[-,\s]{1,2})`;
 const NOT_BEFORE = String.raw`(?![\p{L}\p{N}\p{M}_]|[:.]\d|\s\d{1,2}\/\d)`;
 /**
- * Matches a link, so that its content is skipped, or a possible moment. `(?=\d)` limits the lookbehind to
- * digits: without it, a run of combining marks takes quadratic time. V8 is fast without it, too.
+ * Matches a link, so that its content is skipped, or a possible moment. `(?=\d)` runs the lookbehind only
+ * before digits: without it, a run of combining marks takes quadratic time in engines other than V8.
  */
 const LINK_OR_MOMENT = new RegExp(
   String.raw`${LINK}|(?=\d)${NOT_BEHIND}\d{1,3}(?::\d\d){1,2}${NOT_BEFORE}`,

@@ -79,7 +79,7 @@ const MEASURED: [string, Mp3Seeking, number, [seekSec: number, lagMs: number][]]
   ],
 ];
 
-test.each(MEASURED)('%s is as late as measured', (_, facts, durationSec, seeks) => {
+test.each(MEASURED)('%s has the measured lag', (_, facts, durationSec, seeks) => {
   for (const [seekSec, lagMs] of seeks) {
     const lagSec = chromiumSeekLagSec(seekSec, durationSec, facts) ?? Number.NaN;
     expect(Math.abs(1000 * lagSec - lagMs), `${seekSec} s`).toBeLessThan(2);

@@ -24,7 +24,8 @@ const MIDDLE_SEC = 0.1;
 
 /**
  * How much later than its position an MP3 sounds in Chromium after a seek. Its demuxer, FFmpeg's with
- * AVFMT_FLAG_FAST_SEEK, computes a byte position, searches back to the frame there, and gives it a time:
+ * AVFMT_FLAG_FAST_SEEK, computes a byte position, goes back to the start of the frame there, and assigns a
+ * time to that frame:
  *
  * - without a header, the time that was asked for. The sound is late by the time from the beginning of the
  *   frame to that position;

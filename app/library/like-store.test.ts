@@ -37,7 +37,7 @@ class FakeBackend {
       }),
   };
 
-  /** Responds to a pending call, by default the oldest, once the store has made it. */
+  /** Lets the store make its calls, then responds to one, by default the oldest. */
   async next(how: 'answer' | 'refuse' = 'answer', place = 0) {
     await settle();
     const [call] = this.#waiting.splice(place, 1);

@@ -52,7 +52,7 @@ export class ListenHistory {
   }
 }
 
-/** The page's one. */
+/** The page's only instance. */
 export const listenHistory = new ListenHistory();
 
 const stringifyListens = (listens: readonly Listen[]) =>

@@ -22,8 +22,8 @@ const JUST_BEGUN_SEC = 10;
 const readPositions = () => parsePositions(readStored(STORED.positions));
 
 /**
- * Syncs positions in long tracks between a listener's devices. When a track has started here before its position
- * from another device was known, offers to continue there.
+ * Syncs positions in long tracks between a listener's devices. If a track started here before its position
+ * from another device was known, offers to seek to that position.
  *
  * @returns stop
  */

@@ -27,7 +27,7 @@ test('a visit’s source is its first page’s referrer, whatever loads later', 
   expect(visitSource()).toBe('social');
   open('https://vinahouse.example/', 'https://vinahouse.example/track/a');
   expect(visitSource()).toBe('social');
-  // Only one of four words is stored.
+  // Only the kind of source is stored, not the URL.
   expect([...stored.values()]).toEqual(['social']);
 });
 

@@ -4,8 +4,8 @@ import type { TrackCard, TrackDetails } from '#library/track.ts';
 import type { MarkedCard } from './search-tracks.ts';
 
 /**
- * The published site's data files under /data/. Files have a bounded size at any size of the library: most
- * views need one or two of them. Each file is consistent in itself.
+ * The published site's data files under /data/. Files other than `search` and `ids` have a bounded size at
+ * any size of the library: most views need one or two of them. Each file is consistent in itself.
  */
 
 /** A multiple of the home page's size, so that each of its pages lies in one file. */

@@ -10,7 +10,7 @@ type MoveButtonsProps = {
   onMove: (step: -1 | 1) => void;
 };
 
-/** Move a row without dragging it. Focus finds them by `data-control`: 'up' or 'down'. */
+/** Move a row without dragging it. `data-control`, 'up' or 'down', is for restoring the focus. */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2 px-3 pb-2">

@@ -4,7 +4,7 @@ import { useLatePart } from './use-late-part.ts';
 
 const loadToaster = () => import('./toaster.tsx');
 
-/** As long as a toast is shown. */
+/** How long the plain text is shown. */
 const SHOWN_MS = 5_000;
 
 /**

@@ -17,8 +17,8 @@ export type FrontUrls = {
 };
 
 /**
- * Size of TLS records, as Caddy's at the beginning of a connection. A record is readable only when complete, and
- * one of 16 kB takes long on a slow line.
+ * Size of TLS records: what Caddy uses at the beginning of a connection. A record is readable only when
+ * complete, and one of 16 kB takes long on a slow line.
  */
 const RECORD_BYTES = 1400;
 

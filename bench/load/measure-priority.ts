@@ -8,7 +8,10 @@ import { startServer } from './start-server.ts';
 
 const INTERVAL_MS = 5;
 
-/** Latency of a page beside processes that keep all processors busy, at the site's priority and at a lower one. */
+/**
+ * Latency of a page while other processes keep all processors busy, once with the site's priority and once
+ * with a lower one.
+ */
 export async function measurePriority(
   keep: (name: string, sample: Sample) => void,
   rounds: number,

@@ -109,7 +109,7 @@ export class Figures {
     });
   }
 
-  /** The minimum of the runs if the target is 100, otherwise the median. */
+  /** A Lighthouse score: the minimum of its runs if the target is 100, otherwise their median. */
   score(id: string, name: string, side: Side, least: number): void {
     const values = this.#values(side);
     if (values.length === 0) return;

@@ -56,7 +56,7 @@ test('the bar pauses, resumes, seeks and sets the volume', async () => {
   expect(positionSec()).toBeGreaterThan(middleSec + 5);
 });
 
-test('Nonstop plays the next track at the end of one', async () => {
+test('with Nonstop the next track plays when a track ends', async () => {
   leaveQueue(2);
   await renderBar();
   await bar.play.click();
@@ -69,7 +69,7 @@ test('Nonstop plays the next track at the end of one', async () => {
   await expectToSound();
 });
 
-test('in a hidden tab the next track starts when the last one has ended', async () => {
+test('in a hidden tab the next track starts only when the previous one has ended', async () => {
   leaveQueue(2);
   localStorage.setItem(STORED.isNonstop, 'true');
   await renderBar();

@@ -33,8 +33,8 @@ export const USER = {
 export const SETTINGS = { url: '/api', anonKey: 'public-key', google: true };
 
 /**
- * Replaces the server until the test ends, except for sound without a set answer. By default all tables are empty and
- * nobody is signed in.
+ * Replaces the server until the test ends; only requests for sound go to the real one, unless an answer is
+ * set for them. By default all tables are empty and nobody is signed in.
  */
 export function startFakeBackend() {
   const handles: [path: string, handle: Handle][] = [];

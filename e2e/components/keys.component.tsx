@@ -118,7 +118,7 @@ test('next and previous follow the queue', async () => {
   await expect.poll(title).toBe('Mưa Trên Mái Tôn');
 });
 
-test('keys typed into a comment or for a focused control do not reach the player', async () => {
+test('keys typed into a comment, or meant for a focused control, do not reach the player', async () => {
   startFakeBackend().signIn();
   await renderPlaying();
   const box = page.getByLabelText('Viết comment');

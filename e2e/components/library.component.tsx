@@ -48,7 +48,7 @@ test('a like that the backend refuses is undone with the reason', async () => {
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('visitors are invited to sign in, and nobody asks for their likes', async () => {
+test('visitors are invited to sign in, and no request for likes is sent', async () => {
   const backend = startFakeBackend();
   storeLibrary(backend, {});
   const asked = vi.fn(() => json(200, []));

@@ -44,7 +44,7 @@ const added = (...comments: LiveMessage['comments']): LiveMessage => ({
   isOnlyAdded: true,
 });
 
-test('a comment that moves up after a deletion has its author’s name', async () => {
+test('a comment that moves into the list after a deletion has its author’s name', async () => {
   rows = [commentRow('Câu cũ nhất', ANH.user_id)];
   for (let n = 0; n < 50; n++) rows.unshift(commentRow(`Câu số ${n}.`));
   answerProfiles();

@@ -44,7 +44,7 @@ test('a single track passes unchanged, and two at full level do not clip', async
   expect(peakOfTwo).toBeLessThanOrEqual(1);
 });
 
-test('an interrupted mix leaves neutral strips without a click, and can be resumed', async () => {
+test('an interrupted mix returns the channel strips to neutral without a click, and can be resumed', async () => {
   const found = await studio.measureInterruptions(
     recording('den-do-sai-gon'),
     recording('ben-xe-dem'),

@@ -9,7 +9,7 @@ const WORDS = '(0:45) lên nhạc, 1:23 drop; 9:59 thì không có, <b>1:00</b> 
 const COPIED = 'Đoạn (1:24), rồi 1:45.\n  0:10 – mở đầu';
 
 // domain/moment.test.ts tests all notations.
-test('the moments of a comment within the track are buttons, and its text is copied as written', async () => {
+test('timestamps in a comment are buttons if they lie within the track, and its text is copied as written', async () => {
   const backend = startFakeBackend();
   backend.signIn();
   backend.answer(COMMENTS, json(200, [commentRow(WORDS), commentRow(COPIED)]));

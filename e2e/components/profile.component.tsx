@@ -51,7 +51,7 @@ test('a visitor is asked to sign in', async () => {
   await expect.element(page.getByText(/^Đăng nhập để có tên riêng/)).toBeVisible();
 });
 
-test('a name and a password are refused at their fields', async () => {
+test('errors of a name or a password are shown at its field', async () => {
   const backend = startFakeBackend();
   backend.signIn();
   await openSite('/ho-so');

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
-test('a track queued while nothing plays waits in the bar, and cards add next or at the end', async () => {
+test('a track queued while nothing plays waits in the bar, and a track’s menu adds it next or at the end', async () => {
   const tracks = [4, 6, 5, 0].map(trackAt);
   await renderBar(tracks.map((track) => <TrackMenu key={track.id} track={track} />));
   await chooseForTrack('Chợ Nổi', 'Thêm vào hàng đợi');
@@ -172,7 +172,7 @@ test('shuffle can be undone, and repeat has three modes', async () => {
   await expectToSound();
 });
 
-test('the queue says when it ends, at the end of a track or with Nonstop', async () => {
+test('the queue says when the music ends: after this track, or with Nonstop after the last one', async () => {
   leaveQueue(3, 2);
   await renderBar();
   await queue.open();

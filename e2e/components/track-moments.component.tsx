@@ -104,7 +104,7 @@ test('a long track resumes where it was left, or starts again when asked to', as
   await track.expectToSoundFrom(0);
 });
 
-test('a long track that was left starts at the timestamp of its address', async () => {
+test('a long track starts at the timestamp in the address, not where it was left', async () => {
   startFakeBackend();
   leave(60);
   await renderTrackPage(TRACK, { changes: LONG, search: '?t=0:30' });

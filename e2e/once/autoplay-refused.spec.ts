@@ -24,7 +24,7 @@ test('when the browser blocks autoplay a track stays paused without a message, a
   await track.expectToSound();
 });
 
-test('a press starts the sound even before the scripts load, and they continue it', async ({
+test('a press starts the sound even before the scripts load, and the player then continues it', async ({
   track,
   page,
 }) => {

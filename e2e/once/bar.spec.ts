@@ -33,7 +33,7 @@ const reloaded = (page: Page) => page.locator('[data-reloaded]');
 
 const REMIXES = ['Lúa Non (Remix)', 'Vòng Xoay Đêm (Remix)', 'Lúa Non (Remix)'];
 
-test('the music plays on across pages with a bar and a queue, which the next visit finds again', async ({
+test('the music plays on across pages, with a bar and a queue that the next visit restores', async ({
   home,
   track,
   bar,
@@ -105,7 +105,7 @@ test('the music plays on across pages with a bar and a queue, which the next vis
     await expect(bar.queueButton).toBeFocused();
   });
 
-  await test.step('the next visit finds the queue, paused at its place, volume and speed, but not silence', async () => {
+  await test.step('the next visit restores the queue, paused at its position, the speed and the volume, but not a volume of 0', async () => {
     await bar.seek.fill('50');
     await expect.poll(track.positionSec).toBeGreaterThan(60);
     await bar.expectToSound();

@@ -81,7 +81,7 @@ test('five tabs that renew an expired session at once stay signed in', async ({
   const session = await openSession(request, listener);
   await storeSession(context, site.url, { ...session, expires_at: 1 });
   const pages = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
-  // The first and the last comment.
+  // The first and the last tab post a comment.
   const addresses = [`/track/${TRACK}`, '/', '/', '/', `/track/${TRACK}`];
   await Promise.all(pages.map((page, at) => page.goto(addresses[at] ?? '/')));
   for (const page of pages) await expect(accountMenu(page).button).toBeVisible();

@@ -10,7 +10,7 @@ test.use({ expectedConsole: /status of 40[013]/ });
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('a device signed out from another one shows it at once and keeps the draft', async ({
+test('a device signed out from another one notices it at the next comment, and keeps the draft', async ({
   site,
   signInAs,
   auth,
@@ -51,7 +51,7 @@ test('a device signed out from another one shows it at once and keeps the draft'
   await phone.goto(`${site.url}/track/vinahouse-2`);
   await expect(box).toHaveValue('Đang viết dở');
 
-  await test.step('a page whose session has ended shows the visitor after an account change', async () => {
+  await test.step('when a change of e-mail finds the session ended, the page becomes signed out', async () => {
     await expect(page.getByText('Không có thiết bị nào khác.')).toBeVisible();
     // From here on only the press can notice the end of the session.
     await synced;

@@ -7,7 +7,7 @@ import { untilIdle } from '../pages/until-idle.ts';
 import { trackWithId } from '../sites/altered-site.ts';
 
 /** app/player/react/head-start.test.ts tests what delays the start. */
-test('a track opened by its URL plays at its own level before the scripts, and a press on Phát does not pause it', async ({
+test('a track opened by its URL plays at its normalised level before the scripts load, and a press on Phát does not pause it', async ({
   track,
   page,
 }) => {

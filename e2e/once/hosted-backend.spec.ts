@@ -20,7 +20,7 @@ const test = base.extend<{ hostedUrl: string }>({
 // When the test removes its routes, pending requests fail.
 test.use({ expectedConsole: /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED/ });
 
-test('pages built for a hosted project call only that one and keep the session', async ({
+test('pages built for a hosted project call only that project, and keep the session', async ({
   site,
   auth,
   account,

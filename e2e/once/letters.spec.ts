@@ -21,7 +21,7 @@ test('a sign-up by e-mail: a stranger with the same address gets no access, scan
   const stranger = { ...listener, name: 'Kẻ lạ', password: 'mat-khau-cua-ke-la' };
   await signUp(request, stranger);
 
-  await test.step('a press on Đăng ký before the scripts counts', async () => {
+  await test.step('a press on Đăng ký counts even before the scripts load', async () => {
     const release = await holdBack(page, '**/assets/*.js');
     await page.goto('/auth', { waitUntil: 'commit' });
     await auth.tab('Đăng ký').click();

@@ -14,8 +14,8 @@ test.use({
 });
 
 /**
- * The import runs at low priority, so it is slow on a busy machine. The server, too, gives a file this long
- * without progress (`STUCK_MS`).
+ * The import runs at low priority, so it is slow on a busy machine. The import itself waits as long for a
+ * file's progress (`STUCK_MS` in prepare-in-child.ts).
  */
 const IMPORTED = { timeout: 180_000 };
 test.describe.configure({ timeout: 4 * IMPORTED.timeout });
@@ -85,7 +85,7 @@ test('an operator uploads files despite a bad connection and a reload, and plays
   expect(Math.min(...offsets)).toBeGreaterThan(999_999);
   await expect(items).toHaveCount(2);
 
-  await test.step('a folder sets the cover of its tracks', async () => {
+  await test.step('a picture in an uploaded folder becomes the cover of its tracks', async () => {
     const folder = info.outputPath('Tập nhạc');
     await mkdir(folder);
     await writeFile(join(folder, 'Trong Thư Mục.mp3'), await toneMp3(440, 20));

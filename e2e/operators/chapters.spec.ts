@@ -14,7 +14,7 @@ test.afterEach(({ site }) =>
   site.database.query('update public.tracks set chapters = null where id = $1', [MIX]),
 );
 
-/** e2e/components/pages.component.tsx tests the fit of the chapters. */
+/** e2e/components/pages.component.tsx tests that the chapters fit every size. */
 test('an operator turns a listener’s tracklist into the chapters of a mix', async ({
   site,
   page,
@@ -42,7 +42,7 @@ test('an operator turns a listener’s tracklist into the chapters of a mix', as
     const { track } = await (await page.request.get(`/data/track/${MIX}.json`)).json();
     return track.chapters?.length;
   };
-  // A queue keeps the version of a track from when it was added.
+  // Wait for the publication: a queue keeps a track as it was when added.
   await expect.poll(published).toBe(3);
   await track.open(MIX);
   await expect(chapters.getByRole('link')).toHaveText([/0:00\s*Mở màn/, /1:10/, /1:40/]);

@@ -26,7 +26,7 @@ export function commentsOf(page: Page) {
 
     texts: () => items.locator('p[dir=auto]').allTextContents(),
 
-    /** Opens the menu of another listener's comment and chooses an act. */
+    /** Opens the menu of another listener's comment and chooses an item. */
     async choose(text: string, act: string) {
       await item(text)
         .getByRole('button', { name: /^Tùy chọn với bình luận/ })

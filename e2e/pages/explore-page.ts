@@ -15,7 +15,7 @@ export function explorePage(page: Page) {
     continueListening: row('Nghe tiếp'),
     tile: (name: string, title: string) => tiles(name).filter({ hasText: title }),
     comment: (text: string) => comments.getByRole('link').filter({ hasText: text }),
-    /** Scrolls to the row below, because the comments render again as they come near. */
+    /** The comments render again as they come near, so this scrolls to the row below them. */
     scrollToComments: () => row('Nhịp chậm').scrollIntoViewIfNeeded(),
 
     async open() {

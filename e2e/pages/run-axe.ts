@@ -8,7 +8,8 @@ export async function runAxe(): Promise<AxeFindings> {
       const { endTime } = effect?.getComputedTiming() ?? {};
       return playState === 'running' && Number.isFinite(endTime);
     });
-  // A toast that fades out has too little contrast. It may begin to while another animation ends.
+  // A toast that fades out has too little contrast. It may begin to fade while another animation
+  // ends.
   for (let running = findRunning(); running.length > 0; running = findRunning())
     await Promise.allSettled(running.map(({ finished }) => finished));
   const { axe } = window as unknown as { axe: typeof import('axe-core') };

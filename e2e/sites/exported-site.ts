@@ -74,8 +74,8 @@ async function exportDemo(root: string, folder: string): Promise<void> {
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 
 /**
- * Location of the limit pages of the bench. Of the exported headers they need only the one that
- * gives a page a process of its own, since starting it adds to the measured time.
+ * nginx location of the bench's limit pages. The only exported header they need is the one that
+ * gives a page a process of its own: starting that process is part of the measured time.
  */
 const LIMIT_PAGES =
   'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';

@@ -12,7 +12,10 @@ const VITE = join(PROJECT, 'node_modules/vite/bin/vite.js');
 /** Inside the project, so that prerendering resolves its packages. */
 const BUILDS = join(PROJECT, '.cache/hosted');
 
-/** The site built for a hosted project, served without a backend. A later run with the same inputs takes that build. */
+/**
+ * The site built for a hosted project, served without a backend. A later run with the same inputs reuses that
+ * build.
+ */
 export async function startHostedPages(url: string, anonKey: string) {
   const settings = { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anonKey };
   const env = { ...process.env, ...settings, NODE_ENV: 'production' };

@@ -41,7 +41,8 @@ async function measureLive(sound: GeneratedSound) {
   const audio = new Audio();
   const output = createMixOutput(context);
   const strip = new MixStrip(context.createMediaElementSource(audio), output);
-  // Reads behind the output's input gain, which halves levels. The output's curve doubles them again.
+  // The meter follows the output's input gain, which halves the levels. The limiter's curve, which
+  // doubles them again, comes after that.
   const meter = new AnalyserNode(context, { fftSize: 32_768 });
   output.connect(meter);
   amplifyNextTracks(audio, (gain) => strip.amplify(gain));

@@ -145,7 +145,10 @@ class Listing {
     await this.#decideKnown(file, [{ id: known, entry }]);
   }
 
-  /** Whether the file is still its track's: the same sound with new tags, or another recording with the same names. */
+  /**
+   * Whether the file still belongs to its track: the same sound with new tags, or another recording with the
+   * same names.
+   */
   #isStill(file: WaitingFile, id: string, entry: SidecarEntry | null): boolean {
     const track = this.#tracks.get(id);
     if (!track) return false;

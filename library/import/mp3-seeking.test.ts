@@ -47,7 +47,7 @@ test('how exactly Chromium seeks in a stored MP3 is published with its track', a
   expect((await readPublished()).seeking).toEqual(Object.fromEntries(EXPECTED));
 });
 
-test('tracks of an earlier import get it later, once', async () => {
+test('for tracks that an earlier version imported, this is found out later, once', async () => {
   await write({ format: 'mp3', title: 'Một' });
   await write({ format: 'mp3-bare', title: 'Hai' });
   await write({ format: 'wav', title: 'Ba' });

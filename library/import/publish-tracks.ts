@@ -25,7 +25,10 @@ type MadeCover = { key: string; columns: CoverColumns } | null;
 /** By track id; null for a track that already has its cover. */
 export type MadeCovers = ReadonlyMap<string, MadeCover>;
 
-/** Makes the covers of a file's tracks. Runs during decoding, since a cover takes as long as a few minutes of sound. */
+/**
+ * Makes the covers of a file's tracks. Runs during decoding, since making a cover takes as long as decoding a
+ * few minutes of sound.
+ */
 export async function makeCovers(
   listed: ListedFile,
   { pool, covers }: PublishOptions,

@@ -60,7 +60,8 @@ export async function readTrack(client: pg.ClientBase, id: string): Promise<Trac
 }
 
 /**
- * Writes the columns that differ, except those that an operator has set, and a locked beat grid.
+ * Writes the columns that differ, except those that an operator has set and those of a locked beat
+ * grid.
  *
  * @returns the columns that were written
  */

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-test('a connection lost between two statements fails only the next one', async () => {
+test('a connection lost between two statements makes the next one fail, and nothing else', async () => {
   const cutOff = withTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     // Not with once() of node:events: it would listen for errors itself and hide that

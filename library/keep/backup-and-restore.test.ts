@@ -30,7 +30,7 @@ const COUNTS = `
     (select count(*)::int from public.track_comments) as comments,
     (select count(*)::int from public.track_likes) as likes,
     (select count(*)::int from public.playlist_tracks) as entries`;
-/** All rules of the database, and every table's columns. */
+/** All constraints, triggers and policies, and the permissions of every table and sequence. */
 const SCHEMA = `
   select 'constraint' as kind, conrelid::regclass::text as place, conname::text as name,
     pg_get_constraintdef(oid) || ' ' || convalidated as what

@@ -24,8 +24,8 @@ export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts)
 					precompressed br gzip
 				}
 			}`;
-  return `# The site for Caddy: put its name in the place of :80, and on another machine this folder's path there
-# in the place of the root's.
+  return `# The site for Caddy: replace :80 by the site's name. On another machine, replace the path after 'root *'
+# by the path of this folder there.
 :80 {
 	root * ${quote(folder)}
 	route {

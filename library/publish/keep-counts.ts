@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 20_000;
  * Updates the counts of listens and likes in `public.tracks`, at once and every few minutes; the publisher
  * publishes the changed rows.
  *
- * @returns a function that stops it
+ * @returns an object whose `stop` ends the updates
  */
 export function keepCounts(connectionString: string, { everyMs = EVERY_MS } = {}) {
   let updating = Promise.resolve();

@@ -35,7 +35,7 @@ test('a track’s files are published or gone like the track', () => {
     expect(files.stateOf(path)).toBe('gone');
 });
 
-test('so is each size of a cover', () => {
+test('each size of a cover is published or gone like its track', () => {
   const sized = (cover: string, ending: string) => cover.replace('.jpg', ending);
   for (const ending of ['-96.webp', '-640.avif', '.webp']) {
     expect(files.stateOf(sized(shown.coverImage, ending))).toBe('published');
@@ -43,7 +43,7 @@ test('so is each size of a cover', () => {
   }
 });
 
-test('so is each low-bitrate file of a sound', () => {
+test('each low-bitrate file of a sound is published or gone like its track', () => {
   const low = (sound: string, ending: string) => sound.replace(/\.\w+$/, ending);
   for (const ending of ['-64.webm', '-64.m4a']) {
     expect(files.stateOf(low(shown.streamUrl, ending))).toBe('published');

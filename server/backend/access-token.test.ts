@@ -24,7 +24,7 @@ const read = (more: object, header: object = HS256, key = jwtSecret) =>
     ),
   );
 
-test('a token it signs verifies for one hour', async () => {
+test('a signed token is valid for one hour', async () => {
   const token = await tokens.sign(claims, nowSec());
   expect(await tokens.read(token)).toMatchObject(claims);
   const { iss, aud, iat, exp } = claimsOf(token);

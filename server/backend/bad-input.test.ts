@@ -30,7 +30,7 @@ async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void
 
 const inJson = (text: string) => JSON.stringify(text).slice(0, 60);
 
-test('as a comment, each is stored as written or refused with a code', async () => {
+test('as a comment, each naughty string is stored trimmed and in NFC, or refused with a code', async () => {
   const kept = new Map<string, string>();
   const refused: string[] = [];
   await forEach(SOME_NAUGHTY_STRINGS, async (content) => {
@@ -63,7 +63,7 @@ function isPartOf(part: string, text: string): boolean {
   });
 }
 
-test('as a name, each is stored as one line or refused with a code', async () => {
+test('as a name, each naughty string is stored as one line or refused with a code', async () => {
   await forEach(SOME_NAUGHTY_STRINGS, async (display_name) => {
     const { id, headers } = nextListener();
     const row = { user_id: id, display_name };
@@ -84,7 +84,7 @@ test('as a name, each is stored as one line or refused with a code', async () =>
   });
 });
 
-test('as a playlist title and description, each is stored or refused with a code', async () => {
+test('as a playlist title and description, each naughty string is stored or refused with a code', async () => {
   await forEach(SOME_NAUGHTY_STRINGS, async (text) => {
     const { id, headers } = nextListener();
     const row = { user_id: id, title: text, description: text };
@@ -103,7 +103,7 @@ test('as a playlist title and description, each is stored or refused with a code
   });
 });
 
-test('as an e-mail address, none makes the server fail, and no account gets an address with < or >', async () => {
+test('as an e-mail address, no naughty string makes the server fail, and no account gets an address with < or >', async () => {
   let n = 0;
   await forEach(SOME_NAUGHTY_STRINGS, async (email) => {
     const ip = { 'X-Forwarded-For': `192.0.2.${++n % 250}` };
@@ -113,7 +113,7 @@ test('as an e-mail address, none makes the server fail, and no account gets an a
   expect(await server.sql("select from auth.users where email ~ '[<>]'")).toEqual([]);
 });
 
-test("as a track id or in a page's URL, none makes the server fail", async () => {
+test("as a track id or in a page's URL, no naughty string makes the server fail", async () => {
   const { id, headers } = nextListener();
   await forEach(SOME_NAUGHTY_STRINGS, async (text) => {
     const row = { content: 'a', track_id: text, user_id: id };
@@ -133,7 +133,7 @@ test("as a track id or in a page's URL, none makes the server fail", async () =>
 });
 
 test.each(NO_TEXT.map((text) => [JSON.stringify(text), text]))(
-  '%s is invalid text and is refused before it is parsed',
+  '%s is not valid text and is refused with bad_json',
   async (_, text) => {
     const { id, headers } = nextListener();
     const row = { content: text, track_id: 'bai-1', user_id: id };

@@ -25,7 +25,7 @@ export function clientAddress(
 
 /**
  * Whether a proxy that the settings do not mention forwarded the request: one on this machine or in its
- * private network, such as a container. From elsewhere the client may have made up the header.
+ * private network, such as a container. A peer elsewhere may be a client that made up the header.
  */
 function isBehindProxy(incoming: IncomingMessage): boolean {
   return forwardingHeader(incoming) !== undefined && isNear(socketAddress(incoming));

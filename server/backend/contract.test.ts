@@ -1,11 +1,11 @@
 /**
- * Tests the answers that the pages rely on, through supabase-js. By default it runs against our own server;
- * against a hosted project with the migrations applied it runs by
+ * Tests the answers that the pages rely on, through supabase-js. By default it runs against our own server.
+ * To run it against a hosted project that has the migrations:
  *
- *     CONTRACT_SUPABASE_URL=https://….supabase.co CONTRACT_SUPABASE_ANON_KEY=… vitest run server/backend/contract
+ * CONTRACT_SUPABASE_URL=https://….supabase.co CONTRACT_SUPABASE_ANON_KEY=… vitest run server/backend/contract
  *
- * Use a project for tests only, with two published tracks, and with e-mail confirmation off, so that a sign-up
- * returns a session. The test leaves accounts with addresses at example.com.
+ * Use a project for tests only, with two published tracks, and with e-mail confirmation off, so that a
+ * sign-up returns a session. The test leaves accounts with addresses at example.com.
  */
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -375,7 +375,7 @@ describe('a refusal', () => {
   const like = (client: SupabaseClient, user_id = owner.id, track_id = track) =>
     client.from('track_likes').insert({ user_id, track_id });
 
-  test('by a rule has its code as the message', async () => {
+  test('by a rule has the rule’s code as its message', async () => {
     const row = { content: ' ', track_id: track, user_id: owner.id };
     const { status, error: said } = await owner.client.from('track_comments').insert(row);
     expect([status, { ...said }]).toEqual([400, error('PT400', 'comment_empty')]);
@@ -445,7 +445,7 @@ describe('functions give', () => {
     expect(kept).toMatchObject({ status: 200, data: false, error: null });
   });
 
-  test('nothing, and a refusal by their rules', async () => {
+  test('no content, or a refusal with the code of a rule', async () => {
     const { data: playlist } = await owner.client
       .from('playlists')
       .insert({ user_id: owner.id, title: 'Thứ tự' })
@@ -468,7 +468,7 @@ describe('functions give', () => {
     ]);
   });
 
-  test('the end of an account', async () => {
+  test('true when they delete the account', async () => {
     const { client, email } = await newAccount();
     const gone = await client.rpc('delete_my_account', { password: PASSWORD });
     expect(gone).toMatchObject({ status: 200, data: true, error: null });

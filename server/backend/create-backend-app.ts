@@ -44,7 +44,7 @@ type Parts = AuthParts & {
   keepFormer: (coverImage: string) => Promise<void>;
 };
 
-/** Everything under /api, and the mailbox. Any other /api address is a 404. */
+/** The API under /api, and the mailbox. An unknown address under /api is a 404. */
 export function createBackendApp(parts: Parts): BackendApp {
   const { gate, database, google, mailbox, listens, recent, live, uploads, watch, storedSizes } =
     parts;

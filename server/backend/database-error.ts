@@ -4,7 +4,10 @@ import { Refusal } from './api-error.ts';
 
 type Known = { status: number; message: string };
 
-/** PostgreSQL's error codes, with PostgREST's statuses. PostgreSQL's own messages would reveal too much. */
+/**
+ * PostgreSQL's error codes. The statuses up to 42501 are PostgREST's. PostgreSQL's own messages would
+ * reveal too much.
+ */
 const KNOWN: Readonly<Record<string, Known>> = {
   '22001': { status: 400, message: 'value too long' },
   '22007': { status: 400, message: 'invalid time' },

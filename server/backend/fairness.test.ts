@@ -70,6 +70,6 @@ test(`with ${READS} reads in flight from one address, others read and write as b
   await flood;
   agent.destroy();
   expect(answers.filter(([, status]) => status >= 300)).toEqual([]);
-  // The flooding caller waits or is refused in time.
+  // The flooding caller's reads are answered late or refused.
   for (const status of statuses) expect([200, 429, 503]).toContain(status);
 });

@@ -135,7 +135,7 @@ describe.skipIf(!isPossible)('on a disk of its own', () => {
     expect(letters.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 
-  test('when PostgreSQL cannot write its log, the site runs without comments; later all of them are back', async () => {
+  test('when PostgreSQL cannot write its write-ahead log, the site runs without comments; later all of them are back', async () => {
     const rows = () => server.call('GET', '/api/rest/v1/track_comments?select=id&limit=100');
     const before = await rows();
     expect(before.status).toBe(200);

@@ -160,7 +160,7 @@ test('the same seed makes the same calls', () => {
   expect(first).toEqual(second);
 });
 
-test('a minute of mutated calls causes no failure and reveals no internals, and the next call works', {
+test('mutated calls cause no failure and reveal no internals, and the next call works', {
   timeout: 2 * FUZZ_MS,
 }, async () => {
   const seed = process.env.FUZZ_SEED ?? String(Date.now());

@@ -11,8 +11,8 @@ import type { LimitName, Limits } from './limits.ts';
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * On whose behalf the database is queried; 'account': as its owner, for auth calls and for
- * operators' uploads, logos, covers and sound.
+ * On whose behalf the database is queried; 'account': as the database's owner, for auth calls and
+ * for operators' uploads, logos, covers and sound.
  */
 type Asking = 'visitor' | 'listener' | 'account';
 
@@ -23,7 +23,9 @@ type GateParts = {
   isProxyTrusted: boolean;
 };
 
-/** Checks every call before it reaches the database: key, session, rate limits. Calls then wait for their turn. */
+/**
+ * Checks every call before it reaches the database: key, token, rate limits. Calls then wait for their turn.
+ */
 export class Gate {
   readonly anonKey: string;
   #parts: GateParts;

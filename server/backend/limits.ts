@@ -41,7 +41,10 @@ const LIMITS = {
   linksFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
   reportsFrom: { points: 30, durationSec: HOUR_SEC },
   googleFrom: { points: 60, durationSec: 5 * MINUTE_SEC },
-  /** Passwords that signed-in users enter again, such as to change it or delete the account. */
+  /**
+   * Attempts of signed-in users to enter their password again, for example to change it or to
+   * delete the account.
+   */
   passwordsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   passwordsOf: { points: 30, durationSec: 5 * MINUTE_SEC },
   accountChangesOf: { points: 30, durationSec: 5 * MINUTE_SEC },

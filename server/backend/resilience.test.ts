@@ -39,8 +39,8 @@ test('pages and comments are answered while five people sign in', async () => {
     }
   }
   expect(new Set(await Promise.all(signIns))).toEqual(new Set([200]));
-  // Reads per sign-in, since a busy machine slows both: 45 or more. If the main thread hashed the passwords,
-  // there would be two to five.
+  // Counted per sign-in, since a busy machine slows both. Measured: 45 or more, and two to five if the main
+  // thread hashes the passwords.
   expect(reads / signIns.length).toBeGreaterThan(10);
 });
 

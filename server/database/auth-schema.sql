@@ -4,8 +4,8 @@
 
 create schema if not exists auth;
 
--- A hosted project grants every new table to every role, and migrations have to revoke that. So does this
--- schema, so that our tests notice a forgotten revoke.
+-- A hosted project grants every new table to every role, and migrations have to revoke that. This schema
+-- grants the same, so that our tests notice a forgotten revoke.
 grant usage on schema public, auth to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

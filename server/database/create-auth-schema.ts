@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { ensureRoles } from './ensure-roles.ts';
 
-/** It is the database of a Supabase project, which gets its migrations from `supabase db push`. */
+/**
+ * Thrown for the database of a Supabase project, which gets its migrations from `supabase db push`.
+ */
 export class HostedDatabase extends Error {}
 
 /**

@@ -7,7 +7,7 @@ import type { PostgresAccount } from './postgres-account.ts';
 
 const run = promisify(execFile);
 
-/** The major version of the embedded PostgreSQL, whose files no other one can read. */
+/** The major version of the embedded PostgreSQL. No other major version can read its files. */
 const MAJOR_VERSION = '17';
 
 /**

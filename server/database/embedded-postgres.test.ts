@@ -98,8 +98,8 @@ describe('normal use', () => {
       };
       const behind = Math.min(getPriority() + 10, 19);
       expect(await nicenesses()).toEqual([behind]);
-      // Tested only as root: the system allows unprivileged processes, all together, ten changes of
-      // autogroups a second.
+      // Tested only as root: Linux limits all unprivileged processes together to ten autogroup
+      // changes a second.
       const file = `/proc/${postmasterPid(folder)}/autogroup`;
       const autogroup = isRoot && existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
       if (autogroup) expect(autogroup).toMatch(new RegExp(` nice ${behind}$`));

@@ -58,7 +58,8 @@ test('a released folder can be locked again, also by the same process', async ()
 });
 
 test('of six processes that start together one gets the folder', async () => {
-  // Left by a killed server: it is no lock, and nobody may remove another's lock as stale.
+  // A pid file left by a killed server. It is not the lock: if it were, one process could remove
+  // another's as stale.
   writeFileSync(join(folder, 'server.pid'), '1\n');
   const holders = Array.from({ length: 6 }, () => startHolder([folder]));
   const answers = await Promise.all(holders.map(firstLine));

@@ -144,7 +144,10 @@ function assertWritable(dataFolder: string): void {
 
 const holderFile = (dataFolder: string) => join(dataFolder, 'server.pid');
 
-/** Only for the message of a second process: the lock works without it. */
+/**
+ * Tells a second process which process has the folder, and whether it may ask for it. The lock
+ * works without it.
+ */
 function noteHolder(dataFolder: string, holder: Holder): void {
   try {
     writeFileSync(

@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { connect, makeDataFolder } from './test-database.ts';
 
 /**
- * Connection strings of other PostgreSQLs as superuser, separated by spaces. Everything that the tests create
- * there, including roles, is removed before and after them.
+ * Connection strings of superusers of other PostgreSQL servers, separated by spaces. Everything that the
+ * tests create there, including roles, is removed before and after them.
  */
 const others = (process.env.TEST_DATABASE_URLS ?? '').split(' ').filter(Boolean);
 const OWNER = 'vinahouse_test_owner';
@@ -86,7 +86,7 @@ describe.each(['the embedded PostgreSQL', ...others])(
       await administer('drop role anon, authenticated, service_role');
     });
 
-    test('after that SQL the migrations apply, twice, and the API reads and writes as each role', async () => {
+    test('after that SQL the migrations apply, twice, and the server can query as visitor, listener and owner', async () => {
       await administer(await readAdvice());
       await applyMigrations(asOwner);
       await applyMigrations(asOwner);

@@ -16,8 +16,9 @@ const POLL_MS = 20;
 /**
  * Ends the PostgreSQL that a killed server left running in a data folder, and removes its stale files.
  *
- * A process is ours if its working directory is that folder. Its pid proves nothing, since pids are reused:
- * PostgreSQL would mistake another process with the old pid for its own server and refuse to start.
+ * A process is ours if it is named `postgres` and its working directory is that folder. Its pid proves
+ * nothing, since pids are reused: PostgreSQL would mistake another process with the old pid for its own
+ * server and refuse to start.
  */
 export async function stopLeftoverPostgres(folder: string): Promise<void> {
   const place = realpathSync(folder);

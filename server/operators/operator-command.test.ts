@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.stop());
 
-test('an account becomes an operator by its address, in any case, and can be removed again', async () => {
+test('an account becomes an operator by its address, in upper or lower case, and can be removed again', async () => {
   expect((await command('list')).stdout).toMatch(/^Chưa có quản trị viên nào\./);
   const { stdout, exitCode } = await command('add', ' Mai@Example.com');
   expect([stdout, exitCode]).toEqual([expect.stringContaining('/quan-tri'), 0]);

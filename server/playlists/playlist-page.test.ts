@@ -66,7 +66,7 @@ test.each([
   expect(text).toContain('name="description" content="Nghe playlist Đi phượt trên VINAHOUSE');
 });
 
-test('a listener’s text is escaped, and the policy is that of the page', async () => {
+test('a listener’s text is escaped, and the Content-Security-Policy is that of the empty page', async () => {
   const title = `"><script>alert(1)</script></title> $& $' &amp;`;
   const description = `' onload="alert(2)" </noscript><img src=x>`;
   await start({ title, description, is_public: true });

@@ -9,8 +9,8 @@ const STDERR = 2;
 /** Buffered while stderr accepts nothing; beyond this, lines are dropped. */
 const MOST_WAITING_BYTES = 1_000_000;
 /**
- * So many bytes are written to a pipe at once, so the other log's lines do not end up within a line
- * of this one.
+ * At most this many bytes are written at once: a pipe takes them atomically (PIPE_BUF), so the
+ * other log's lines do not end up within a line of this one.
  */
 const MOST_AT_ONCE_BYTES = 4096;
 

@@ -51,7 +51,7 @@ const ask = async (
   return { status: incoming.statusCode, headers: incoming.headers, text: await text(incoming) };
 };
 
-test('its own port serves the metrics in the Prometheus format', async () => {
+test('the metrics port serves the metrics in the Prometheus format', async () => {
   const { status, headers, text: told } = await ask(own);
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     200,
@@ -78,7 +78,7 @@ test('its own port serves the metrics in the Prometheus format', async () => {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({(\w+="[^"\n]*",?)+})? -?[\d.e+-]+|.+ Nan)$/i);
 });
 
-test('its own port is open to this machine only, and serves nothing else', async () => {
+test('the metrics port is open to this machine only, and serves nothing else', async () => {
   expect((own.address() as AddressInfo).address).toBe('127.0.0.1');
   for (const path of ['/', '/metrics/', '/metrics.json', '/healthz', '//metrics'])
     expect((await ask(own, path)).status, path).toBe(404);
@@ -86,7 +86,7 @@ test('its own port is open to this machine only, and serves nothing else', async
   expect((await ask(own, '/metrics', { headers: { Host: 'evil.example' } })).status).toBe(404);
 });
 
-test('a local site serves them at its own address to local callers', async () => {
+test('a local site serves the metrics at its own address to local callers', async () => {
   expect(await ask(trial.server)).toMatchObject({ status: 200 });
 });
 
@@ -105,13 +105,13 @@ test.each([
   expect(told).not.toContain('vinahouse_');
 });
 
-test('they are not served over HTTP/1.0, which a proxy without headers of its own may speak', async () => {
+test('the metrics are not served over HTTP/1.0, which a proxy that adds no headers may speak', async () => {
   const socket = connect(port(trial.server), '127.0.0.1');
   socket.end('GET /metrics HTTP/1.0\r\nHost: localhost\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('a site with a public address does not serve them there', async () => {
+test('a site with a public address does not serve the metrics at that address', async () => {
   for (const path of ['/metrics', '/metrics/', '/Metrics', '/%6detrics', '/x/../metrics'])
     expect((await ask(site.server, path)).status, path).toBe(404);
 });

@@ -18,7 +18,7 @@ test.each([
   expect(postgresDue(running, carried, options)).toBeUndefined(),
 );
 
-test('a waiting restart and a missing minor update are due', () => {
+test('an older minor version needs a restart of the embedded PostgreSQL, or an update of another one', () => {
   const versions = { running: '17.9', wanted: '17.10' };
   expect(postgresDue(170_009, '17.10', embedded)).toEqual({ why: 'restart', ...versions });
   expect(postgresDue(170_009, '17.10', own)).toEqual({ why: 'minor', ...versions });

@@ -9,7 +9,7 @@ test('a public site serves its metrics on a separate port only', async () => {
   expect((await server.ask('/metrics')).status).toBe(404);
   const [, address = ''] = /"(http:\/\/127\.0\.0\.1:\d+\/metrics)"/.exec(server.log) ?? [];
   const read = async () => (await (await fetch(address)).text()).split('\n');
-  // A busy machine may answer more slowly than a healthy database.
+  // On a busy machine the database may answer so slowly that it first counts as unavailable.
   await expect
     .poll(read, { timeout: 90_000 })
     .toEqual(
@@ -26,7 +26,7 @@ test('a public site serves its metrics on a separate port only', async () => {
       ]),
     );
 
-  // Values that the database does not answer are left out, not zero.
+  // Values that cannot be read from the database are left out, not zero.
   await server.sql('alter table private.library_files rename to elsewhere');
   const away = await read();
   await server.sql('alter table private.elsewhere rename to library_files');

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataFolder, { recursive: true }));
 
-test('a healthy site has none', async () => {
+test('a healthy site has no warnings', async () => {
   expect(await findWarnings(sources)).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('there is no disk warning with 2.1 of 20 GB left, or if the free space is u
   expect(await findWarnings({ ...sources, readSpace: async () => undefined })).toEqual([]);
 });
 
-test('a backup is older than a week, missing, or of unknown date', async () => {
+test('there is a warning if the last backup is older than a week, missing, or of unknown date', async () => {
   const createdAt = new Date(nowMs - 7 * DAY_MS - 1000).toISOString();
   await markBackup(dataFolder, { createdAt, bytes: 5 });
   expect(await findWarnings(sources)).toEqual([{ kind: 'backup', last_at: createdAt }]);
@@ -60,7 +60,7 @@ test('a backup is older than a week, missing, or of unknown date', async () => {
   expect(await findWarnings(sources)).toEqual(never);
 });
 
-test('letters fail, or a public site has no mail server', async () => {
+test('there is a warning if letters fail, or if a public site has no mail server', async () => {
   const since = '2026-11-23T08:00:00.000Z';
   const mail = { failedSince: since, hasSent: true, leavesNowhere: false };
   expect(await findWarnings({ ...sources, mail })).toEqual([{ kind: 'mail', since }]);
@@ -68,14 +68,14 @@ test('letters fail, or a public site has no mail server', async () => {
   expect(await findWarnings({ ...sources, mail: none })).toEqual([{ kind: 'no_mail' }]);
 });
 
-test('PostgreSQL is older than the version that the site ships', async () => {
+test('there is a warning if PostgreSQL is older than the version that the site ships', async () => {
   const own = async (text: string) =>
     [{ version: 170_001 }].filter(() => text.includes('version')) as never;
   const [warning] = await findWarnings({ ...sources, own });
   expect(warning).toMatchObject({ kind: 'postgres', why: 'restart', running: '17.1' });
 });
 
-test('the published library cannot be read, or the import refused files', async () => {
+test('there is a warning if the published library cannot be read, or if the import refused files', async () => {
   const isLibraryDamaged = () => true;
   expect(await findWarnings({ ...sources, isLibraryDamaged })).toEqual([{ kind: 'library' }]);
   const reason = 'Không phải nhạc';

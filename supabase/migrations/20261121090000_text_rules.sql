@@ -1,5 +1,5 @@
 -- Rules for listeners' texts, shared by comments and names. Nothing in this schema is reachable
--- through the API: it is not exposed, and the roles of requests have no usage of it.
+-- through the API: it is not exposed, and the roles of requests have no USAGE privilege on it.
 create schema private;
 comment on schema private is 'Helpers of the rules; clients cannot call them.';
 
@@ -81,8 +81,9 @@ as $$
 $$;
 comment on function private.has_visible is 'Whether a text has any visible character.';
 
--- Refuses a request. The message is a code that the pages translate. SQLSTATE PT403 makes PostgREST
--- respond with 403, for example; a violated check constraint may result in a server error.
+-- Refuses a request. The message is a code that the pages translate. SQLSTATE PT403, for example,
+-- makes PostgREST respond with 403. A check constraint could choose neither the status nor the
+-- message.
 create function private.refuse(status integer, code text) returns void
   language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A listener's name and picture beside their comments. Created at the first sign-in, readable by everybody.
+-- A listener's name and picture beside their comments. Readable by everybody.
 create table public.profiles (
   user_id      uuid primary key references auth.users (id) on delete cascade,
   display_name text not null check (char_length(display_name) between 1 and 80),

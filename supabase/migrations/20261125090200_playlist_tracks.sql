@@ -25,8 +25,8 @@ begin
   update public.playlists set updated_at = clock_timestamp()
     where id = new.playlist_id and (not private.is_asked_by_client() or user_id = auth.uid())
     returning user_id into owner;
-  -- The policy refuses another listener's playlist; the policy or the foreign key, one that does not exist.
-  -- Return before the checks, whose errors would reveal something.
+  -- The policy refuses another listener's playlist; the policy or the foreign key refuses a playlist that
+  -- does not exist. Return before the checks, whose errors would reveal something.
   new.position := 0;
   if owner is null then return new; end if;
   if private.is_asked_by_client() and not private.is_confirmed_caller()

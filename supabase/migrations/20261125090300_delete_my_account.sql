@@ -1,5 +1,5 @@
 -- Deleting an account requires its password, of which the auth service stores a hash. A hosted
--- project already has these functions in this schema.
+-- project already has pgcrypto in the schema extensions.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 

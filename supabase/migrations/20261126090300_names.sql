@@ -2,9 +2,9 @@
 -- badges, or names of the site and its operators. Decoration is removed; reserved
 -- names are refused.
 
--- Unicode's Default_Ignorable_Code_Point, which includes direction controls, and blank characters and anchors (U+2800,
--- U+FFF9 to U+FFFB). Three are kept for emoji: the joiner
--- U+200D and the selectors U+FE0E and U+FE0F. A test compares it with Node's tables.
+-- Unicode's Default_Ignorable_Code_Point, which includes direction controls; also the blank U+2800 and the
+-- anchors U+FFF9 to U+FFFB. Three are kept for emoji: the joiner U+200D and the selectors U+FE0E and U+FE0F.
+-- A test compares it with Node's tables.
 create function private.without_invisible(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
@@ -191,7 +191,8 @@ begin
 end
 $$;
 
--- Whether the caller may write at all is checked before, by ask_for_session and by policy.
+-- Whether the caller may write at all is checked by ask_before_insert, ask_before_change and the
+-- policies.
 create or replace function private.keep_profile_rules() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -80,8 +80,8 @@ end
 $$;
 comment on function private.set_operator is 'Grants or revokes operators'' rights. False: no confirmed account has this address.';
 
--- Nobody can read a hidden comment, not even its author: visitors and listeners read the same.
--- In a separate table, since clients could read a column.
+-- The policies show a hidden comment to nobody, not even its author. Operators read it through
+-- studio_comments. In a separate table, since clients could read a column.
 create table private.hidden_comments (
   -- No foreign key, which would prevent truncating: the trigger below follows deletions.
   comment_id uuid primary key,

@@ -220,8 +220,7 @@ create trigger note_liked after insert on public.track_likes
   referencing new table as changed for each statement execute function private.note_changed_likes();
 create trigger note_unliked after delete on public.track_likes
   referencing old table as changed for each statement execute function private.note_changed_likes();
--- Notes a new track, so that update_counts replaces the likes that the import gave by the real
--- number.
+-- Notes a new track, so that update_counts replaces the import's number of likes with the real one.
 create function private.note_likes_of_new_track() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -240,7 +239,7 @@ insert into private.changed_likes (track_id)
   select track_id from public.track_likes
   union select id from public.tracks where likes_count <> 0;
 
--- The publisher calls it every few minutes.
+-- The server calls it every few minutes (keep-counts.ts), and `npm run publish` once.
 create function private.update_counts() returns integer
   language plpgsql volatile set search_path = ''
 as $$

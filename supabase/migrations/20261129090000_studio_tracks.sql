@@ -56,7 +56,7 @@ as $$
   select coalesce(char_length(tag) <= 60 and private.has_visible(tag) and tag !~ ',', false)
 $$;
 
--- The tidied values of an edit, by the rules of npm run library.
+-- The tidied value of one field, by the same rules as `npm run library`.
 create function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$

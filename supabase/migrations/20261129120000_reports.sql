@@ -162,7 +162,8 @@ create or replace function private.set_comment_hidden(comment_id uuid, is_hidden
 as $$
 declare
   operator    constant uuid := private.require_operator();
-  -- A comment that reports have hidden stays hidden, with the operator's reason.
+  -- Whether this closes an open case. If so, hiding a comment that reports have already hidden is
+  -- an action, too, with the operator's reason.
   was_decided constant boolean := private.close_case('comment', comment_id, not is_hidden);
 begin
   if is_hidden then

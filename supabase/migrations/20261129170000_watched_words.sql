@@ -21,8 +21,8 @@ alter table public.operator_acts
   add constraint operator_acts_check
     check (num_nonnulls(target_id, track_id) = case when act in ('edit_site', 'edit_watched') then 0 else 1 end);
 
--- Full-width and other forms of a letter become that letter. Marks are kept: without them half of the rude words
--- would be harmless ones.
+-- Full-width and other forms of a letter become that letter. Diacritics are kept: without them, half of the
+-- rude words would look like harmless ones.
 create function private.plain_letters(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$

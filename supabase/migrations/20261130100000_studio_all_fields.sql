@@ -24,7 +24,7 @@ end
 $$;
 comment on function private.tidy_chapters is 'Sorts chapters. Null if one is invalid: at most 500, with titles of at most 200 characters, within the track.';
 
--- The tidied values of an edit, by the rules of npm run library.
+-- The tidied value of one field, by the same rules as `npm run library`.
 create or replace function private.tidy_track_field(field text, value jsonb, duration_sec double precision) returns jsonb
   language plpgsql immutable set search_path = ''
 as $$

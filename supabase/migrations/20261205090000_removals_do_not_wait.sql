@@ -1,7 +1,7 @@
--- A removal locks the removed row, and a move that has locked the playlist's row may wait for that row. The
--- removal skips a locked playlist (`skip locked`). But when another transaction has just committed a later
--- version of the playlist's row, it waits for the lock on that version: then the removal and the move waited
--- for each other. With a lock timeout below `deadlock_timeout` that wait ends first.
+-- A removal locks the removed row, and a move that has locked the playlist's row may wait for the removed
+-- row. The removal skips a locked playlist (`skip locked`). But if another transaction has just committed a
+-- newer version of the playlist's row, the removal waits for the lock on that version: a deadlock with the
+-- move. With a lock timeout below `deadlock_timeout` that wait ends first.
 create or replace function private.touch_playlist() returns trigger
   language plpgsql security definer set search_path = '' set lock_timeout = '1ms'
 as $$

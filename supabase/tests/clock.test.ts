@@ -45,7 +45,7 @@ test('changes of a library dated an hour ahead do not count', async () => {
   expect(await world.like(an, 'dem-trang')).toMatchObject({ refusal: 'PT429 library_too_fast' });
 });
 
-test('nor do changes of a profile', async () => {
+test('changes of a profile dated an hour ahead do not count', async () => {
   await world.own(`insert into private.profile_writes values ($1, ${AHEAD}, 10)`, [AN]);
   await world.profile(an, 'An');
   expect(await world.ask(an, "update profiles set display_name = 'Lan'")).toMatchObject({

@@ -15,7 +15,7 @@ import {
 } from './world.ts';
 
 const world = openWorldForTests();
-/** An's and Bình's comment, as they are before each question. */
+/** An's and Bình's comments, as they are before each test. */
 let before: Record<string, unknown>[];
 beforeEach(async () => {
   await world.comment(an, 'của An');
@@ -92,7 +92,7 @@ describe('insert', () => {
     });
   });
 
-  test('a user can NOT smuggle another’s comment in between their own', async () => {
+  test('a user can NOT insert a comment in another’s name among their own', async () => {
     const { refusal } = await world.ask(
       an,
       `insert into track_comments (content, track_id, user_id) values
@@ -103,7 +103,7 @@ describe('insert', () => {
     expect(await world.comments()).toEqual(before);
   });
 
-  test('a user can NOT choose id and time: they are overwritten, also in one request for rows with and without them', async () => {
+  test('a user can NOT choose id and time: they are overwritten, also if only some rows of a request have them', async () => {
     const chosen = '99999999-9999-4999-8999-999999999999';
     const { rows } = await world.ask(
       an,
@@ -224,7 +224,7 @@ describe('if everything was granted by mistake', () => {
 
 describe('out of reach for all callers', () => {
   test.each(everybody)(
-    '%s can NOT read or change users and what the rules need',
+    '%s can NOT read or change users, the tables behind the rules, or the rules',
     async (_, caller) => {
       for (const sql of [
         'select * from auth.users',

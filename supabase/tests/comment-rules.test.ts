@@ -120,7 +120,7 @@ describe('track_id', () => {
   });
 });
 
-test('a page of a track is read from the index, in a stable order', async () => {
+test('a page of a track’s comments is read from the index, in a stable order', async () => {
   await world.own('set local enable_seqscan = off');
   const plan = await world.own(
     `explain select * from track_comments where track_id = 'mua-chieu'

@@ -165,12 +165,12 @@ describe('a reserved name', () => {
     expect(await names()).toEqual(['An']);
   });
 
-  test('is refused only as a display name', async () => {
+  test('that is too long is refused as invalid, not as reserved', async () => {
     const [bad] = [`Admin ${'x'.repeat(80)}`];
     expect(await world.profile(an, bad)).toMatchObject({ refusal: 'PT400 profile_bad_name' });
   });
 
-  test('can be given by the service role and by operators, and is kept', async () => {
+  test('can be given by the service role and the database’s owner, and is kept', async () => {
     expect(await world.profile(service, 'Vinahouse', null, AN)).toMatchObject({ count: 1 });
     await world.own("update profiles set display_name = 'Quản trị viên'");
     const avatar = "update profiles set avatar_url = 'https://a.example/x.png'";

@@ -27,7 +27,7 @@ describe('a like', () => {
     expect((await world.like(an, 'a'.repeat(64))).refusal).toMatch(/^23505 /);
   });
 
-  test('is one of at most five thousand of a listener', async () => {
+  test('is refused if its listener has five thousand already', async () => {
     await load(
       "insert into track_likes (user_id, track_id) select $1, 'bai-' || n from generate_series(1, 4999) as n",
       [AN],
@@ -94,7 +94,7 @@ describe('a playlist', () => {
     ]);
   });
 
-  test('is one of at most a hundred of a listener', async () => {
+  test('is refused if its listener has a hundred already', async () => {
     await load(
       "insert into playlists (user_id, title) select $1, 'Số ' || n from generate_series(1, 99) as n",
       [AN],

@@ -89,7 +89,7 @@ export const asAn = (rows = 1): Outcomes => ({
   removed: 'policy',
 });
 export const asThemselves: Outcomes = owners(1, 1);
-/** For reads of private rows: only for callers in the owner's name is the session checked. */
+/** For reads of private rows: the session is checked only for callers in the owner's name. */
 export const readers = (rows: number, others: number): Outcomes => ({
   ...everybody(others),
   owner: rows,
@@ -124,7 +124,7 @@ export function testMatrix(rows: Row[], everything: () => Promise<unknown>): voi
   const cases = rows.flatMap(([what, ask, expected]) =>
     (Object.keys(CALLERS) as Name[]).map((name) => [what, name, ask, expected[name]] as const),
   );
-  test.each(cases)('to %s, %s', async (_, name, ask, expected) => {
+  test.each(cases)('%s: %s', async (_, name, ask, expected) => {
     const before = await everything();
     expect(outcomeOf(await ask(CALLERS[name]))).toBe(expected);
     // The database's owner may have emptied tables.

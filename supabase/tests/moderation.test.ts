@@ -103,7 +103,7 @@ describe('a silenced listener', () => {
   });
 });
 
-test('a track with closed comments accepts none, keeps the old ones, and is published again', async () => {
+test('a track with closed comments accepts no new ones, keeps the old ones, and gets a new revision', async () => {
   const { rows } = await world.ask(binh, 'select track_id from track_comments where id = $1', [
     commentId,
   ]);

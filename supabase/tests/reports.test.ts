@@ -117,7 +117,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('is hidden for review after three reports by listeners of at least a day', async () => {
+  test('is hidden for review after three reports by listeners who were confirmed at least a day ago', async () => {
     for (const caller of await listeners(4, "now() - interval '23 hours'"))
       await report(caller, commentId);
     for (let n = 0; n < 9; n++) await report(visitor, commentId);
@@ -134,12 +134,12 @@ describe('a reported comment', () => {
 
     await world.ask(an, "select dismiss_reports('comment', $1)", [commentId]);
     expect([await isHidden(), await studioReports()]).toEqual([false, []]);
-    // An operator has looked: more reports are read, and hide nothing.
+    // An operator has found nothing wrong: further reports reopen the case, but hide nothing.
     for (const caller of await listeners(3)) await report(caller, commentId);
     expect([await isHidden(), (await studioReports()).length]).toEqual([false, 1]);
   });
 
-  test('tells whether its author is banned', async () => {
+  test('is listed with whether its author is banned', async () => {
     await report(visitor, commentId);
     expect(await studioReports()).toMatchObject([{ author_id: BINH, is_banned: false }]);
     await world.own("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
@@ -163,7 +163,7 @@ describe('a reported comment', () => {
     ]);
   });
 
-  test('that is already hidden stays hidden, with the operator’s reason', async () => {
+  test('that reports have hidden stays hidden when an operator hides it, with the operator’s reason', async () => {
     for (const caller of await listeners(3)) await report(caller, commentId);
     await world.ask(an, "select hide_comment($1, 'Quảng cáo')", [commentId]);
     expect([await isHidden(), await studioReports()]).toEqual([true, []]);

@@ -63,7 +63,7 @@ describe('a comment with a watched word', () => {
     expect((await world.ask(binh, 'select from my_removed()')).count).toBe(0);
   });
 
-  test('or is removed, with a reason for its author', async () => {
+  test('can be removed by an operator, with a reason for its author', async () => {
     await world.comment(binh, 'đồ tồi');
     const [{ target } = {}] = await open();
     await world.ask(an, "select hide_comment($1, 'Xúc phạm')", [target]);

@@ -3,7 +3,7 @@ import { NAUGHTY_STRINGS, NO_TEXT } from '../../../test-data/naughty-strings.ts'
 import { findMarks } from './find-marks.ts';
 import { readQuery } from './read-query.ts';
 
-/** The text with what is marked in brackets. */
+/** The text with its marked parts in brackets. */
 function mark(text: string, query: string, hasTypos = false): string {
   const marks = findMarks(text, readQuery(query), hasTypos).toReversed();
   return marks.reduce(

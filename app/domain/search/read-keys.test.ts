@@ -29,7 +29,7 @@ const WORDS: [word: string, telex: string, vni: string][] = [
   ['ngã', 'ngax', 'nga4'],
   ['dạ', 'daj', 'da5'],
   ['muốn', 'muoons muoosn', 'muo6n1 muon61'],
-  // A key that takes the tone back.
+  // z in Telex and 0 in VNI remove the tone.
   ['đâm', 'ddaamsz', 'd9a6m10'],
   // A second w is a letter.
   ['ơw', 'oww', 'o7w'],

@@ -38,6 +38,7 @@ test.for([
 test('a typing error within a prefix counts as one', () => {
   expect(findTypo('nonts', 'nonstop')).toBe('beginning');
   expect(findTypo('nontsop', 'nonstop')).toBe('whole');
-  // It is also the beginning 'xyzca' with a wrong letter, but the whole word counts.
+  // Also matches the prefix 'xyzca' with one wrong letter, but a match of the whole word takes
+  // precedence.
   expect(findTypo('xyzaa', 'xyzcaa')).toBe('whole');
 });

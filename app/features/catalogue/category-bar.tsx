@@ -16,7 +16,7 @@ export function CategoryBar({ active, onHint, onChoose }: CategoryBarProps) {
   // On a phone the bar is wider than the screen: scroll the chosen button into view. Not with
   // scrollIntoView, which may scroll the page, too. After the frame that shows the list, because
   // reading offsets forces a layout.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen button is found by its mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect finds the button by aria-pressed
   useEffect(
     () =>
       afterFrame(() => {

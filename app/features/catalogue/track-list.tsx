@@ -16,7 +16,7 @@ import { type HomeList, loadListFrom, PAGE_SIZE } from './load-home-list.ts';
 import { Pagination } from './pagination.tsx';
 import { TrackCard } from './track-card.tsx';
 
-/** Above the fold: the first row on a phone, the first four cards on a desktop. */
+/** Cards treated as above the fold: two rows on a phone, one row on a desktop. */
 const CARDS_ABOVE_FOLD = 4;
 
 type TrackListProps = {

@@ -31,7 +31,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
       showError(commentMessages.emptyText);
       return;
     }
-    // Text typed while the request runs stays.
+    // Keeps text typed while the request is running.
     mutate(text.trim(), { onSuccess: () => setText((typed) => forget(trackId, typed, text)) });
   };
   const submit = (event: SubmitEvent) => {

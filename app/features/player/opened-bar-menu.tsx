@@ -24,7 +24,7 @@ export default function OpenedBarMenu(trigger: MenuTrigger) {
     <Menu
       {...trigger}
       width="w-72"
-      // The trigger has the focus by then, so closing the dialog returns it there.
+      // By then the trigger has the focus, so closing the keys dialog returns the focus to it.
       onClosed={() => {
         if (asksForKeys.current) givePlayerCommand('keys');
         asksForKeys.current = false;

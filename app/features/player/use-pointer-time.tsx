@@ -6,8 +6,8 @@ import { fromSeekPercent, toSeekPercent } from '#app/domain/seek-percent.ts';
 import type { Chapter } from '#library/track.ts';
 
 /**
- * Up to this distance the pointer counts as on a mark. The target is thus twice as wide, about what
- * a thumb can hit.
+ * Up to this distance the pointer counts as on a mark. The target is thus 14 px wide, about what a
+ * thumb can hit.
  */
 const REACH_PX = 7;
 

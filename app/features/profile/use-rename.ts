@@ -16,7 +16,7 @@ const explain = (error: unknown) => explainFailure(error, 'account', profileMess
 
 /**
  * Renames the profile (shown with comments) and the account (shown in the header), and shows the
- * result. A refused name is `problem`, for its field, until `forgetProblem`.
+ * result. If the name is refused, `problem` is the text for its field; `forgetProblem` clears it.
  */
 export function useRename(userId: string) {
   const client = useQueryClient();

@@ -8,7 +8,7 @@ type NoticePageProps = {
   children?: ReactNode;
 };
 
-/** A page with one message and a way on. */
+/** A page with one message and, as `children`, what to do next. */
 export function NoticePage({ mark, heading, hint, children }: NoticePageProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">

@@ -1,6 +1,8 @@
 /** An audio element that the mixing desk can amplify beyond a volume of 1. */
 export type AmplifiedAudio = HTMLAudioElement & {
-  /** @param level gain to apply; up to 1 the element's own volume applies it */
+  /**
+   * @param level total gain; the element's own volume applies it up to 1, the mixing desk the rest
+   */
   amplify?: (level: number) => void;
 };
 

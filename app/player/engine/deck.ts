@@ -143,7 +143,8 @@ export class Deck {
     const loadCount = this.#loadCount;
     const headStart = this.#headStart;
     this.#headStart = undefined;
-    // Reported at once, not by the event: a press made before the scripts loaded is repeated next.
+    // Reported synchronously: a press from before the scripts loaded is repeated next, and must
+    // find the player paused.
     if (headStart?.isRefused) return this.reports.onRefused?.();
     const started = headStart?.started ?? this.#audio.play();
     started.catch((error: DOMException) => {

@@ -31,8 +31,8 @@ type Part = { from: number; to: number };
  *
  * The incoming deck is cued at `inStartSec`: paused, with its rate set and its gain at 0. It starts when the
  * overlap starts, with no run-up, since a file may have nothing before its first downbeat. An audio element
- * starts some hundredths of a second late, so its rate is nudged into phase in the silent part before
- * `fade.from`.
+ * starts some hundredths of a second late, so small changes of its rate bring it into phase in the silent
+ * part before `fade.from`.
  */
 export type MixPlan = {
   /** beats: tempos matched, beats aligned, basses swapped; plain: a crossfade. */
@@ -79,7 +79,7 @@ const ROUNDING = 1e-6;
 
 type Place = { bars: number; every: number };
 
-/** In order of preference: length in bars, and the grid of bars on which it may start. */
+/** In order of preference: the overlap's length in bars, and `every` how many bars it may start. */
 const PLACES: Place[] = [
   { bars: 16, every: BARS_PER_PHRASE },
   { bars: 8, every: BARS_PER_PHRASE },
@@ -214,9 +214,9 @@ function startBeforeDrop({ dropSec, beatGrid }: MixableTrack, bars: number, barS
 }
 
 /**
- * Returns linearly to rate 1, over as many beats as the overlap had, so before the next mix. Steps are on
- * beats, where a kick masks artefacts of the browser's time stretching. From 5 % each step is 0.3 % in 16
- * beats and 0.08 % in 64; listeners notice a change of tempo from 1.5 % on.
+ * Returns linearly to rate 1 over as many beats as the overlap had, so usually before the next mix. Steps
+ * are on beats, where a kick masks artefacts of the browser's time stretching. When the rate is 5 % off,
+ * each step is 0.3 % over 16 beats and 0.08 % over 64; listeners notice a change of tempo from 1.5 % on.
  *
  * @see https://doi.org/10.3758/BF03205262 (Drake & Botte 1993, Tempo sensitivity in auditory sequences)
  */

@@ -68,7 +68,7 @@ test('tracks 12 dB apart are mixed at equal loudness, and none changes its level
       expect(extreme, file).toBeCloseTo(-14);
 });
 
-test('Web Audio takes over a sounding track at its level, until the next track', async () => {
+test('when Web Audio takes over a sounding track, its level stays the same until the next track', async () => {
   engine.setVolume(100);
   session.setNonstop(true);
   desk.allows = false;

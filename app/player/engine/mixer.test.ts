@@ -278,7 +278,7 @@ describe('with Nonstop', () => {
     expect(sounding()).toHaveLength(1);
   });
 
-  test('without Web Audio, too', async () => {
+  test('without Web Audio the next track plays without a mix, too', async () => {
     desk.allows = false;
     session.playList([world.addTrack('a', 20), world.addTrack('b', 20)], 0);
     await world.run(21_000, expectSound);

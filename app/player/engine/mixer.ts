@@ -111,7 +111,7 @@ export class Mixer {
     const incoming = toMixable(upcoming);
     const isLagKnown = decks.present !== null && seekLagSec(decks.present, track) !== null;
     const starts = isLagKnown ? [incoming, { ...incoming, dropSec: undefined }] : [];
-    // Tries the first downbeat if the lag before the drop is unknown.
+    // If the lag at the start before the drop is unknown, tries to start at the first downbeat.
     const exact = starts
       .map((start) => planMix(outgoing, start))
       .find(({ inStartSec }) => lagAfterSeekSec(inStartSec, upcoming) !== null);
@@ -201,7 +201,10 @@ function toMixable(track: PlayableTrack): MixableTrack {
   return { durationSec: duration, beatGrid, dropSec, mixOutSec };
 }
 
-/** What is heard of a deck's track. An unknown lag counts as 0: such a deck is mixed without beats. */
+/**
+ * The position in a deck's track that is audible now. An unknown lag counts as 0: such a deck is mixed
+ * without beats.
+ */
 const heardSec = (deck: Deck | null, track: PlayableTrack) =>
   (deck?.positionSec ?? 0) - ((deck && seekLagSec(deck, track)) ?? 0);
 

@@ -461,7 +461,7 @@ describe('faults', () => {
     expect(audio.loads).toHaveLength(1);
   });
 
-  test('a stall that passes continues by itself', async () => {
+  test('playback continues by itself when a stall passes', async () => {
     probe.mockResolvedValue('stalled');
     playUntil(42);
     audio.runDry();
@@ -484,7 +484,7 @@ describe('faults', () => {
   });
 });
 
-test('a detached and attached element has the track and the position again', () => {
+test('an element attached after a detach takes over the track and the position', () => {
   playUntil(42);
   detach();
   expect(audio.paused).toBe(true);
@@ -659,7 +659,7 @@ describe('preparation', () => {
       expect(failure()).toBe('corrupt');
     });
 
-    test('is loaded again for a chosen moment, and replaced by another track', async () => {
+    test('is loaded again when a moment is chosen, and is replaced when another track plays', async () => {
       engine.seek(30);
       engine.toggle();
       audio.arrive(100);

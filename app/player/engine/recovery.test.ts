@@ -96,7 +96,7 @@ test('without an outage nothing is recovered', async () => {
   expect(probe).not.toHaveBeenCalled();
 });
 
-test('an attempt before its time restarts the retry interval', async () => {
+test('an early retry restarts the retry interval', async () => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   await vi.advanceTimersByTimeAsync(RECOVERY_INTERVAL_MS / 2);
@@ -122,7 +122,7 @@ test.each(CHANGES)('a probe result is ignored if meanwhile %s', async (_, change
   expect(done).toEqual([]);
 });
 
-test.each(CHANGES)('in an outage, too: %s', async (_, change) => {
+test.each(CHANGES)('in an outage a probe result is ignored if %s', async (_, change) => {
   probe.mockResolvedValue('offline');
   await recovery.explain(NETWORK_ERROR);
   probe.mockResolvedValue(null);

@@ -52,7 +52,7 @@ describe('a queue is restored unchanged', () => {
     expect(parseQueue(write(queue))?.queue).toEqual(queue);
   });
 
-  test('but of each track only the fields for showing, playing and mixing it', () => {
+  test('of each track only the fields for showing, playing and mixing it are stored', () => {
     const track = parseQueue(write(plain))?.queue.entries[0]?.track;
     expect(Object.keys(track ?? {}).sort()).toEqual([
       'artist',
@@ -85,7 +85,7 @@ describe('a queue is restored unchanged', () => {
     expect(write(plain)).not.toContain('playbackCount');
   });
 
-  test('and a full queue takes less than half a megabyte', () => {
+  test('a full queue takes less than half a megabyte', () => {
     const long = Array.from(
       { length: MOST_ENTRIES },
       (_, n) => tracks[n % tracks.length] ?? anyTrack,

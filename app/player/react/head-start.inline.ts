@@ -8,17 +8,16 @@ import { readStored } from '#app/ui/local-storage.ts';
 import { PLAYER_AUDIO_ID } from './player-audio-id.ts';
 import { STORED } from './stored-session.ts';
 
-/*
- * Starts a track's sound before the page's scripts have loaded, which takes half a second longer on a slow
- * connection. Reads the file from `data-sound`, its low-bitrate forms from `data-low`, the track's id from
- * `data-track` and its gain from `data-gain` (default 1). When playback may start elsewhere than at 0 (`?t=`,
- * a long track left before, a reload), it does nothing and leaves it to the engine.
- *
- * It calls play() before setting the file: a browser that refuses autoplay then rejects at once and downloads
- * no unheard sound. In that case only the first seconds are fetched, as `warmFirstSeconds` would do later. A
- * press on the button with `data-play` starts the sound, even before the scripts have loaded. Until then,
- * further presses do nothing: the button still says 'Phát' (play), so a second press must not pause.
- */
+/* Starts a track's sound before the page's scripts have loaded: on a slow connection, waiting for them
+   takes half a second longer. Reads the file from `data-sound`, its low-bitrate forms from `data-low`, the
+   track's id from `data-track` and its gain from `data-gain` (default 1). When playback may start
+   elsewhere than at 0 (`?t=`, a long track left before, a reload), it does nothing and leaves it to the
+   engine.
+   It calls play() before setting the file: a browser that refuses autoplay then rejects at once and
+   downloads no unheard sound. In that case only the first seconds are fetched, as `warmFirstSeconds` would
+   do later. A press on the button with `data-play` starts the sound, even before the scripts have loaded.
+   Until then, further presses do nothing: the button still says 'Phát' (play), so a second press must not
+   pause. */
 const audio = document.getElementById(PLAYER_AUDIO_ID) as HeadStartedAudio;
 const { sound = '', low = '', track = '', gain = '1' } = document.currentScript?.dataset ?? {};
 const { saver } = document.documentElement.dataset;

@@ -4,7 +4,7 @@ import { degreeToMidi, type Tonality } from './pitch.ts';
 import { createRandom, type Random } from './prng.ts';
 import { addMono, createStereo, SAMPLE_RATE_HZ, type Stereo, secToSamples } from './stereo.ts';
 
-/** A value that moves over the song: `[bar, value]`, joined by geometric curves. */
+/** A value that changes over the song: points `[bar, value]`, interpolated exponentially. */
 export type Automation = readonly (readonly [bar: number, value: number])[];
 
 export type BusSettings = {

@@ -114,7 +114,7 @@ test('children have a lower priority than the site', async () => {
   expect(getPriority(pidOf(await preparer.prepare('a', jobs)))).toBeGreaterThan(getPriority());
 });
 
-test('a close in the middle ends running and waiting work', async () => {
+test('closing the preparer ends running and waiting work', async () => {
   const program = await programOf(`process.send({ type: 'progress', doneSec: 1 });`);
   const preparer = new SoundPreparer({ children: 1, program });
   const started = Promise.withResolvers<void>();

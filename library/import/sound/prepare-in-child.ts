@@ -90,7 +90,7 @@ export class SoundPreparer implements AsyncDisposable {
     }
   }
 
-  /** Kills the processes and their work. */
+  /** Kills the child processes; running and waiting work fails. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     await Promise.all(

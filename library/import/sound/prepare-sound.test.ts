@@ -152,7 +152,7 @@ describe('the served file', () => {
   });
 });
 
-describe('accepted is', () => {
+describe('it accepts', () => {
   const addBehind = async (file: string, more: Buffer) =>
     writeFile(file, Buffer.concat([await readFile(file), more]));
 
@@ -182,7 +182,7 @@ describe('accepted is', () => {
   });
 });
 
-describe('refused is', () => {
+describe('it refuses', () => {
   test('an MP3 shorter than its header says', async () => {
     for (const format of ['mp3', 'mp3-vbri'] as const) {
       const file = await makeSound({ format });

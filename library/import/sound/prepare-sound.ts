@@ -41,7 +41,7 @@ const MOST_KEPT_BIT_RATE = 192_500;
 /** Tolerance between decoded and written length. */
 const MOST_DIFFERENCE_SEC = 0.01;
 
-/** The share of measuring in the work on a converted file. */
+/** The analysis takes this share of the time for a converted file. */
 const ANALYSIS_SHARE = 0.35;
 
 /**
@@ -110,7 +110,7 @@ async function writeAnew(
 function isWellFormed(mp3: Mp3Facts, { declaredSec, presentSec, junkBytes }: SoundLayout): boolean {
   if (mp3.bitRate > MOST_KEPT_BIT_RATE || junkBytes > 0) return false;
   if (mp3.hasLengthHeader)
-    // Allows a difference of half a frame, and of one more that some encoders do not count.
+    // Allows a difference of half a frame, and of one frame that some encoders do not count.
     return Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
   // Without a header players divide the file's size by the bit rate.
   return mp3.isConstantRate && mp3.trailingBytes < 0.01 * mp3.soundBytes + 256;

@@ -142,7 +142,7 @@ test('random Vietnamese syllables are repaired to the original', () => {
 
 test('one name of a file is evidence for the encoding of another', () => {
   const read = (text: string) => encodeOld(text, 'tcvn3').toString('latin1');
-  // On its own this is a valid syllable, too.
+  // Misread as 'Nhí', it is a valid syllable, too.
   expect(repair([read('Nhớ')]).texts).toEqual(['Nhí']);
   expect(repair([read('Nhớ'), read('Người tình cũ')]).texts).toEqual(['Nhớ', 'Người tình cũ']);
 });

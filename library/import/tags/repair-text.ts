@@ -34,7 +34,8 @@ const LARGEST_SHARE_OF_FOREIGN_WORDS = 0.25;
 
 /**
  * Repairs Vietnamese that was read in the wrong encoding. All texts of a file are evidence together,
- * since one program wrote them; each is changed only if it becomes more likely Vietnamese.
+ * since one program wrote them; each is changed only if that does not make it less likely
+ * Vietnamese, or if it is UTF-8 without a declared encoding.
  */
 export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; repairs: Repair[] } {
   const trials = OLD_ENCODINGS.flatMap((encoding) =>
@@ -53,7 +54,7 @@ export function repairTexts(texts: readonly WrittenText[]): { texts: string[]; r
     for (const { encoding, attempts } of trials) {
       const attempt = attempts[at];
       if (!attempt?.isSuitable || attempt.decoded === text) continue;
-      // If the repair does not make a text less probably Vietnamese, it is assumed to have the same
+      // A text that looks at least as Vietnamese after the repair is assumed to have the same
       // encoding as the others.
       if (attempt.gain >= 0) return { encoding, attempt };
     }

@@ -44,7 +44,7 @@ export class AccountChanges {
    * Requires the current password, or a session that began with an email link less than 15 minutes ago. Ends
    * all other sessions.
    *
-   * @param caller in whose queue of Passwords the hashing waits
+   * @param caller identifies the queue in which the hashing waits, see Passwords
    * @throws Refusal
    */
   async changePassword(

@@ -150,8 +150,8 @@ test('only the right password opens a confirmed account or reveals a ban', async
   );
   expect(codes).toEqual([
     [400, 'invalid_credentials'],
-    // Unconfirmed: its password is not accepted. Only a recent sign-up with it would be answered by
-    // email_not_confirmed.
+    // Unconfirmed: its password is not accepted. The code would be email_not_confirmed only after a
+    // recent sign-up with that password.
     [400, 'invalid_credentials'],
     [200, undefined],
     [403, 'user_banned'],

@@ -77,7 +77,7 @@ test('five wrong guesses of the old password block the right one too, across ses
   expect(await isThere(user)).toBe(false);
 });
 
-test('the gate counts tries per IP across accounts', async () => {
+test('after thirty tries the gate refuses further ones, with Retry-After', async () => {
   const headers = { ...bearer(user.token), 'X-Forwarded-For': '203.0.113.99' };
   const remove = () =>
     server.call('POST', `${REST}/rpc/delete_my_account`, { password: 'sai' }, headers);
@@ -140,7 +140,7 @@ test('deleting an account deletes everything it owns and nothing else', async ()
   const like = await again.from('track_likes').insert({ user_id: user.id, track_id: 'bai-1' });
   expect(like.error?.message).toBe('session_ended');
 
-  // All columns of the database that may contain an id or an address.
+  // Searches every row of every table as text.
   const tables = await server.sql<{ place: string }>(
     `select format('%I.%I', table_schema, table_name) as place from information_schema.tables
      where table_schema in ('public', 'private', 'auth', 'gate') and table_type = 'BASE TABLE'`,

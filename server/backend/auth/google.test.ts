@@ -14,7 +14,10 @@ const server = new TestServer({
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-/** Starts a sign-in in a new browser and reads the address that supabase-js redirects to. */
+/**
+ * Starts a sign-in in a new browser and returns the address at Google to which the server
+ * redirects.
+ */
 async function leaveFor(redirectTo: string) {
   const kept = new Map<string, string>();
   const storage = {
@@ -113,7 +116,7 @@ test('the code in the URL works once, and only in the browser that started the s
   expect(status).toBe(404);
 });
 
-test('a request without PKCE is refused: pages would have to accept a session from the URL, and anybody can put one into a link', async () => {
+test('a sign-in without PKCE is refused: it would return a session in the URL, and anybody can make such a link', async () => {
   const { client } = await leaveFor('/');
   const options = { redirectTo: '/', skipBrowserRedirect: true };
   const pkce = await client.auth.signInWithOAuth({ provider: 'google', options });

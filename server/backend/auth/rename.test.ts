@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { renameAccount } from '#app/backend/account.ts';
 import { AUTH, bearer, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
-/** The caller whose page uses the modules in app/backend. */
+/** The caller's client, which the mocked loadBackend gives to the modules in app/backend. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 

@@ -95,7 +95,7 @@ describe('access ends at once', () => {
     expect(read.status).toBe(200);
   });
 
-  test('of a banned account whose session still exists', async () => {
+  test('for a banned account whose session still exists', async () => {
     await server.sql(
       `set session_replication_role = replica;
        update auth.users set banned_until = now() + interval '1 hour' where id = '${user.id}'`,
@@ -108,7 +108,7 @@ describe('access ends at once', () => {
     expect(codeOf(await renew(data.session?.refresh_token ?? ''))).toEqual([403, 'user_banned']);
   });
 
-  test('of an account that is no longer confirmed', async () => {
+  test('for an account that is no longer confirmed', async () => {
     await setUser('email_confirmed_at = null')(user);
     expect(await answersTo(user.token)).toEqual({
       auth: ['400,email_not_confirmed'],
@@ -252,7 +252,7 @@ describe('devices', () => {
     expect(await devicesOf(client)).toHaveLength(50);
   });
 
-  test('have a user agent in plain text of limited length', async () => {
+  test('have a user agent of printable ASCII, at most 300 characters', async () => {
     const credentials = { email: user.email, password: PASSWORD };
     const headers = { 'User-Agent': `Tr\u00ecnh\u0085 <b> ${'x'.repeat(600)}` };
     const answer = await server.call(

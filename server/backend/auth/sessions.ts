@@ -102,7 +102,7 @@ export class Sessions {
     return user;
   }
 
-  /** Whether the session began with an email link in the last 15 minutes. */
+  /** Whether the session began with a confirmation or recovery link in the last 15 minutes. */
   async isFromEmailLink(client: Queryable, { sub, session_id }: Claims): Promise<boolean> {
     const session = await findSession(client, session_id, sub);
     const isLetter = ['recovery', 'email/signup'].includes(session?.method ?? '');

@@ -183,7 +183,7 @@ test('a track, a day, a kind of site and a number are stored; no address, listen
     'unpublished_listens.listens',
     'unpublished_listens.track_id',
   ]);
-  // Columns that only a hosted project fills.
+  // Only a hosted project fills this table.
   expect(await server.sql('select from private.listen_limits')).toEqual([]);
   const dump = await server.sql<{ row: string }>(
     `select to_jsonb(one)::text as row from public.track_listens_daily as one
@@ -198,7 +198,7 @@ test('a track, a day, a kind of site and a number are stored; no address, listen
   }
 });
 
-test('nobody reads or writes the figures except through the call', async () => {
+test('nobody can read the counts through the API', async () => {
   for (const headers of [{}, bearer(callers.owner.token)]) {
     const { status } = await server.call('GET', `${REST}/track_listens_daily`, undefined, headers);
     expect(status).toBe(404);

@@ -12,7 +12,7 @@ import { BURST } from './listen-limits.ts';
 let database: TestDatabase;
 let client: pg.Client;
 let isAway = false;
-/** Number of statements that the counter sent. */
+/** The statements that the counter sent. */
 let asked: string[];
 const owner: Pick<Database, 'own'> = {
   own: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => {

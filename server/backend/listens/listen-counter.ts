@@ -21,8 +21,9 @@ const ADD =
   'select private.add_listens($1::uuid[], $2::text[], $3::integer[], $4::text[], $5::text[])';
 
 /**
- * Counts listens and heard parts of tracks; writes those of about a second in one statement. A call is
- * answered only when its listens are in the database: until then the page keeps them, so a crash loses none.
+ * Counts listens and heard parts of tracks. Collects them for about a second and writes them in one
+ * statement. A call is answered only when its listens are in the database: until then the page keeps them,
+ * so a crash loses none.
  */
 export class ListenCounter {
   readonly #database: Pick<Database, 'own'>;

@@ -59,7 +59,7 @@ test('after giveBack, one more listen is admitted', () => {
   expect(admitted(limits, 100, 'bai-1', HOME)).toBe(1);
 });
 
-test('a hundred thousand networks do not fill the memory', () => {
+test('the number of counters is limited: the least recently used are dropped', () => {
   const limits = open(10);
   for (let n = 0; n < 100; n++) limits.admit(`10.0.0.${n}`, 'bai-1', LENGTH_SEC);
   // The most recent ones are still known.

@@ -90,7 +90,7 @@ test('several writes within a second are sent in one message', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a deletion among additions is kept', async () => {
+test('a deletion between additions is reported', async () => {
   const { live, open, write } = start();
   const stream = await open();
   await write('a');
@@ -159,7 +159,7 @@ test('an idle stream gets a heartbeat, so that both ends notice a lost connectio
   expect(stream.written.slice(1)).toEqual(['event: beat\ndata: 1\n\n', 'event: beat\ndata: 1\n\n']);
 });
 
-test('the end closes all streams and accepts no new ones', async () => {
+test('`end` closes all streams, and new ones are refused', async () => {
   const { live, open } = start();
   const streams = [await open('a'), await open('b')];
   live.end();

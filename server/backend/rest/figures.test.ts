@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const call = (name: string, body: object, token = operator.token) =>
   server.call('POST', `${REST}/rpc/${name}`, body, bearer(token));
 
-test('only operators read figures, for the period they ask for', async () => {
+test('an operator reads the figures of a period; an unknown track is a 404', async () => {
   const { status, body } = await call('studio_figures', { days: 7 });
   expect([status, body]).toMatchObject([200, { listens: [], likes: [], comments: [], tracks: [] }]);
   const one = await call('studio_track_figures', { track_id: 'bai-1', days: 90 });
@@ -27,7 +27,7 @@ test('only operators read figures, for the period they ask for', async () => {
   expect([none.status, none.body]).toMatchObject([404, { message: 'track_unknown' }]);
 });
 
-test('only operators read the free space and what uses it', async () => {
+test('only operators read the free and the used disk space', async () => {
   for (const [folder, bytes] of [
     ['sound', 3000],
     ['covers', 200],

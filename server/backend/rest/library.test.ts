@@ -24,7 +24,7 @@ import { numbered } from '#server/database/insert-test-tracks.ts';
 import { makeCallers, REFUSALS, type TestCallers } from '../test-callers.ts';
 import { REST, TestServer, type TestUser } from '../test-server.ts';
 
-/** The caller whose page uses the modules in app/backend. */
+/** The caller's client, which the mocked loadBackend gives to the modules in app/backend. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('#app/backend/client.ts', () => ({ loadBackend: async () => page.client }));
 
@@ -120,7 +120,7 @@ describe('playlists', () => {
     );
   });
 
-  test('are ordered: added at the end, moved, taken out', async () => {
+  test('keep the order of their tracks: new ones come last, and tracks can be moved and removed', async () => {
     const order = () => fetchPlaylistTrackIds(playlistId);
     await expect(addToPlaylist(playlistId, 'bai-2')).rejects.toEqual(refused('playlist_has_track'));
     await expect(addToPlaylist(playlistId, 'khong-co')).rejects.toEqual(
@@ -290,7 +290,7 @@ describe('comments of all tracks', () => {
     expect(contents(await fetchComments('bai-2', null))).toEqual(['hai']);
   });
 
-  test('reach visitors at once through the gate, and soon when written past it', async () => {
+  test('reach visitors at once, or soon when written directly to the database', async () => {
     as(visitor);
     const seen = async () => (await fetchLatestComments(5)).map(({ content }) => content);
     expect(await seen()).toEqual([]);

@@ -23,7 +23,7 @@ const tracks = { track_ids: ['bai-1'] };
 const page = { before: null, before_id: null };
 const judged = { listener: NOBODY, reason: '' };
 
-/** Each call with the arguments of the studio. */
+/** Valid arguments for each call. */
 const CALLS: Record<string, object> = {
   studio_comments: page,
   studio_acts: {},

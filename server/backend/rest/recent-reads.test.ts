@@ -144,7 +144,7 @@ test('expired answers are removed when others are read', async () => {
   expect(reads.size).toEqual({ reads: 1, bytes: 2 });
 });
 
-test('a write without a known track invalidates all tracks', async () => {
+test('a write to one track invalidates the reads over all tracks', async () => {
   const { reads, asked } = start();
   void reads.read(EVERY_TRACK, '?1', asked.ask);
   reads.forget('a');

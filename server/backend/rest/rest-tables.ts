@@ -7,7 +7,7 @@ const AFTER = `\\(created_at\\.lt\\.(${quoted(TIME)}),and\\(created_at\\.eq\\.\\
 
 /**
  * Time and id of the comment after which a list continues.
- * @param or value of the query parameter `or`, in the form of AFTER
+ * @param or the value of the query parameter `or`, which matches AFTER
  */
 export function readCursor(or: string): { createdAt: string; id: string } {
   const [createdAt = ''] = new RegExp(TIME).exec(or) ?? [];

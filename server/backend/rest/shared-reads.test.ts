@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   trackId = `bai-${++lastTrack}`;
-  // Disables rate limits, which are not tested here.
+  // Resets the rate limit, which is not tested here.
   await server.sql('delete from private.recent_comments');
 });
 
@@ -25,7 +25,7 @@ const post = (content: string) =>
     .from('track_comments')
     .insert({ content, track_id: trackId, user_id: user.id })
     .throwOnError();
-/** Writes past the gate, like another server on the same database. */
+/** Writes directly to the database, like another server. */
 const writeElsewhere = () =>
   server.sql(
     "insert into public.track_comments (track_id, user_id, content) values ($1, $2, 'từ máy kia')",

@@ -14,7 +14,7 @@ const read = (query: string, headers: Record<string, string> = {}) =>
   server.call('GET', `${REST}/tracks?${query}`, undefined, headers);
 const COLUMNS = 'id,title,artist,tags,chapters,duration_sec,stream_url,cover_image,likes_count';
 
-test('visitors and listeners read published tracks unchanged', async () => {
+test('visitors and listeners read published tracks, but no hidden ones', async () => {
   for (const headers of [{}, bearer(user.token)]) {
     const { status, body } = await read(`select=${COLUMNS}&id=in.(bai-2,bai-3,khong-co)`, headers);
     expect([status, body]).toEqual([

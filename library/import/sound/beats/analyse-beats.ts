@@ -32,15 +32,15 @@ const SURE = 0.7;
 const LEAST_AGREEMENT = 0.6;
 const GOOD_AGREEMENT = 0.9;
 /**
- * In the median window, the stroke on the grid must reach this share of the window's strongest
- * stroke. A grid that fits a long stretch only by chance stays below.
+ * In the median window, the peak on the grid must exceed this share of the window's highest peak. A
+ * grid that fits a long stretch only by chance stays below.
  */
 const LEAST_COHERENCE = 0.75;
 /** How far from the grid, in beats, a stroke may be to count as on it. */
 const COHERENT = 0.03;
 /**
- * The coherence from which strokes with much jitter count as beats played by hand. Strokes without
- * a beat do not reach it.
+ * With at least this coherence, beats with much jitter count as played by hand. Hits without a
+ * regular beat do not reach it.
  */
 const COHERENCE_OF_PLAYERS = 0.95;
 const WINDOWS_OF_PLAYERS = 8;

@@ -73,7 +73,7 @@ function pitches(size: number, rate: number): Int8Array {
   });
 }
 
-/** Fills a spectrum of zeros. */
+/** Writes the strength of each semitone into `spectrum`, which must be all zeros. */
 function writePitches(spectrum: Float32Array, powers: Float64Array, pitchOf: Int8Array): void {
   for (let k = 1; k < powers.length; k++) {
     const pitch = pitchOf[k] as number;

@@ -13,7 +13,10 @@ export type Stretch = {
 
 const LEAST_CONTRAST = 2.2;
 const LEAST_WINDOWS = 4;
-/** This many windows in a row on another beat end a stretch, unless the former beat returns. */
+/**
+ * A stretch ends after this many windows in a row whose beat is off its line, unless the beat
+ * returns to the line.
+ */
 const MOST_ASTRAY = 3;
 const LOOK_AHEAD = 24;
 const SURE_WINDOWS = 3;

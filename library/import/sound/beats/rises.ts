@@ -2,7 +2,10 @@ import type { ChunkedSamples } from './chunked-samples.ts';
 import { type Curve, StoredCurve } from './curve.ts';
 import type { SoundTrace } from './sound-trace.ts';
 
-/** The rise in level, every 4 ms. The mean of each range is 1, leaving out silence. */
+/**
+ * The rise in level, every 4 ms. Each range is scaled to a mean of 1; a silent range is 0
+ * throughout.
+ */
 export type Rises = {
   hopSec: number;
   /** Kick and bass. */

@@ -3,7 +3,7 @@ import type { Line, Span } from './fold.ts';
 const MOST_DECIMALS = 5;
 const MOST_DRIFT_SEC = 0.0015;
 
-/** Rounds a tempo as far as no beat of its span moves audibly. */
+/** Rounds a tempo as far as possible without moving any beat of the span audibly. */
 export function roundTempo({ beatSec, offsetSec }: Line, { fromSec, toSec }: Span): Line {
   const bpm = 60 / beatSec;
   const halfSec = (toSec - fromSec) / 2;

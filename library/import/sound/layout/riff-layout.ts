@@ -26,7 +26,7 @@ export async function readWavLayout(bytes: FileWindow): Promise<SoundLayout | nu
   if (head.length < 16) return null;
   const [tag, channels, rate] = [head.readUInt16LE(0), head.readUInt16LE(2), head.readUInt32LE(4)];
   const [bytesPerSec, bits] = [head.readUInt32LE(8), head.readUInt16LE(14)];
-  // The extensible format has the same fields elsewhere.
+  // The extensible format has the codec elsewhere.
   const codec = tag === 0xfffe && head.length >= 26 ? head.readUInt16LE(24) : tag;
   return fromData('wav', `${codec}/${channels}/${rate}/${bits}`, {
     bytes,

@@ -49,8 +49,8 @@ export async function walkFrames(
     return headerInWindow(at);
   };
   /**
-   * One header may be chance, two at a frame's distance hardly. Before the first frame, where
-   * anything may precede, a third is required.
+   * One header may be a coincidence; two at a frame's distance hardly ever are. Before the first
+   * frame, where anything may precede, a third is required.
    */
   const isFollowed = async (header: FrameHeader, at: number) => {
     const next = at + header.bytes;
