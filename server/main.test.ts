@@ -256,7 +256,7 @@ test('with a hosted project it starts no backend, and sends HSTS to visitors ove
   expect(await once(server, 'exit')).toEqual([0, null]);
 });
 
-test('a server does not start on a data folder that another one holds, and names it; the other one finishes a download after SIGTERM', async () => {
+test('a server does not start on a data folder that another one holds, and names the other one, which finishes a download after SIGTERM', async () => {
   mkdirSync(join(copy, 'taken'));
   writeFileSync(join(copy, 'taken', 'server.lock'), 'no lock at all');
   const first = start({ DATA_DIR: 'taken' });

@@ -24,7 +24,7 @@ test.each([
   [417, 417, '1 … 413 414 415 416 417'],
 ])('page %d of %d: %s', (page, count, items) => expect(shown(page, count)).toBe(items));
 
-test('the current page is always in the window, which never has more than five numbers', () => {
+test('the current page is always among the numbers, of which there are at most seven, each once', () => {
   for (let count = 1; count <= 30; count++)
     for (let page = 1; page <= count; page++) {
       const numbers = pageWindow(page, count).filter((item) => item !== 'ellipsis');

@@ -8,8 +8,8 @@ import { startSlowLine } from './slow-line.ts';
 import type { FrontUrls } from './start-front.ts';
 
 /**
- * Serves the exported site by a real nginx with the exported rules, with HTTPS and
- * HTTP/2, and the limit pages, over the slow line.
+ * Serves the exported site and the limit pages over the slow line: by a real nginx with the
+ * exported rules, HTTPS and HTTP/2.
  *
  * @throws Error if nginx is not installed
  */

@@ -70,7 +70,7 @@ test('the usual keys of video sites control the player', async () => {
   await press('m');
   await expect.element(track.volume).toHaveValue('70');
 
-  // A held key keeps seeking, but does not toggle mute.
+  // A held key keeps seeking, but toggles mute only once.
   await userEvent.keyboard('{m>2/}');
   await expect.element(track.volume).toHaveValue('0');
   await press('m');

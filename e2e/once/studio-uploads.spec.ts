@@ -70,6 +70,8 @@ test('an operator uploads files despite a bad connection and a reload, and plays
   await expect(page.getByText('Mất kết nối nên chưa xem được')).toBeVisible();
   await setLine(SLOW);
   await expect.poll(share, { intervals: [100] }).toBeGreaterThan(0.3);
+  // The upload must not end before the reload.
+  await setLine(SLOW / 100);
 
   await page.reload();
   await expect(item(long)).toContainText('Chưa xong: chọn lại tệp này để tải tiếp');

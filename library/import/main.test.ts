@@ -51,7 +51,7 @@ test('--json: one line per file on stdout, and nothing else', async () => {
   ]);
 });
 
-test('a single file is imported, and the exit code is 1 when nothing was', async () => {
+test('given a single file, it imports no other, and the exit code is 1 when nothing was imported', async () => {
   const empty = library.write('rỗng.mp3', '');
   library.write('a.mp3', await toneMp3(220));
   const { exitCode } = await library.run(PROGRAM, [empty]);

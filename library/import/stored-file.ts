@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { SidecarEntry } from './sidecar.ts';
 import type { FileTags } from './tags/read-tags.ts';
 
-/** `waiting`: read, but its tracks are not up to date. The other states are final until the file changes. */
+/**
+ * `waiting`: read, but its tracks are not up to date. The other states stay until the file, its picture, cue
+ * sheet or sidecar entry changes, or its removed track is unhidden.
+ */
 export type FileState = 'waiting' | 'listed' | 'duplicate' | 'refused';
 
 /** Stored with a file's state: enough to list its track without opening the file. */

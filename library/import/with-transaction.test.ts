@@ -18,8 +18,8 @@ afterAll(async () => {
 test('a connection lost between two statements makes the next one fail, and nothing else', async () => {
   const cutOff = withTransaction(pool, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    // Not with once() of node:events: it would listen for errors itself and hide that
-    // withTransaction does.
+    // Not with once() of node:events, which listens for errors itself: the test would pass even if
+    // withTransaction did not.
     const ended = new Promise<void>((resolve) => client.on('end', resolve));
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;

@@ -15,7 +15,9 @@ import { goneRow, makeTestTracks } from './test-tracks.ts';
 const TRACKS = makeTestTracks(5);
 const [first, second] = TRACKS as [Track, Track];
 
-/** Each page consists of a title and the addresses that it names. */
+/**
+ * Each page is only a few words, such as a track's title and the addresses of its sound and cover.
+ */
 const PAGES: Pick<PageDrawer, 'draw' | 'drawEmpty' | 'listPages' | 'hostedBackend'> = {
   hostedBackend: '',
   listPages: () => ['/', '/kham-pha', '/robots.txt'],
@@ -136,7 +138,7 @@ test('each page, data file, sound, cover and program file is written', async () 
       ...TRACKS.flatMap(filesOf),
     ]),
   );
-  // No other files: no unfinished ones, no unused covers, nothing of hidden tracks.
+  // No other files: no unfinished ones, no dot files, no unused covers.
   expect(files.filter((name) => /unfinished|\/\.|^\.|0{24}0/.test(name))).toEqual([]);
 });
 
@@ -212,7 +214,7 @@ test('assets of earlier versions are kept for open tabs', async () => {
   );
 });
 
-test('a file and a cover’s sizes may have other names in the library', async () => {
+test('a cover and its sizes may have other names in the library', async () => {
   const cover = basename(first.coverImage, '.jpg');
   for (const ending of ['.jpg', '-96.webp', '-96.avif'])
     await rm(join(root, 'library/covers', cover + ending));

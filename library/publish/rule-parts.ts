@@ -24,5 +24,5 @@ export function splitPolicies(policies: RuleParts['policies']) {
   return { usual, others: [...policies].filter(([, policy]) => policy !== usual).sort() };
 }
 
-/** Quotes a path for either file. */
+/** Quotes a text for nginx.conf or the Caddyfile. */
 export const quote = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;

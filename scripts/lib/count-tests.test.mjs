@@ -30,7 +30,7 @@ test('unit tests are counted, and a file that could not be read is a failure', a
   expect(await countUnitTests(file)).toEqual({ passed: 7, failed: 3 });
 });
 
-test('a journey that passed at the second try passed', async () => {
+test('a journey that passed at the second try counts as passed', async () => {
   const file = write({ stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
   expect(await countJourneys(file)).toEqual({ passed: 6, failed: 2 });
 });

@@ -299,7 +299,7 @@ describe('rows', () => {
     expect(none).toMatchObject({ status: 200, data: [], count: 0 });
   });
 
-  test('read with single() or maybeSingle(), when there is one, none or several', async () => {
+  test('are read with single() or maybeSingle(), whether there is one, none or several', async () => {
     const playlists = () => owner.client.from('playlists');
     for (const title of ['a', 'b'])
       await playlists().insert({ user_id: owner.id, title }).throwOnError();

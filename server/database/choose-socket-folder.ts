@@ -11,7 +11,10 @@ const LONGEST_PATH_BYTES = 100;
 
 export type SocketFolder = { path: string; remove: () => Promise<void> };
 
-/** The data folder itself, which only its owner can enter; if its path is too long, a temporary one. */
+/**
+ * The cluster's folder itself, which only its owner can enter; if its path is too long, a temporary
+ * one.
+ */
 export async function chooseSocketFolder(
   clusterFolder: string,
   account: PostgresAccount,

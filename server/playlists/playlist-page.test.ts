@@ -109,7 +109,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('upper and lower case address the same playlist', async () => {
+test('an id in upper or lower case leads to the same playlist', async () => {
   await start(PUBLIC);
   const { text } = await site.ask(`/playlist/${ID.toUpperCase()}`);
   expect(text).toContain(`content="https://nhac.example/playlist/${ID}"`);

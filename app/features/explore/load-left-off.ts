@@ -11,8 +11,8 @@ const MOST_LEFT_OFF = 12;
 export type LeftOff = { track: TrackCard; positionSec: number };
 
 /**
- * The tracks started and not heard to the end, most recent first; for a signed-in listener on any
- * device.
+ * The last track on this device and long tracks, if they were left halfway, most recent first. A
+ * signed-in listener's long tracks come from all their devices.
  *
  * @param soundingId the track playing now, which is left out
  */

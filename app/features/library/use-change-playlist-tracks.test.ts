@@ -22,7 +22,8 @@ beforeEach(() => {
   vi.resetAllMocks();
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(queryKey, ['a', 'b', 'c']);
-  // No component observes the query, so it is not refetched: the cache has what is shown.
+  // The backend stays unavailable. No component observes the query, so it is not refetched anyway:
+  // the cache has what is shown.
   vi.mocked(fetchPlaylistTrackIds).mockRejectedValue(new Error('away'));
 });
 

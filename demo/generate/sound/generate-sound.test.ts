@@ -12,7 +12,9 @@ import { generateSound } from './generate-sound.ts';
 import { performMix } from './record-track.ts';
 import { secToSamples } from './stereo.ts';
 
-/** Long enough for drums, gong and reverb, short enough to render twice in a test. */
+/**
+ * Its first four bars have drums, gong and reverb, and are short enough to render twice in a test.
+ */
 const SLUG = 'trong-hoi';
 
 function renderBeginning(): Float32Array {

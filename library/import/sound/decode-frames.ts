@@ -58,7 +58,7 @@ export type Decoding = {
   badPackets: number;
 };
 
-/** More frames at a time would block the event loop. */
+/** More packets at a time would block the event loop. */
 const PACKETS_PER_TURN = 256;
 
 /**

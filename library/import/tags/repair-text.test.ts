@@ -104,7 +104,7 @@ test.each([
   for (const sentence of text.split(/[.?!]/)) expect(repair([sentence]).repairs).toEqual([]);
 });
 
-test('random Vietnamese syllables are repaired to the original', () => {
+test('of names with random Vietnamese syllables, 95 % are repaired exactly and almost all others are left unchanged', () => {
   const random = seededRandom('repair');
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const used = [

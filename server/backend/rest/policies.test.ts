@@ -74,7 +74,7 @@ describe.each(everybody)('%s can', (_, client) => {
     expect(await profiles()).toEqual(OWN_PROFILE());
   });
 
-  test('NOT delete comments without naming one', async () => {
+  test('NOT delete comments without naming one and its author', async () => {
     const calls = [
       client().from('track_comments').delete(),
       client().from('track_comments').delete().eq('user_id', owner.id),
@@ -217,7 +217,8 @@ describe('grants', () => {
        group by 1, 2 order by 1, 2`,
     );
     expect(rows).toEqual([
-      // Clients cannot name this schema, but a policy reads it with the caller's role.
+      // The tables of hidden comments and playlists are in the schema private: clients cannot name
+      // it, but policies read them with the caller's role.
       { table_name: 'hidden_comments', grantee: 'anon', may: 'SELECT' },
       { table_name: 'hidden_comments', grantee: 'authenticated', may: 'SELECT' },
       { table_name: 'hidden_playlists', grantee: 'anon', may: 'SELECT' },

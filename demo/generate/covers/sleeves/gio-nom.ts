@@ -35,7 +35,7 @@ const STRIPS = 72;
 function curtain({ top, hem, colors, creases }: Cloth): string {
   const strips = repeat(STRIPS, (i) => {
     const [from, to] = [i / STRIPS, Math.min(1, (i + 1.3) / STRIPS)];
-    // Folds gather towards the hem.
+    // Folds widen towards the hem.
     const light = Math.sin(38 * from ** 0.8);
     const cloth = rampColor(colors, from);
     const fill =

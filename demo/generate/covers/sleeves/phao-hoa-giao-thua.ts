@@ -38,7 +38,10 @@ function ray(angle: number, from: number, to: number, width: number, fall: numbe
   return throughPoints(points, true);
 }
 
-/** A bursting shell with the drum's bands from the middle outwards: sun, sawtooth, dots, long rays. */
+/**
+ * A bursting shell, like the drum, from the middle outwards: sun, sawtooth, rays of three lengths that
+ * end in dots.
+ */
 function burst(random: SeededRandom, { x, y, size, colors: [hot, cool], rays }: Burst): string {
   const shells = [
     { reach: 1, count: rays, width: 0.02, color: cool },
