@@ -3,8 +3,11 @@ import { chromiumSeekLagSec } from '#app/domain/mp3-seeking.ts';
 
 type Recording = {
   elements: HTMLAudioElement[];
+  /** Rendered sound without any from a deck. A machine that is too busy to render sound makes no gap. */
   longestGapMs: number;
   mostAtOnce: number;
+  /** Renders sound beside the decks, so that its clock tells how much has been rendered. */
+  control: AudioContext;
   /** By the hash in the file name. */
   lastSeekSec: Record<string, number>;
 };
@@ -17,7 +20,14 @@ const SEEKING = { sampleRate: 44_100 };
  * Playwright sends its source.
  */
 export function recordDecks() {
-  const recording: Recording = { elements: [], longestGapMs: 0, mostAtOnce: 0, lastSeekSec: {} };
+  const control = new AudioContext();
+  // Inaudible, but not zero: Chromium stops rendering zeros after half a minute.
+  const sound = new ConstantSourceNode(control, { offset: 1e-6 });
+  sound.connect(control.destination);
+  sound.start();
+  const recording: Recording = {
+    ...{ elements: [], longestGapMs: 0, mostAtOnce: 0, lastSeekSec: {}, control },
+  };
   Object.assign(window, { recording });
   const onSeek = ({ target }: Event) => {
     const { src, currentTime } = target as HTMLAudioElement;
@@ -25,9 +35,7 @@ export function recordDecks() {
   };
   document.addEventListener('seeking', onSeek, true);
   const positions = new Map<HTMLAudioElement, number>();
-  // Counts samples instead of time: a late one, on a busy machine, does not mean silence.
-  const sampleEveryMs = 10;
-  let silentMs = 0;
+  let heardAtSec = 0;
   setInterval(() => {
     recording.elements = [...document.querySelectorAll('audio')];
     const moving = recording.elements.filter((audio) => {
@@ -36,12 +44,17 @@ export function recordDecks() {
       return isMoving;
     });
     recording.mostAtOnce = Math.max(recording.mostAtOnce, moving.length);
-    silentMs = moving.length > 0 ? 0 : silentMs + sampleEveryMs;
-    recording.longestGapMs = Math.max(recording.longestGapMs, silentMs);
-  }, sampleEveryMs);
+    if (moving.length > 0) heardAtSec = control.currentTime;
+    const gapMs = 1000 * (control.currentTime - heardAtSec);
+    recording.longestGapMs = Math.max(recording.longestGapMs, gapMs);
+  }, 10);
 }
 
-export const readRecording = () => (window as unknown as { recording: Recording }).recording;
+export function readRecording() {
+  const { recording } = window as unknown as { recording: Recording };
+  if (recording.control.state !== 'running') throw new Error('The control renders no sound.');
+  return recording;
+}
 
 /** Starts the measurement again. */
 export function resetRecording() {
