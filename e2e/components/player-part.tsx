@@ -99,25 +99,32 @@ export const queue = {
   /** Drags a row by its handle to the place of another one. */
   async drag(title: string, onto: string) {
     const place = queue.titles().indexOf(onto);
-    const [from, to] = [centreOf(queue.moveHandle(title)), centreOf(queue.moveHandle(onto))];
+    const from = await centreOf(queue.moveHandle(title));
+    const to = await centreOf(queue.moveHandle(onto));
     await sendMouse('mouseMoved', from);
     await sendMouse('mousePressed', from);
-    await sendMouse('mouseMoved', { x: from.x, y: (from.y + to.y) / 2 });
-    // The list reorders only while the pointer moves.
-    let step = 0;
-    await expect
-      .poll(async () => {
-        await sendMouse('mouseMoved', { x: from.x, y: to.y + (step++ % 5) });
-        return queue.titles().indexOf(title);
-      })
-      .toBe(place);
-    await sendMouse('mouseReleased', to);
+    try {
+      await sendMouse('mouseMoved', { x: from.x, y: (from.y + to.y) / 2 });
+      // The list reorders only while the pointer moves.
+      let step = 0;
+      await expect
+        .poll(async () => {
+          await sendMouse('mouseMoved', { x: from.x, y: to.y + (step++ % 5) });
+          return queue.titles().indexOf(title);
+        })
+        .toBe(place);
+    } finally {
+      // Otherwise the next test would begin with the button pressed.
+      await sendMouse('mouseReleased', to);
+    }
   },
 };
 
 type Point = { x: number; y: number };
 
-function centreOf(locator: Locator): Point {
+/** Waits until the locator's row is drawn: before, `content-visibility: auto` leaves its controls without a size. */
+async function centreOf(locator: Locator): Promise<Point> {
+  await expect.element(locator).toBeVisible();
   const { x, y, width, height } = locator.element().getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
 }

@@ -26,7 +26,9 @@ export async function dragRow(page: Page, { grip, title, onto, titles }: Drag) {
   await page.mouse.up();
 }
 
+/** Waits until the row is drawn: before, `content-visibility: auto` leaves its controls without a size. */
 async function centre(locator: Locator) {
+  await expect(locator).toBeVisible();
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not shown');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
