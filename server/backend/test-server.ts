@@ -270,8 +270,10 @@ export class TestServer {
       const host = encodeURIComponent(this.#socketFolder());
       const connectionString = `postgres://postgres@localhost/postgres?host=${host}`;
       this.#pool = new pg.Pool({ connectionString, allowExitOnIdle: true });
-      // A test may stop or kill PostgreSQL.
-      this.#pool.on('error', () => {});
+      // A test may stop or kill PostgreSQL. Without a listener on the pool, for idle connections, and one on
+      // each connection, for those in use, the event would end the run.
+      const ignore = () => {};
+      this.#pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
     }
     return this.#pool;
   }
