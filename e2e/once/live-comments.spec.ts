@@ -54,7 +54,9 @@ test('a comment appears for others once and in order, and disappears when delete
 });
 
 test.describe('without a connection', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ });
+  // On a slow machine the track is heard for half a minute, and its listen may be on its way when the
+  // connection is lost.
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Listens wait/ });
 
   test('a page shows an operator’s changes, and catches up when shown or online again', async ({
     site,
