@@ -1,36 +1,45 @@
-const OVERSAMPLING = 4;
 const TAPS = 16;
 const REACH = TAPS / 2;
 
-/** Three windowed-sinc filters that read a quarter, a half and three quarters past a sample. */
-const PHASES: Float64Array[] = [1, 2, 3].map((quarter) => {
+/** A windowed-sinc filter that reads part of a sample past one. */
+function interpolation(part: number): Float64Array {
   const taps = Float64Array.from({ length: TAPS }, (_, k) => {
-    const distance = k - (REACH - 1) - quarter / OVERSAMPLING;
+    const distance = k - (REACH - 1) - part;
     const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / REACH);
     return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window;
   });
   const sum = taps.reduce((total, tap) => total + tap, 0);
   return taps.map((tap) => tap / sum);
-});
+}
+
+const QUARTER = interpolation(1 / 4);
+const HALF = interpolation(1 / 2);
+const THREE_QUARTERS = interpolation(3 / 4);
 
 /** Interpolated values exceed the surrounding samples by at most this factor. */
 const LARGEST_RISE = Math.max(
-  ...PHASES.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
+  ...[QUARTER, HALF, THREE_QUARTERS].map((taps) =>
+    taps.reduce((sum, tap) => sum + Math.abs(tap), 0),
+  ),
 );
 
 /** The maximum of sample `at` and the three points between it and the next. */
 export function peakAround(channel: Float32Array, at: number): number {
-  let highest = Math.abs(channel[at] as number);
   const first = at - (REACH - 1);
-  const isInside = first >= 0 && first + TAPS <= channel.length;
-  for (const taps of PHASES) {
-    let sum = 0;
-    if (isInside)
-      for (let k = 0; k < TAPS; k++) sum += (taps[k] as number) * (channel[first + k] as number);
-    else for (let k = 0; k < TAPS; k++) sum += (taps[k] as number) * (channel[first + k] ?? 0);
-    highest = Math.max(highest, Math.abs(sum));
+  // All three at once, which takes half the time of one after the other.
+  let [quarter, half, threeQuarters] = [0, 0, 0];
+  for (let k = 0; k < TAPS; k++) {
+    const value = channel[first + k] ?? 0;
+    quarter += (QUARTER[k] as number) * value;
+    half += (HALF[k] as number) * value;
+    threeQuarters += (THREE_QUARTERS[k] as number) * value;
   }
-  return highest;
+  return Math.max(
+    Math.abs(channel[at] as number),
+    Math.abs(quarter),
+    Math.abs(half),
+    Math.abs(threeQuarters),
+  );
 }
 
 /** The reach of the filters. */
