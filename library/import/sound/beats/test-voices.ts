@@ -39,13 +39,29 @@ export function drawNote(
   sampleRate: number,
   { pitch, sec, attackSec }: { pitch: number; sec: number; attackSec: number },
 ): Float32Array {
-  const hz = 440 * 2 ** ((pitch - 69) / 12);
+  const length = Math.round(sec * sampleRate);
+  const wave = drawSawtooth(sampleRate, pitch, length);
   const releaseSec = Math.min(0.02, sec / 4);
-  return Float32Array.from({ length: Math.round(sec * sampleRate) }, (_, i) => {
+  return Float32Array.from({ length }, (_, i) => {
     const at = i / sampleRate;
-    let value = 0;
-    for (let partial = 1; partial <= 8; partial++)
-      value += Math.sin(2 * Math.PI * partial * hz * at) / partial;
-    return value * Math.min(1, at / attackSec, (sec - at) / releaseSec);
+    return (wave[i] as number) * Math.min(1, at / attackSec, (sec - at) / releaseSec);
   });
+}
+
+/** By rate and pitch; drawing them takes most of the time of a test's music. */
+const sawtooths = new Map<string, Float64Array>();
+
+/** At least this long. */
+function drawSawtooth(sampleRate: number, pitch: number, length: number): Float64Array {
+  const key = `${sampleRate} ${pitch}`;
+  const drawn = sawtooths.get(key);
+  if (drawn && drawn.length >= length) return drawn;
+  const hz = 440 * 2 ** ((pitch - 69) / 12);
+  const wave = new Float64Array(length);
+  for (let i = 0; i < length; i++)
+    for (let partial = 1; partial <= 8; partial++)
+      wave[i] =
+        (wave[i] as number) + Math.sin(2 * Math.PI * partial * hz * (i / sampleRate)) / partial;
+  sawtooths.set(key, wave);
+  return wave;
 }
