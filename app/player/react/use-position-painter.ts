@@ -29,7 +29,9 @@ export function usePositionPainter(
       // A timer, since requestAnimationFrame makes the browser produce a frame even when nothing visible
       // has changed.
       if (!document.hidden) onChange();
-      if (engine.getSnapshot().status === 'playing') pause = setTimeout(follow, PAINT_EVERY_MS);
+      if (engine.getSnapshot().status !== 'playing') return;
+      // At whole steps of the page's clock, so that all playheads change in the same frame.
+      pause = setTimeout(follow, Math.ceil(PAINT_EVERY_MS - (performance.now() % PAINT_EVERY_MS)));
     };
     follow();
     const unsubscribe = engine.subscribe(follow);
