@@ -9,7 +9,6 @@ import { siteWords } from '#app/messages/site-words.ts';
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="group/hero relative isolate overflow-hidden border-line border-b">
-      <Drum />
       <div className="mx-auto flex max-w-7xl flex-col items-start gap-4 px-4 py-9 max-sm:group-has-[input:not(:placeholder-shown)]/hero:py-4 sm:gap-5 sm:px-6 sm:py-24">
         <h1 className="hero-title max-sm:group-has-[input:not(:placeholder-shown)]/hero:sr-only font-extrabold text-[clamp(min(2.9rem,14.5vw),13.5vw,8.5rem)] leading-[1.1]">
           {siteWords.heading}
@@ -19,6 +18,8 @@ export function Hero({ children }: { children: ReactNode }) {
         </p>
         {children}
       </div>
+      {/* Last: a browser that draws the page while it arrives would centre it in an empty section. */}
+      <Drum />
     </section>
   );
 }
