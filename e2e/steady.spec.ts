@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts';
+import { observeLayoutShift, readLayoutShift } from './pages/layout-shift.ts';
 import { untilIdle } from './pages/until-idle.ts';
 import { SCREENS } from './screens.ts';
+import { sendInPieces } from './sites/send-in-pieces.ts';
 
 test.use({ expectedConsole: /status of 404|404: there is no page|Playback did not start/ });
 
@@ -26,13 +28,7 @@ for (const [screen, size] of Object.entries(SCREENS))
     }) => {
       await site.accounts.removeComments();
       const browser = await context.newCDPSession(page);
-      await page.addInitScript(() => {
-        Object.assign(window, { layoutShift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-            (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      await observeLayoutShift(page);
       for (const address of PAGES)
         await test.step(address, async () => {
           await browser.send('Network.clearBrowserCache');
@@ -42,12 +38,24 @@ for (const [screen, size] of Object.entries(SCREENS))
             await expect(comments.section.getByText('Chưa có comment nào')).toBeVisible();
           await untilIdle(page);
 
-          const { overflow, layoutShift } = await page.evaluate(() => ({
-            overflow: document.documentElement.scrollWidth - window.innerWidth,
-            layoutShift: (window as unknown as { layoutShift: number }).layoutShift,
-          }));
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
           expect(overflow).toBeLessThanOrEqual(0);
-          expect(layoutShift).toBeLessThan(0.02);
+          expect(await readLayoutShift(page)).toBeLessThan(0.02);
         });
     });
   });
+
+test('a home page that arrives in pieces does not jump', async ({ page, home, site }) => {
+  const slow = await sendInPieces(site.url);
+  try {
+    await observeLayoutShift(page);
+    await page.goto(slow.url);
+    await expect(home.heading).toBeVisible();
+    await untilIdle(page);
+    expect(await readLayoutShift(page)).toBeLessThan(0.01);
+  } finally {
+    await slow.stop();
+  }
+});

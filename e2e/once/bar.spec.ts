@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { observeLayoutShift, readLayoutShift } from '../pages/layout-shift.ts';
 import { playbackMenu } from '../pages/playback-menu.ts';
 import type { PlayerBar } from '../pages/player-bar.ts';
 import { untilIdle } from '../pages/until-idle.ts';
@@ -137,13 +138,7 @@ test('the bar moves nothing, and covers neither the last line nor the focused el
   bar,
 }) => {
   await leaveQueue(page, 1);
-  await page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await observeLayoutShift(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const address of ['/khong/co', '/'])
@@ -151,10 +146,7 @@ test('the bar moves nothing, and covers neither the last line nor the focused el
         await page.goto(address);
         await expect(bar.bar).toBeVisible();
         await untilIdle(page);
-        const shift = await page.evaluate(
-          () => (window as unknown as { layoutShift: number }).layoutShift,
-        );
-        expect(shift).toBeLessThan(0.01);
+        expect(await readLayoutShift(page)).toBeLessThan(0.01);
         await bar.queueButton.focus();
         expect(await page.evaluate(() => scrollY)).toBe(0);
       });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { observeLayoutShift, readLayoutShift } from '../pages/layout-shift.ts';
 
 test.use({ expectedConsole: /Playback did not start/ });
 
@@ -21,20 +22,11 @@ test("an idle page runs no animations, reduced motion stops them all, and a page
   home,
   track,
 }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (window as unknown as { layoutShift: number }).layoutShift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await observeLayoutShift(page);
   await page.goto('/?category=chill');
   await expect(home.category('Chill')).toHaveAttribute('aria-pressed', 'true');
   await expect(home.cards.first()).toBeVisible();
-  const shift = await page.evaluate(
-    () => (window as unknown as { layoutShift: number }).layoutShift,
-  );
-  expect(shift).toBeLessThan(0.02);
+  expect(await readLayoutShift(page)).toBeLessThan(0.02);
 
   await home.open();
   await expect.poll(() => listAnimations(page)).toEqual([]);
