@@ -1,13 +1,10 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { formatDuration, isoDuration, speakDuration } from '#app/domain/format-duration.ts';
 import { DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
 import type { Track } from '#library/track.ts';
-
-export type AlteredSite = { url: string; stop: () => Promise<void> };
+import { fetchFromSite, passOn, type SiteProxy, startProxy } from './start-proxy.ts';
 
 type Alteration = {
   /** Text to replace in pages and data files. */
@@ -39,21 +36,8 @@ export async function lengthen(trackId: string, times: number): Promise<Alterati
 }
 
 /** Starts a proxy that serves the site with an altered library. */
-export async function startAlteredSite(siteUrl: string, part: Alteration): Promise<AlteredSite> {
-  const server = createServer((incoming, outgoing) => {
-    answer(siteUrl, part, incoming, outgoing).catch(() => outgoing.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
-}
+export const startAlteredSite = (siteUrl: string, part: Alteration): Promise<SiteProxy> =>
+  startProxy((incoming, outgoing) => answer(siteUrl, part, incoming, outgoing));
 
 async function answer(
   siteUrl: string,
@@ -61,19 +45,12 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) {
-  const { method, url = '/' } = incoming;
-  const file = files.get(url);
+  const file = files.get(incoming.url ?? '/');
   if (file) return sendPart(file, incoming, outgoing);
 
-  const headers = { ...incoming.headers, 'accept-encoding': 'identity', connection: 'close' };
-  const requested = request(new URL(url, siteUrl), { method, headers });
-  incoming.pipe(requested);
-  const [found] = (await once(requested, 'response')) as [IncomingMessage];
-  const isText = /html|json/.test(found.headers['content-type'] ?? '');
-  if (!isText) {
-    outgoing.writeHead(found.statusCode ?? 502, found.headers);
-    return found.pipe(outgoing);
-  }
+  const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+  const found = await fetchFromSite(siteUrl, incoming, headers);
+  if (!/html|json/.test(found.headers['content-type'] ?? '')) return passOn(found, outgoing);
   let text = Buffer.concat(await found.toArray()).toString();
   for (const [from, to] of replace) text = text.replaceAll(from, to);
   const { 'content-length': _, etag, ...kept } = found.headers;

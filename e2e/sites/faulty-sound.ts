@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { soundPart } from './sound-part.ts';
+import { fetchFromSite, passOn, type SiteProxy, startProxy } from './start-proxy.ts';
 
 /**
  * What the proxy does to sound files:
@@ -16,11 +16,7 @@ import { soundPart } from './sound-part.ts';
  */
 export type SoundFault = 'none' | 'missing' | 'corrupt' | 'half' | 'silent' | 'stalled' | 'away';
 
-export type FaultySite = {
-  url: string;
-  setFault: (fault: SoundFault) => void;
-  stop: () => Promise<void>;
-};
+export type FaultySite = SiteProxy & { setFault: (fault: SoundFault) => void };
 
 /** Ten times the bit rate of the music, so that a file does not arrive at once. */
 const CHUNK_BYTES = 8_192;
@@ -29,24 +25,12 @@ const CHUNK_INTERVAL_MS = 50;
 /** Starts a proxy of a site that adds faults to its sound files. */
 export async function startFaultySite(siteUrl: string): Promise<FaultySite> {
   const line = new Line();
-  const server = createServer((incoming, outgoing) => {
-    const answer = incoming.url?.startsWith('/sound/')
+  const proxy = await startProxy(async (incoming, outgoing) =>
+    incoming.url?.startsWith('/sound/')
       ? answerWithSound(siteUrl, incoming, outgoing, line)
-      : forward(siteUrl, incoming, outgoing);
-    answer.catch(() => outgoing.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    setFault: (fault) => line.set(fault),
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+      : passOn(await fetchFromSite(siteUrl, incoming), outgoing),
+  );
+  return { ...proxy, setFault: (fault) => line.set(fault) };
 }
 
 class Line extends EventEmitter<{ change: [] }> {
@@ -62,26 +46,6 @@ class Line extends EventEmitter<{ change: [] }> {
   async untilNo(fault: SoundFault) {
     while (this.is(fault)) await once(this, 'change');
   }
-}
-
-async function fetchFromSite(
-  siteUrl: string,
-  incoming: IncomingMessage,
-  headers = incoming.headers,
-) {
-  const requested = request(new URL(incoming.url ?? '/', siteUrl), {
-    method: incoming.method,
-    headers: { ...headers, connection: 'close' },
-  });
-  incoming.pipe(requested);
-  const [answer] = (await once(requested, 'response')) as [IncomingMessage];
-  return answer;
-}
-
-async function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const answer = await fetchFromSite(siteUrl, incoming);
-  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-  answer.pipe(outgoing);
 }
 
 async function answerWithSound(

@@ -18,7 +18,7 @@ export function Hero({ children }: { children: ReactNode }) {
         </p>
         {children}
       </div>
-      {/* Last: a browser that draws the page while it arrives would centre it in an empty section. */}
+      {/* Last, since it is centred: before the text, it would move with each line that arrives. */}
       <Drum />
     </section>
   );
