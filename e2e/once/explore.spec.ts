@@ -3,6 +3,7 @@ import { stringifyPlace } from '#app/player/engine/stored-place.ts';
 import { expect, test } from '../fixtures.ts';
 import { explorePage } from '../pages/explore-page.ts';
 import { findMisfits } from '../pages/fitting.ts';
+import { observeLayoutShift, readLayoutShift } from '../pages/layout-shift.ts';
 
 /** e2e/components/explore.component.tsx tests the rows, their scrolling and failures. */
 test('an unfinished track resumes, a comment plays from its moment, and a tile plays its row from there', async ({
@@ -17,7 +18,7 @@ test('an unfinished track resumes, a comment plays from its moment, and a tile p
   await site.accounts.addComments('vinahouse-6', ['Nghe phê quá '.repeat(20), 'x'.repeat(200)], id);
   await site.accounts.addComments('vinahouse-3', ['Đoạn 1:23 phê nhất'], id);
   await storePosition(page, 'vinahouse-9', 83);
-  await recordLayoutShifts(page);
+  await observeLayoutShift(page);
   const explore = explorePage(page);
 
   for (const width of [360, 1440]) {
@@ -27,7 +28,7 @@ test('an unfinished track resumes, a comment plays from its moment, and a tile p
     await explore.scrollToComments();
     await expect(explore.comment('Đoạn 1:23 phê nhất')).toContainText('Nguyễn Hoàng Thảo Vy');
     expect(await findMisfits(page), `${width} px`).toEqual([]);
-    expect(await page.evaluate(readLayoutShift), `${width} px`).toBeLessThan(0.01);
+    expect(await readLayoutShift(page), `${width} px`).toBeLessThan(0.01);
   }
 
   await explore.comment('Đoạn 1:23 phê nhất').click();
@@ -62,17 +63,3 @@ async function storePosition(page: Page, trackId: string, positionSec: number) {
     localStorage.setItem('player.place', place);
   }, stringifyPlace({ trackId, positionSec }));
 }
-
-type ShiftWindow = { shifts: number };
-
-const recordLayoutShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const target = window as unknown as ShiftWindow;
-    target.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        target.shifts += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const readLayoutShift = () => (window as unknown as ShiftWindow).shifts;

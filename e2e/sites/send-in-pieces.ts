@@ -12,8 +12,9 @@ export const sendInPieces = (siteUrl: string): Promise<SiteProxy> =>
     const answer = await fetchFromSite(siteUrl, incoming, headers);
     if (!answer.headers['content-type']?.startsWith('text/html')) return passOn(answer, outgoing);
     const page = Buffer.concat(await answer.toArray());
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     const end = page.indexOf('</section>');
+    if (end < 0) throw new Error('The page has no section');
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     let sent = 0;
     for (let to = page.indexOf('<section'); sent < end; to += PIECE_BYTES) {
       outgoing.write(page.subarray(sent, to));
