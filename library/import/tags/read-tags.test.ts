@@ -15,7 +15,7 @@ import {
   wavWithInfo,
 } from './test-containers.ts';
 import { encodeOld } from './test-encodings.ts';
-import { id3v2Bytes, silentMp3, withId3v1, withId3v2 } from './test-tags.ts';
+import { id3v2Bytes, silentMp3, withApe, withId3v1, withId3v2 } from './test-tags.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -351,6 +351,20 @@ test('tags with wrong bytes anywhere never throw', async () => {
         broken[below(Math.min(broken.length, random() < 0.7 ? 120 : Infinity))] = below(256);
       await expect(read(`wrong.${ending}`, broken), `${ending}, ${round}`).resolves.toBeDefined();
     }
+});
+
+test('files that are read at once do not get each other’s tags', async () => {
+  const files = Array.from({ length: 24 }, (_, n) => {
+    const title = `Bài số ${n}`;
+    const sound = silentMp3(4 + n);
+    if (n % 3 === 0)
+      return { title, bytes: withApe(sound, { Title: title, Filler: 'x'.repeat(n) }) };
+    return { title, bytes: n % 3 === 1 ? withId3v2(sound, { title }) : sound };
+  });
+  const found = await Promise.all(files.map(({ bytes }, n) => read(`once-${n}.mp3`, bytes)));
+  expect(found.map(({ title }) => title)).toEqual(
+    files.map(({ title }, n) => (n % 3 === 2 ? null : title)),
+  );
 });
 
 test('a missing file is an error', () =>

@@ -31,7 +31,8 @@ export type FileTags = {
 /** Loaded with the first file, since a server with an unchanged library reads none. */
 const loadParser = () => import('music-metadata');
 
-const OPTIONS = { duration: false, includeChapters: true } as const;
+/** New for each file: the parser keeps a file's state in its options. */
+const parserOptions = () => ({ duration: false, includeChapters: true });
 
 /**
  * Reads tags, but not the sound. A broken tag gives empty fields.
@@ -79,10 +80,10 @@ export async function readTags(file: string): Promise<FileTags> {
 /** Parses by the file's extension, or by its content if that gives no tags. Null if it is not a sound file. */
 async function parse(file: string): Promise<IAudioMetadata | null> {
   const { parseBlob, parseFile } = await loadParser();
-  const byName = await parseFile(file, OPTIONS).catch(() => null);
+  const byName = await parseFile(file, parserOptions()).catch(() => null);
   if (byName && byName.format.tagTypes.length > 0) return byName;
   const blob = await openAsBlob(file);
-  const byContent = await parseBlob(blob, OPTIONS).catch(() => null);
+  const byContent = await parseBlob(blob, parserOptions()).catch(() => null);
   return byContent ?? byName;
 }
 

@@ -126,6 +126,37 @@ export function withId3v1(sound: Uint8Array, tag: Id3v1): Buffer {
   return Buffer.concat([sound, bytes]);
 }
 
+/** Fields by name, such as 'Title'; several values are joined by null characters, a cover has bytes. */
+export type Ape = Record<string, Written>;
+
+/** An APE tag; version 1 has no header and only text. */
+export function apeBytes(fields: Ape, version: 1 | 2 = 2): Buffer {
+  const items = Object.entries(fields).map(([name, value]) => {
+    const bytes = typeof value === 'string' ? Buffer.from(value) : value;
+    const head = Buffer.alloc(8);
+    head.writeUInt32LE(bytes.length, 0);
+    // Bits 1 and 2 tell bytes from text.
+    head.writeUInt32LE(typeof value === 'string' ? 0 : 2, 4);
+    return Buffer.concat([head, Buffer.from(`${name}\0`), bytes]);
+  });
+  const body = Buffer.concat(items);
+  const edge = (flags: number) => {
+    const bytes = Buffer.alloc(32);
+    bytes.write('APETAGEX');
+    bytes.writeUInt32LE(version * 1000, 8);
+    bytes.writeUInt32LE(body.length + 32, 12);
+    bytes.writeUInt32LE(items.length, 16);
+    bytes.writeUInt32LE(version === 1 ? 0 : flags, 20);
+    return bytes;
+  };
+  const header = version === 1 ? Buffer.alloc(0) : edge(0xa0000000);
+  return Buffer.concat([header, body, edge(0x80000000)]);
+}
+
+/** The tag is the last thing in the file, except an ID3v1 tag. */
+export const withApe = (sound: Uint8Array, fields: Ape, version?: 1 | 2): Buffer =>
+  Buffer.concat([sound, apeBytes(fields, version)]);
+
 /** Silence in MP3, 128 kbit/s, 44.1 kHz, stereo; 26 ms a frame. */
 export function silentMp3(frames = 40): Buffer {
   const one = Buffer.alloc(417);
