@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -10,9 +11,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importFolders } from './import-folders.ts';
+import type { Outcome } from './import-outcome.ts';
 import { TestLibrary } from './test-library.ts';
 import { toneMp3, withId3 } from './test-music.ts';
 
@@ -51,14 +54,50 @@ test('the first file in natural order is on top of the list and has all data of 
   expect(readdirSync(inLibrary('work'))).toEqual([]);
 });
 
-test('an unchanged file is not opened again', async () => {
-  const path = library.write('a.mp3', sound(0));
+test('an unchanged file is not opened again; one that was only touched is read, and stays as it is', async () => {
+  const path = library.write('a.mp3', withId3(sound(0), song));
+  let read = 0;
+  const onRead = () => {
+    read++;
+  };
+  const importOnce = async () => (await library.import({ onRead }))['a.mp3']?.status;
+  expect([await importOnce(), await importOnce(), read]).toEqual(['added', 'unchanged', 1]);
+  chmodSync(path, 0o600);
+  expect([await importOnce(), await importOnce(), read]).toEqual(['unchanged', 'unchanged', 2]);
+  // Another version reads other tags from the same file.
+  await library.sql('update private.library_files set reading_version = 0');
+  expect([await importOnce(), await importOnce(), read]).toEqual(['unchanged', 'unchanged', 3]);
+});
+
+test('a tag edit that keeps size and time is seen', async () => {
+  const path = library.write('a.mp3', withId3(sound(0), song));
   const time = new Date('2026-11-20T10:00:00Z');
   utimesSync(path, time, time);
-  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'added' });
-  writeFileSync(path, Buffer.alloc(sound(0).length));
+  await library.import();
+  writeFileSync(path, withId3(sound(0), { ...song, title: 'Đèn Xa Sài Gòn' }));
   utimesSync(path, time, time);
-  expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
+  expect(await library.import()).toMatchObject({ 'a.mp3': { status: 'updated', id: songId } });
+  expect(await library.track(songId)).toMatchObject({ title: 'Đèn Xa Sài Gòn' });
+});
+
+test('hidden files and folders are skipped and counted; names that begin with dots are imported', async () => {
+  library.write('...Và Em.mp3', sound(0));
+  library.write('...Đêm/..Nhạc.mp3', sound(1));
+  for (const name of ['.DS_Store', '._...Và Em.mp3', '.hidden/b.mp3', '.ẩn.mp3'])
+    library.write(name, sound(2));
+  const outcomes: Outcome[] = [];
+  const { hidden } = await importFolders([library.music], {
+    ...library.settings,
+    preparer: library.preparer,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  expect(hidden).toBe(4);
+  expect(outcomes.map(({ file, status }) => [basename(file), status])).toEqual([
+    ['...Và Em.mp3', 'added'],
+    ['..Nhạc.mp3', 'added'],
+  ]);
+  const titles = await library.sql<{ title: string }>('select title from public.tracks order by 1');
+  expect(titles.map(({ title }) => title)).toEqual(['...Và Em', '..Nhạc']);
 });
 
 test('a file with changed tags keeps its id and its manual edits', async () => {

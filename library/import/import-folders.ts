@@ -12,6 +12,7 @@ import { takeImportLock } from './import-lock.ts';
 import type { Outcome } from './import-outcome.ts';
 import { explainStop } from './import-stopped.ts';
 import { type ListedFile, listFiles } from './list-files.ts';
+import { READING_VERSION } from './read-file.ts';
 import { readFiles } from './read-files.ts';
 import { settleTracks } from './settle-tracks.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
@@ -52,13 +53,14 @@ const MOST_AT_ONCE = 4;
  * one continues.
  *
  * @param roots absolute paths of folders or files, in the order of the lists
- * @returns how many files were skipped because they may still be written
+ * @returns how many files were skipped because they may still be written, and how many files and folders because they
+ *   are hidden
  * @throws ImportStopped
  */
 export async function importFolders(
   roots: readonly string[],
   options: ImportOptions,
-): Promise<{ restless: number }> {
+): Promise<{ restless: number; hidden: number }> {
   const { connectionString, dataFolder } = options;
   const folder = libraryFolder(dataFolder);
   let stop = async () => {};
@@ -96,9 +98,9 @@ class Import {
     this.#options = options;
   }
 
-  async run(roots: readonly string[]): Promise<{ restless: number }> {
+  async run(roots: readonly string[]): Promise<{ restless: number; hidden: number }> {
     const { signal, restMs = 0, origin = 'import' } = this.#options;
-    const { files, refused } = await walkFolders(roots, signal);
+    const { files, refused, hidden } = await walkFolders(roots, signal);
     const resting = files.filter(({ changedMs }) => isAtRest(changedMs, restMs));
     this.#options.onFound?.(resting.length);
     for (const { path, reason } of refused)
@@ -109,7 +111,7 @@ class Import {
     for (const outcome of outcomes) this.#tell(outcome);
     await this.#settle(listed);
     if (listed.length > 0) await sweepMedia(this.#pool, this.#folder);
-    return { restless: files.length - resting.length };
+    return { restless: files.length - resting.length, hidden };
   }
 
   /** Reports the unchanged files and reads the others. */
@@ -199,6 +201,9 @@ function isAtRest(changedMs: number, restMs: number): boolean {
 
 function isUnchanged(file: FoundFile, known: KnownState): boolean {
   if (file.sizeBytes !== known.sizeBytes || file.modifiedMs !== known.modifiedMs) return false;
+  // Tag editors can keep both. The time of the last change also tells of new permissions or links: then reading the
+  // file finds nothing new.
+  if (file.changedMs !== known.changedMs || known.readingVersion < READING_VERSION) return false;
   if (known.state === 'refused') return true;
   const hasSameImage = known.hasCover || file.imageStamp === known.imageStamp;
   if (file.cue.stamp !== known.cueStamp) return false;

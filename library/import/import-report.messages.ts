@@ -14,6 +14,8 @@ export const messages = {
   title: (files: number) => `Đã xem ${files.toLocaleString('vi')} tệp:`,
   count: (status: Outcome['status'], files: number) =>
     `  ${LABELS[status]}: ${files.toLocaleString('vi')}`,
+  hidden: (entries: number) =>
+    `  Bỏ qua vì ẩn (tên bắt đầu bằng một dấu chấm): ${entries.toLocaleString('vi')}`,
   refusedTitle: 'Những tệp không nhập được:',
   refused: ({ file, reason }: Outcome) => `  ${file}\n    ${reason}`,
   seeSite: (address: string) => `Xem trang tại ${address} (nếu máy chủ chưa chạy: npm start).`,

@@ -7,6 +7,9 @@ export class ImportReport {
   readonly #counts = new Map<Outcome['status'], number>();
   readonly #refused: Outcome[] = [];
 
+  /** Files and folders that were skipped because their names begin with a dot. */
+  hidden = 0;
+
   add(outcome: Outcome): void {
     const { status } = outcome;
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
@@ -24,7 +27,8 @@ export class ImportReport {
 
   /** @param siteUrl the site on which the tracks appear */
   lines(siteUrl: string): string[] {
-    if (this.#total === 0) return [messages.nothingFound];
+    const hidden = this.hidden > 0 ? [messages.hidden(this.hidden)] : [];
+    if (this.#total === 0) return [messages.nothingFound, ...hidden];
     const counted = STATUSES.flatMap((status) => {
       const count = this.#counts.get(status);
       return count === undefined ? [] : [messages.count(status, count)];
@@ -33,6 +37,7 @@ export class ImportReport {
     return [
       messages.title(this.#total),
       ...counted,
+      ...hidden,
       ...(refused.length > 0 ? [messages.refusedTitle] : []),
       ...refused.flatMap((outcome) => messages.refused(outcome).split('\n').map(escapeControls)),
       messages.seeSite(siteUrl),

@@ -68,7 +68,7 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
     const progress = new ImportProgress(process.stderr);
     const signal = AbortSignal.any([interruption.signal, library.requested]);
     try {
-      await importFolders(roots, {
+      const { hidden } = await importFolders(roots, {
         ...library,
         signal,
         keepsDemo: settings.isDemoKept,
@@ -79,6 +79,7 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
         },
       });
       progress.stop();
+      report.hidden = hidden;
       sayReport();
       const { makesLowBitrate } = settings;
       const { coverEvents, soundEvents } = progress;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
-import { type ReadContent, readFile } from './read-file.ts';
+import { READING_VERSION, type ReadContent, readFile } from './read-file.ts';
 import { keepReadFiles, type ReadFile } from './stored-file.ts';
 import type { FoundFile } from './walk-folders.ts';
 
@@ -54,11 +54,17 @@ async function look(
   file: FoundFile,
   content: ReadContent,
 ): Promise<{ row?: ReadFile; reason?: string }> {
-  const { path, sizeBytes, modifiedMs, relativePath, imageStamp } = file;
+  const { path, sizeBytes, modifiedMs, changedMs, relativePath, imageStamp } = file;
   const now = await stat(path).catch(() => null);
-  if (now && (now.size !== sizeBytes || now.mtimeMs !== modifiedMs))
+  if (now && (now.size !== sizeBytes || now.mtimeMs !== modifiedMs || now.ctimeMs !== changedMs))
     return { reason: messages.changing };
-  const row = { path, size_bytes: sizeBytes, modified_ms: modifiedMs };
+  const row = {
+    path,
+    size_bytes: sizeBytes,
+    modified_ms: modifiedMs,
+    changed_ms: changedMs,
+    reading_version: READING_VERSION,
+  };
   if ('reason' in content) {
     const { reason, isRemembered } = content;
     if (!isRemembered) return { reason };

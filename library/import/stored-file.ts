@@ -34,6 +34,9 @@ export type KnownFile = {
 
 /** A stored file, to compare with the disk. */
 export type KnownState = KnownFile & {
+  /** Null if an earlier version read the file. */
+  changedMs: number | null;
+  readingVersion: number;
   hasCover: boolean;
   imageStamp: string;
   cueStamp: string;
@@ -49,7 +52,7 @@ const COLUMNS = `f.path, f.size_bytes::float8 as "sizeBytes", f.modified_ms as "
 /** All stored files, by path. */
 export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownState>> {
   const { rows } = await pool.query<KnownState>(
-    `select ${COLUMNS},
+    `select ${COLUMNS}, f.changed_ms as "changedMs", f.reading_version as "readingVersion",
        coalesce((f.tags->>'hasCover')::boolean, false) as "hasCover",
        coalesce(f.tags->>'imageStamp', '') as "imageStamp",
        coalesce(f.tags->>'cueStamp', '') as "cueStamp",
@@ -80,6 +83,8 @@ export type ReadFile = {
   path: string;
   size_bytes: number;
   modified_ms: number;
+  changed_ms: number;
+  reading_version: number;
   sound_hash: string | null;
   state: 'waiting' | 'refused';
   reason: string;
@@ -94,13 +99,15 @@ export async function keepReadFiles(pool: pg.Pool, files: readonly ReadFile[]): 
   if (files.length === 0) return;
   await pool.query(
     `insert into private.library_files as known
-       (path, size_bytes, modified_ms, sound_hash, state, reason, tags, seen_at)
-     select path, size_bytes, modified_ms, sound_hash, state, reason, tags, now()
+       (path, size_bytes, modified_ms, changed_ms, reading_version, sound_hash, state, reason, tags, seen_at)
+     select path, size_bytes, modified_ms, changed_ms, reading_version, sound_hash, state, reason, tags, now()
      from jsonb_to_recordset($1::jsonb) as read (path text, size_bytes bigint,
-       modified_ms double precision, sound_hash text, state text, reason text, tags jsonb)
+       modified_ms double precision, changed_ms double precision, reading_version int, sound_hash text, state text, reason text, tags jsonb)
      on conflict (path) do update set
        size_bytes = excluded.size_bytes,
        modified_ms = excluded.modified_ms,
+       changed_ms = excluded.changed_ms,
+       reading_version = excluded.reading_version,
        sound_hash = excluded.sound_hash,
        track_id = case when known.state <> 'duplicate' then known.track_id end,
        state = excluded.state,

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { isHiddenName } from '#app/domain/is-hidden-name.ts';
 import { isSoundName } from '#app/domain/is-sound-name.ts';
 import { findFolderImage } from './covers/find-folder-image.ts';
 import { messages } from './import.messages.ts';
@@ -55,12 +56,14 @@ const byName = (one: Dirent, other: Dirent) =>
 export async function walkFolders(roots: readonly string[], signal?: AbortSignal) {
   const walk = new Walk(signal);
   for (const root of roots) await walk.visitRoot(root);
-  return { files: [...walk.files.values()], refused: walk.refused };
+  return { files: [...walk.files.values()], refused: walk.refused, hidden: walk.hidden };
 }
 
 class Walk {
   readonly files = new Map<string, FoundFile>();
   readonly refused: Refusal[] = [];
+  /** Files and folders that were skipped because of their names. */
+  hidden = 0;
   readonly #signal: AbortSignal | undefined;
   /** Real paths: symbolic links may form circles. */
   readonly #visited = new Set<string>();
@@ -102,7 +105,10 @@ class Walk {
     const cues = cuesAmong(entries.map(({ name }) => name));
     let names: string[] = [];
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
+      if (isHiddenName(entry.name)) {
+        this.hidden++;
+        continue;
+      }
       if (!(await isFolder(folder, entry))) {
         names.push(entry.name);
         continue;
@@ -201,7 +207,7 @@ async function stampCue(folder: string, name: string | undefined): Promise<Found
 
 async function stampFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
-  return found ? `${path}|${found.size}|${found.mtimeMs}` : '';
+  return found ? `${path}|${found.size}|${found.mtimeMs}|${found.ctimeMs}` : '';
 }
 
 async function stampImage(soundFile: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { isHiddenName } from '#app/domain/is-hidden-name.ts';
 import { isSoundName } from '#app/domain/is-sound-name.ts';
 
 /** Best first, in the same order as the import of folders. */
@@ -8,7 +9,7 @@ export type FolderFile = { file: File; cover?: File };
 
 /** The sound files of one folder. */
 export function soundOf(files: readonly File[]): FolderFile[] {
-  const sound = files.filter(({ name }) => isSoundName(name) && !name.startsWith('.'));
+  const sound = files.filter(({ name }) => isSoundName(name) && !isHiddenName(name));
   return withCover(sound, files);
 }
 
