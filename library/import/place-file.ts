@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, open, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { writeBareMp3 } from './sound/bare-mp3.ts';
 
 /** Hex digits of the hash in a file's name. */
 const HASH_DIGITS = 24;
@@ -28,6 +29,20 @@ export async function placeFile(
     return name;
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** As placeFile, for an MP3 without its tags, pictures and junk. */
+export async function placeBareMp3(
+  source: string,
+  folders: { target: string; work: string },
+): Promise<string> {
+  const bare = join(folders.work, randomUUID());
+  try {
+    const isWritten = await writeBareMp3(source, bare);
+    return await placeFile(isWritten ? bare : source, 'mp3', folders);
+  } finally {
+    await rm(bare, { force: true });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 import type { LibraryFolder } from '#library/library-folder.ts';
 import { messages } from './import.messages.ts';
 import { isDiskFull } from './import-stopped.ts';
-import { hashFile, placeContent, placeFile } from './place-file.ts';
+import { hashFile, placeBareMp3, placeContent, placeFile } from './place-file.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { type BeatAnalysis, downbeatToMixOn } from './sound/beats/analyse-beats.ts';
 import { readMp3Seeking } from './sound/layout/mp3-seeking.ts';
@@ -156,7 +156,7 @@ export async function trustRecording(
   const measured = entry?.measured;
   if (!measured || entry.waveform !== false || !file.toLowerCase().endsWith('.mp3')) return null;
   if ((await hashFile(file)) !== measured.sha256) return null;
-  const stream = await placeFile(file, 'mp3', { target: folder.sound, work: folder.work });
+  const stream = await placeBareMp3(file, { target: folder.sound, work: folder.work });
   return {
     sound_hash: soundHash,
     duration_sec: measured.durationSec,

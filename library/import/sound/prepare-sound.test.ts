@@ -65,13 +65,26 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
 );
 
 describe('the served file', () => {
+  test('an MP3 of frames up to 192 kbit/s is served unchanged', async () => {
+    const file = await makeSound({ format: 'mp3-bare', kbits: 192 });
+    const before = await readFile(file);
+    expect((await prepare(file)).served).toEqual({ file, extension: 'mp3' });
+    expect(await readFile(file)).toEqual(before);
+  });
+
   test.each(['mp3', 'mp3-bare', 'mp3-vbr', 'mp3-vbri'] as const)(
-    '%s up to 192 kbit/s is served unchanged',
+    'of %s with a cover the frames are served unchanged',
     async (format) => {
       const file = await makeSound({ format, kbits: 192 });
+      const cover = Buffer.alloc(40_000, 'x');
+      cover.write('APETAGEX', cover.length - 32);
+      cover.writeUInt32LE(cover.length, cover.length - 20);
+      cover.writeUInt32LE(0, cover.length - 12);
+      await writeFile(file, Buffer.concat([await readFile(file), cover]));
       const before = await readFile(file);
       const { served } = await prepare(file);
-      expect(served).toEqual({ file, extension: 'mp3' });
+      expect(await readFrames(served.file)).toEqual(await readFrames(file));
+      expect((await readFile(served.file)).length).toBeLessThan(before.length - cover.length + 500);
       expect(await readFile(file)).toEqual(before);
     },
   );
@@ -236,6 +249,12 @@ test('progress grows up to the length of the sound', async () => {
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(progress.at(-1)).toBeCloseTo(3, 1);
 });
+
+async function readFrames(file: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const { ranges } = await withSoundLayout(file, (layout) => layout);
+  return Buffer.concat(ranges.map(({ start, end }) => bytes.subarray(start, end)));
+}
 
 const decode = (file: string) =>
   decodeFrames(file, { samplesPerFrame: 4096, rates: [32000, 44100, 48000] });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { analyseSound, type SoundAnalysis } from './analyse-sound.ts';
+import { writeBareMp3 } from './bare-mp3.ts';
 import type { BeatAnalysis } from './beats/analyse-beats.ts';
 import { checkDecoding, checkLayout, LONGEST_SEC } from './check-sound.ts';
 import { withSoundLayout } from './layout/read-sound-layout.ts';
@@ -24,7 +25,7 @@ export type PreparedSound = {
   key: string | null;
   /** 1 to 10, see find-energy.ts; null for silence. */
   energy: number | null;
-  /** The source if it is served unchanged, otherwise a file in `workFolder`. */
+  /** The source if it is served unchanged, otherwise a file in `workFolder`. It holds sound and nothing else. */
   served: { file: string; extension: ServedForm };
 };
 
@@ -35,7 +36,7 @@ export type PrepareOptions = {
   onProgress?: ((doneSec: number) => void) | undefined;
 };
 
-/** An MP3 up to this bit rate, on average, is served unchanged. */
+/** Of an MP3 up to this bit rate, on average, the frames are served unchanged. */
 const MOST_KEPT_BIT_RATE = 192_500;
 
 /** Tolerance between decoded and written length. */
@@ -60,14 +61,22 @@ export async function prepareSound(file: string, options: PrepareOptions): Promi
 async function keepMp3(
   file: string,
   layout: SoundLayout,
-  { signal, onProgress }: PrepareOptions,
+  { workFolder, signal, onProgress }: PrepareOptions,
 ): Promise<PreparedSound | null> {
   if (!layout.mp3 || !isWellFormed(layout.mp3, layout)) return null;
-  const limit = limitLength(onProgress);
-  const analysis = await analyseSound(file, { signal, onProgress: limit });
-  checkDecoding(layout, analysis?.decoding ?? null);
-  if (!analysis || analysis.decoding.badPackets > 0) return null;
-  return { ...withoutDecoding(analysis), served: { file, extension: 'mp3' } };
+  const bare = path.join(workFolder, `${randomUUID()}.mp3`);
+  let isKept = false;
+  try {
+    const served = (await writeBareMp3(file, bare)) ? bare : file;
+    const limit = limitLength(onProgress);
+    const analysis = await analyseSound(served, { signal, onProgress: limit });
+    checkDecoding(layout, analysis?.decoding ?? null);
+    if (!analysis || analysis.decoding.badPackets > 0) return null;
+    isKept = true;
+    return { ...withoutDecoding(analysis), served: { file: served, extension: 'mp3' } };
+  } finally {
+    if (!isKept) await rm(bare, { force: true });
+  }
 }
 
 async function writeAnew(

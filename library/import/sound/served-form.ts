@@ -29,7 +29,8 @@ const M4A: SoundForm = {
   sampleFormat: 'fltp',
   rates: RATES,
   muxer: 'ipod',
-  muxerOptions: { movflags: '+faststart' },
+  // The index comes first. 'bitexact' leaves out the tags, of which there would be the muxer's name.
+  muxerOptions: { movflags: '+faststart', fflags: '+bitexact' },
   metadata: {},
 };
 

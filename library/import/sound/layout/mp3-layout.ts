@@ -1,5 +1,5 @@
 import type { FileWindow } from './file-window.ts';
-import type { Range, SoundLayout } from './sound-layout.ts';
+import type { LengthHeader, Range, SoundLayout } from './sound-layout.ts';
 import { type FrameHeader, walkFrames } from './walk-frames.ts';
 
 /** Bit rates in kbit/s, by the header's four bits. */
@@ -54,40 +54,34 @@ export async function readMp3Layout(bytes: FileWindow, span: Range): Promise<Sou
       isConstantRate: head ? head.isConstantRate : walk.isConstantRate,
       hasLengthHeader: head !== null && head.frames > 0,
       soundBytes,
-      trailingBytes: bytes.size - walk.end,
+      trailingBytes: span.end - walk.end,
+      lengthHeader: head && { ...head, start: first.at, end: first.at + first.bytes },
     },
   };
 }
 
-export type LengthHeader = {
-  /** 0 if unknown. */
-  frames: number;
-  /** Of the sound with this header; 0 if unknown. */
-  bytes: number;
-  isConstantRate: boolean;
-  /**
-   * Samples of silence before the sound, including the decoder's delay. null unless the header has the
-   * encoder delay in LAME's form.
-   */
-  leadSamples: number | null;
-  /** Whether it has a table of positions, and the first position is 0. */
-  hasTable: boolean;
-};
-
-const TABLE_BYTES = 100;
+export const TABLE_BYTES = 100;
 /** FFmpeg, and so Chromium, skips the encoder delay only of these encoders. */
 const TELLS_DELAY = /^(LAME|Lavf|Lavc)/;
 const DECODER_DELAY = 529;
+
+/** Where Xing or Info begins in a frame without a checksum: behind the frame's side information. */
+export function lengthHeaderAt({
+  samples,
+  stream,
+}: Pick<FrameHeader, 'samples' | 'stream'>): number {
+  const isMono = stream.endsWith('/1');
+  return 4 + (samples === 1152 ? (isMono ? 17 : 32) : isMono ? 9 : 17);
+}
 
 /** Reads Xing, Info or VBRI in the first frame. */
 export function readLengthHeader(
   frame: Buffer,
   { samples, stream }: FrameHeader,
 ): LengthHeader | null {
-  const isMono = stream.endsWith('/1');
-  const sideBytes = samples === 1152 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
+  const usualAt = lengthHeaderAt({ samples, stream });
   // A checksum of two bytes may precede it.
-  for (const at of [4 + sideBytes, 6 + sideBytes]) {
+  for (const at of [usualAt, usualAt + 2]) {
     const name = frame.toString('latin1', at, at + 4);
     if ((name === 'Xing' || name === 'Info') && frame.length >= at + 12)
       return { ...readXing(frame, at + 4), isConstantRate: name === 'Info' };
@@ -99,6 +93,7 @@ export function readLengthHeader(
       isConstantRate: false,
       leadSamples: null,
       hasTable: false,
+      encoderAt: null,
     };
   return null;
 }
@@ -121,5 +116,6 @@ function readXing(frame: Buffer, at: number) {
     bytes: bytes === null ? 0 : frame.readUInt32BE(bytes),
     leadSamples: tellsDelay ? (frame.readUIntBE(next + 21, 3) >> 12) + DECODER_DELAY : null,
     hasTable: table !== null && frame[table] === 0,
+    encoderAt: next,
   };
 }

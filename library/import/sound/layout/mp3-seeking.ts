@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Mp3Seeking } from '#app/domain/mp3-seeking.ts';
 import { FileWindow } from './file-window.ts';
-import { type LengthHeader, readLengthHeader, readMp3Header } from './mp3-layout.ts';
+import { readLengthHeader, readMp3Header } from './mp3-layout.ts';
+import type { LengthHeader } from './sound-layout.ts';
 import { findUntaggedSpan } from './untagged-span.ts';
 import { type FrameHeader, walkFrames } from './walk-frames.ts';
 

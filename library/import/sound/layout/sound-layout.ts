@@ -25,6 +25,26 @@ export type Mp3Facts = {
   /** Xing, Info or VBRI, by which players know the length of a file with a variable bit rate. */
   hasLengthHeader: boolean;
   soundBytes: number;
-  /** Bytes after the last frame, tags included. */
+  /** Bytes after the last frame that are no tags. */
   trailingBytes: number;
+  /** The frame with the length header; it comes before the sound. */
+  lengthHeader: (Range & LengthHeader) | null;
+};
+
+/** Of a first frame without sound: Xing, Info or VBRI. */
+export type LengthHeader = {
+  /** 0 if unknown. */
+  frames: number;
+  /** Of the sound with this header; 0 if unknown. */
+  bytes: number;
+  isConstantRate: boolean;
+  /**
+   * Samples of silence before the sound, including the decoder's delay. null unless the header has the
+   * encoder delay in LAME's form.
+   */
+  leadSamples: number | null;
+  /** Whether it has a table of positions, and the first position is 0. */
+  hasTable: boolean;
+  /** Where the encoder's name begins in the frame, with the encoder delay behind it. null for VBRI. */
+  encoderAt: number | null;
 };
