@@ -13,8 +13,12 @@ export function isKeptPath(path: string): boolean {
   );
 }
 
+/** Only their owner may read them, as the server creates them. */
+const PRIVATE = ['secrets.json', 'mailbox'];
+
 /**
- * Writes a member below a folder. Check its path with isKeptPath first.
+ * Writes a member below a folder. Check its path with isKeptPath first. Its mode in the archive is ignored: files get the
+ * mode that the server gives them, less the umask.
  *
  * @returns its SHA-256
  */
@@ -24,9 +28,9 @@ export async function extractFile(
   signal?: AbortSignal,
 ): Promise<string> {
   const place = join(folder, member.path);
-  await mkdir(dirname(place), { recursive: true });
-  const mode = member.path === 'secrets.json' ? 0o600 : member.mode;
-  const file = await open(place, 'wx', mode);
+  const isPrivate = PRIVATE.includes(member.path.split('/')[0] ?? '');
+  await mkdir(dirname(place), { recursive: true, mode: isPrivate ? 0o700 : 0o755 });
+  const file = await open(place, 'wx', isPrivate ? 0o600 : 0o644);
   try {
     const hash = createHash('sha256');
     for await (const part of member.read()) {
@@ -34,8 +38,6 @@ export async function extractFile(
       hash.update(part);
       await file.writeFile(part);
     }
-    // The umask may have changed the mode.
-    await file.chmod(mode);
     if (member.mtime) await file.utimes(member.mtime, member.mtime);
     return hash.digest('hex');
   } finally {

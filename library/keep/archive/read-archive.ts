@@ -10,7 +10,6 @@ const LONGEST_EXTENSION_BYTES = 64 * 1024;
 export type Member = {
   path: string;
   size: number;
-  mode: number;
   mtime: Date | undefined;
   /** Each chunk overwrites the one before. Read all of them before requesting the next member. */
   read: () => AsyncGenerator<Buffer>;
@@ -53,7 +52,7 @@ class Reader {
       const block = await this.#readBlock();
       if (isZeros(block)) return await this.#readEnd();
       const header = decode(block);
-      const { type, size, mode = 0o600, mtime } = header;
+      const { type, size, mtime } = header;
       const path = extendedPath ?? header.path;
       if (!path || size === undefined) throw new ArchiveDamaged();
       if (type === 'ExtendedHeader' && size <= LONGEST_EXTENSION_BYTES) {
@@ -63,7 +62,7 @@ class Reader {
       extendedPath = undefined;
       if (type !== 'File') throw new ArchiveDamaged();
       const next = this.#position + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
-      yield { path, size, mode, mtime, read: () => this.#readBody(size) };
+      yield { path, size, mtime, read: () => this.#readBody(size) };
       if (this.#position !== next) throw new Error(`${path} was not read to its end.`);
     }
   }
