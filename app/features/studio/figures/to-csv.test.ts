@@ -19,14 +19,45 @@ test.each([
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['  =1+1', "'  =1+1"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', '"\'\t\'=1"'],
+  ['\tmột', '"\'\tmột"'],
+  ['\r=1', '"\'\r\'=1"'],
+  ['\n\n＝1', "\"'\n'\n'＝1\""],
+  ['\u200b\u3000=1', "'\u200b\u3000=1"],
+  ['"=1', '"\'""=1"'],
   ['＝1', "'＝1"],
   ['a=b', 'a=b'],
+  ['một; hai', '"một; hai"'],
+  ['a - b', 'a - b'],
   ['', ''],
 ])('%j is written as %j', (value, cell) => {
   expect(toCsv([[value]])).toBe(`\ufeff${cell}\r\n`);
 });
+
+test.each([';', '\t', '\n', '\r\n'])(
+  'a file that is split at %j has no cell with a formula',
+  (splitter) => {
+    const starts = [
+      '=1',
+      ' =1',
+      '"=1',
+      '"" =1',
+      '+1',
+      '-1',
+      '@A1',
+      '＝1',
+      '\u00a0=1',
+      '\u200b=1',
+      '""=1;=1',
+    ];
+    const rows = starts.map((start) => ['Đêm', `Đèn${splitter}${start}`, 12]);
+    // As a program that knows no commas reads it: a quote has a meaning at the beginning of a cell alone.
+    const cells = toCsv(rows)
+      .split(/[;\t\r\n]/)
+      .map((cell) => cell.replace(/^"+/, ''));
+    expect(cells.filter((cell) => /^[\s\p{Cf}]*[=+\-@＝]/u.test(cell))).toEqual([]);
+  },
+);
 
 test('a number stays a number', () => {
   expect(toCsv([[-1.5, 0]])).toBe('\ufeff-1.5,0\r\n');

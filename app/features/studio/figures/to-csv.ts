@@ -1,7 +1,13 @@
 type Cell = string | number;
 
-/** Spreadsheets run text that starts with these as a formula, even after spaces. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** Spreadsheets run text that starts like this as a formula, even after spaces, invisible characters or quotes. */
+const FORMULA = String.raw`[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]`;
+const FIRST = new RegExp(`^(?=[\\t\\r\\n]|${FORMULA})`, 'u');
+/**
+ * Many languages' spreadsheets split a file at semicolons or tabs instead of commas. They see no quotes around our
+ * cells, so that a line break in one ends their row.
+ */
+const AFTER_A_SPLIT = new RegExp(`([;\\t\\r\\n])(?=${FORMULA})`, 'gu');
 /** Without it Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -12,6 +18,6 @@ export function toCsv(rows: readonly (readonly Cell[])[]): string {
 
 function toCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(AFTER_A_SPLIT, "$1'").replace(FIRST, "'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
