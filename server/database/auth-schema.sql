@@ -177,6 +177,30 @@ create table if not exists gate.sign_ups (
 );
 create index if not exists sign_ups_created_at_idx on gate.sign_ups (created_at);
 
+-- Deletes what the tables above have about a deleted account, or about its former address. Counters contain
+-- digests of words, see limits.ts; the mailbox is that of mailboxOf in auth-fields.ts.
+create or replace function gate.forget_account() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text := lower(old.email);
+  host    text := replace(split_part(address, '@', 2), 'googlemail.com', 'gmail.com');
+  name    text := split_part(split_part(address, '@', 1), '+', 1);
+  words   text[] := array[address, coalesce(nullif(replace(name, '.', ''), ''), split_part(address, '@', 1)) || '@' || host];
+begin
+  if tg_op = 'DELETE' then words := words || old.id::text; end if;
+  delete from gate.sign_ups where email_hash = encode(sha256(convert_to(address, 'utf8')), 'hex');
+  delete from gate.rate_limits
+    where string_to_array(split_part(key, ':', 2), ' ') && array(
+      select left(translate(encode(sha256(convert_to(word, 'utf8')), 'base64'), '+/', '-_'), 22) from unnest(words) as word);
+  return null;
+end
+$$;
+create or replace trigger forget_account after delete on auth.users
+  for each row execute function gate.forget_account();
+create or replace trigger forget_address after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function gate.forget_account();
+
 -- One row: the fingerprint of the key that signed the sessions.
 create table if not exists gate.signing_key (
   is_only     boolean primary key default true check (is_only),
