@@ -56,6 +56,7 @@ export const messages = {
 
   search: {
     waiting: 'Đang tìm…',
+    nearest: 'Không có bài nào khớp hết. Gần nhất:',
     lost: 'Chưa tìm được',
     lostHint: 'Phần tìm kiếm chưa tải xong. Kiểm tra mạng rồi thử lại nhé.',
     quoted: (words: string) => `“${words}”`,

@@ -47,7 +47,12 @@ export type SiteFile = {
 };
 
 /** 60 cards of a category or of search results, and the total number of tracks. */
-export type ListFile = { trackCount: number; cards: MarkedCard[] };
+export type ListFile = {
+  trackCount: number;
+  cards: MarkedCard[];
+  /** No track matches the search; these come nearest. */
+  isNearest?: boolean;
+};
 
 /** A track with its details and suggestions. */
 export type TrackFile = { track: TrackCard & TrackDetails; suggestions: TrackCard[] };

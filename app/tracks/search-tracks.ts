@@ -24,19 +24,24 @@ export type TrackSearch = ReturnType<typeof createSearch>;
 export function createSearch(tracks: readonly SearchableTrack[]) {
   const index = buildIndex(tracks);
 
-  /** Tracks of a category that match all words, best first; without words, the whole category. */
+  /**
+   * Tracks of a category that match all words, best first, or else come nearest; without words, the
+   * whole category.
+   */
   return (words: string, category: Category) => {
     if (words === '')
       return {
         tracks: filterByCategory(tracks, category),
+        isNearest: false,
         markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => card,
       };
     const query = readQuery(words);
-    const { places, hasTypos } = findTracks(index, query);
+    const { places, hasTypos, isNearest } = findTracks(index, query);
     const found = places.flatMap((place) => tracks[place] ?? []);
     const mark = (text: string) => findMarks(text, query, hasTypos);
     return {
       tracks: category === ALL_TRACKS ? found : filterByCategory(found, category),
+      isNearest,
       markCard: <Card extends SearchableTrack>(card: Card): Card & MarkedCard => {
         const [title, artist] = [mark(card.title), mark(card.artist)];
         const ownLength = Math.max(markedLength(title), markedLength(artist));

@@ -76,11 +76,11 @@ test('search works with and without accents, and the URL keeps it', async () => 
   await expect.element(home.count.getByText('1 tracks').first()).toBeInTheDocument();
   await expectAddress('/?q=đêm&category=remix');
   await expect.element(home.search).toHaveValue('đêm');
-  await home.search.fill('đêm nôi');
+  await home.search.fill('đêm techno house');
   await expect.element(page.getByText('Không tìm thấy tracks')).toBeVisible();
   await expect.element(page.getByText('Thử thay đổi bộ lọc hoặc tìm kiếm khác')).toBeVisible();
   await expect.element(home.count.getByText('0 tracks').first()).toBeInTheDocument();
-  await expectAddress('/?q=đêm+nôi&category=remix');
+  await expectAddress('/?q=đêm+techno+house&category=remix');
   history.back();
   await expectTitles(DEM);
   await expect.element(home.search).toHaveValue('đêm');
@@ -96,6 +96,20 @@ test('search works with and without accents, and the URL keeps it', async () => 
   await expect.element(home.search).toHaveValue('');
   await expect.element(home.clearSearch).not.toBeInTheDocument();
   await expect.element(home.heading).toHaveFocus();
+});
+
+test('words typed as one are marked, and a search without a match offers the nearest tracks', async () => {
+  publish(startFakeBackend());
+  await openSite('/?q=saigon');
+  await expect.poll(() => home.titles()[0]).toBe('Đèn Đỏ Sài Gòn');
+  expect(home.marks().slice(0, 2)).toEqual(['Sài', 'Gòn']);
+  const notice = page.getByText('Không có bài nào khớp hết. Gần nhất:');
+  await expect.element(notice).not.toBeInTheDocument();
+  await home.search.fill('mua zzz');
+  await expectTitles(['Mưa Trên Mái Tôn']);
+  await expect.element(notice).toBeVisible();
+  await expectToFitEverySize();
+  expect(await runAxe()).toEqual([]);
 });
 
 test('matches stand out in forced colours', async () => {

@@ -114,9 +114,9 @@ export class Catalogue {
     const number = Number(asked.get('file'));
     if (!category || words === '' || !Number.isInteger(number) || number < 0) return null;
     this.#search ??= createSearch(this.tracks.map(toSearchable));
-    const { tracks, markCard } = this.#search(words, category);
+    const { tracks, markCard, isNearest } = this.#search(words, category);
     const found = cut(tracks, number);
-    return { ...found, cards: found.cards.map(markCard).map(toListed) };
+    return { ...found, cards: found.cards.map(markCard).map(toListed), isNearest };
   }
 
   #readTrack(id: string): TrackFile | null {

@@ -37,6 +37,15 @@ test('a word found with a typing error is marked whole', () => {
   expect(mark('Nonstop Đêm', 'nonstpo')).toBe('Nonstop Đêm');
 });
 
+test.for([
+  ['Đèn Đỏ Sài Gòn', 'saigon', 'Đèn Đỏ [Sài] [Gòn]'],
+  ['Đèn Đỏ Sài Gòn', 'saigo', 'Đèn Đỏ [Sài] [Gò]n'],
+  ['Đèn Đỏ Sài Gòn', 'aigon', 'Đèn Đỏ Sài Gòn'],
+  ['Nonstop Bến Xe', 'non stop', '[Nonstop] Bến Xe'],
+])('words typed as one or apart: in %j, %j marks %j', ([text = '', query = '', marked = '']) => {
+  expect(mark(text, query, true)).toBe(marked);
+});
+
 test('a mark never splits a letter', () => {
   for (const text of [...NAUGHTY_STRINGS, ...NO_TEXT])
     for (const query of [text, text.slice(0, 2), 'a', 'd']) {

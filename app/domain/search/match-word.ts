@@ -1,9 +1,11 @@
 import type { Reading } from './read-query.ts';
 import { NO_MARK, type Spelling } from './spell.ts';
 import { findTypo } from './typo.ts';
+import type { RunMatch } from './word-runs.ts';
 
 /** How well a typed word matches. 0 is best in each field. */
 export type Match = {
+  /** The cost of its typo, see typo.ts. */
   typos: number;
   /** 0: as typed. 1: decoded from Telex or VNI keys. */
   decoded: number;
@@ -32,12 +34,20 @@ export function matchBeginning(typed: Reading, word: Spelling): Match | null {
 
 /** Matches a word that was typed with one typo, see typo.ts. Null when it was not. */
 export function matchTypo(typed: Reading, word: Spelling): Match | null {
-  const found = findTypo(typed.plain, word.plain);
-  if (!found) return null;
+  const typo = findTypo(typed.plain, word.plain);
+  if (!typo) return null;
   const isSame = typed.tones === word.tones && marksOf(typed) === marksOf(word);
   const accents = typed.isBare || isSame ? 0 : 2;
   if (typed.isDecoded && accents > 1) return null;
-  return { typos: 1, decoded: Number(typed.isDecoded), accents, rest: found === 'whole' ? 1 : 2 };
+  const rest = typo.part === 'whole' ? 1 : 2;
+  return { typos: typo.cost, decoded: Number(typed.isDecoded), accents, rest };
+}
+
+/** Matches words that were typed as one, see word-runs.ts. */
+export function matchRun(typed: Reading, { isWhole }: RunMatch): Match {
+  // The accents of a run are not compared.
+  const accents = typed.isBare ? 0 : 2;
+  return { typos: 1, decoded: 0, accents, rest: isWhole ? 1 : 2 };
 }
 
 function compareAccents(typed: Spelling, word: Spelling): number {

@@ -28,3 +28,17 @@ function readWord({ plain, marks, tones }: Spelling): Reading[] {
   );
   return [typed, ...decoded];
 }
+
+/** Two adjacent words that were meant as one: 'non stop'. Only as typed. */
+export function joinWords([one]: readonly Reading[], [other]: readonly Reading[]): Reading[] {
+  if (!one || !other) return [];
+  return [
+    {
+      plain: one.plain + other.plain,
+      marks: one.marks + other.marks,
+      tones: one.tones + other.tones,
+      isBare: one.isBare && other.isBare,
+      isDecoded: false,
+    },
+  ];
+}

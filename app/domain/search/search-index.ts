@@ -1,5 +1,6 @@
 import type { Spelling } from './spell.ts';
 import { splitWords } from './split-words.ts';
+import { WordRuns } from './word-runs.ts';
 
 export type Searchable = {
   title: string;
@@ -22,6 +23,8 @@ export type SearchIndex = {
   entries: Entry[];
   /** The tracks' indexes in the catalogue, most played first. */
   byPlays: number[];
+  /** Only needed where nothing is found as typed, so built then. */
+  runs: () => WordRuns;
 };
 
 /** Title, artist, album, tags and chapters, the most important first. */
@@ -32,11 +35,18 @@ export function buildIndex(tracks: readonly Searchable[]): SearchIndex {
   const playsAt = (place: number) => tracks[place]?.playbackCount ?? 0;
   const byPlays = [...tracks.keys()].sort((one, other) => playsAt(other) - playsAt(one));
   const words = new WordEntries();
-  for (const [rank, place] of byPlays.entries())
-    for (const [field, texts] of fieldsOf(tracks[place]).entries())
-      for (const text of texts)
-        for (const entry of words.of(text)) entry.places.push(rank * FIELDS + field);
-  return { entries: words.sorted(), byPlays };
+  const texts = byPlays.flatMap((place, rank) =>
+    fieldsOf(tracks[place]).flatMap((texts, field) =>
+      texts.map((text) => ({ text, place: rank * FIELDS + field })),
+    ),
+  );
+  for (const { text, place } of texts) for (const entry of words.of(text)) entry.places.push(place);
+  let runs: WordRuns | undefined;
+  const makeRuns = () =>
+    new WordRuns(
+      texts.map(({ text, place }) => ({ words: words.of(text).map(({ plain }) => plain), place })),
+    );
+  return { entries: words.sorted(), byPlays, runs: () => (runs ??= makeRuns()) };
 }
 
 /** The texts of each field. */

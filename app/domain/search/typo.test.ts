@@ -1,20 +1,59 @@
 import { expect, test } from 'vitest';
-import { findTypo } from './typo.ts';
+import { findTypo, type Typo } from './typo.ts';
+
+const [SLIP, OTHER]: Typo[] = [
+  { part: 'whole', cost: 1 },
+  { part: 'whole', cost: 2 },
+];
 
 test.for([
-  ['nonstp', 'nonstop'],
-  ['onstop', 'nonstop'],
-  ['nontop', 'nonstop'],
-  ['nonsstop', 'nonstop'],
-  ['xnonstop', 'nonstop'],
-  ['nonstopx', 'nonstop'],
-  ['nanstop', 'nonstop'],
-  ['nonstox', 'nonstop'],
-  ['xonstop', 'nonstop'],
-  ['nonstpo', 'nonstop'],
-  ['onnstop', 'nonstop'],
-])('%s is %s with one typing error', ([typed = '', word = '']) => {
-  expect(findTypo(typed, word)).not.toBeNull();
+  ['nonstp', 'nonstop', OTHER],
+  ['onstop', 'nonstop', OTHER],
+  ['nontop', 'nonstop', OTHER],
+  ['nonsstop', 'nonstop', SLIP],
+  ['xnonstop', 'nonstop', OTHER],
+  ['nonstopx', 'nonstop', OTHER],
+  ['nanstop', 'nonstop', OTHER],
+  ['nonstox', 'nonstop', OTHER],
+  ['nonstoo', 'nonstop', SLIP],
+  ['xonstop', 'nonstop', OTHER],
+  ['nonstpo', 'nonstop', SLIP],
+  ['onnstop', 'nonstop', SLIP],
+] as const)('%s is %s with one typo', ([typed, word, typo]) => {
+  expect(findTypo(typed, word)).toEqual(typo);
+});
+
+test.for([
+  ['mau', 'mua', SLIP],
+  ['demm', 'dem', SLIP],
+  ['den', 'dem', SLIP],
+  ['gn', 'gon', OTHER],
+  ['tonm', 'ton', SLIP],
+  ['nha', 'nhat', null],
+  ['dat', 'dem', null],
+  ['dew', 'dem', null],
+  ['em', 'dem', null],
+  ['nem', 'dem', null],
+  ['demx', 'dem', null],
+] as const)('a short word: %s and %s', ([typed, word, typo]) => {
+  expect(findTypo(typed, word)).toEqual(typo);
+});
+
+test.for([
+  ['xong', 'song', SLIP],
+  ['xa', 'sa', SLIP],
+  ['chuyen', 'truyen', SLIP],
+  ['gion', 'don', SLIP],
+  ['lon', 'non', SLIP],
+  ['tong', 'ton', SLIP],
+  ['hat', 'hac', SLIP],
+  ['thui', 'thuy', SLIP],
+  ['xuay', 'xoay', SLIP],
+  ['rong', 'don', OTHER],
+  ['truye', 'chuyen', { part: 'beginning', cost: 2 }],
+  ['xuye', 'suyen', { part: 'beginning', cost: 2 }],
+] as const)('spelled by its sound: %s and %s', ([typed, word, typo]) => {
+  expect(findTypo(typed, word)).toEqual(typo);
 });
 
 test.for([
@@ -24,21 +63,18 @@ test.for([
   ['nntop', 'nonstop'],
   ['nonxxstop', 'nonstop'],
   ['', 'nonstop'],
-  ['mau', 'mua'],
-  ['demm', 'dem'],
-  ['demmo', 'demo'],
   ['20261', '20262'],
   ['nan', 'nonstop'],
   ['nosxtop', 'nonstop'],
   ['noxntop', 'nonstop'],
-])('%s is not %s with one typing error', ([typed = '', word = '']) => {
+])('%s is not %s with one typo', ([typed = '', word = '']) => {
   expect(findTypo(typed, word)).toBeNull();
 });
 
-test('a typing error within a prefix counts as one', () => {
-  expect(findTypo('nonts', 'nonstop')).toBe('beginning');
-  expect(findTypo('nontsop', 'nonstop')).toBe('whole');
+test('a typo within a beginning counts as one', () => {
+  expect(findTypo('nonts', 'nonstop')).toEqual({ part: 'beginning', cost: 1 });
+  expect(findTypo('nontsop', 'nonstop')).toEqual(SLIP);
   // Also matches the prefix 'xyzca' with one wrong letter, but a match of the whole word takes
   // precedence.
-  expect(findTypo('xyzaa', 'xyzcaa')).toBe('whole');
+  expect(findTypo('xyzaa', 'xyzcaa')).toEqual(OTHER);
 });

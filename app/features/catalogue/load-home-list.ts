@@ -16,6 +16,8 @@ export type HomeList = HomeView & {
   /** Count in the whole category, or of all search results in it. */
   trackCount: number;
   pageCount: number;
+  /** No track matches the search; these come nearest. */
+  isNearest?: boolean | undefined;
 };
 
 /** List files read in this tab, kept in memory because even the browser's cache takes a moment. */
@@ -45,7 +47,8 @@ export async function readHomeList(readData: ReadData, view: HomeView): Promise<
   const list = openAtPage(view, file.trackCount);
   if (list.page !== view.page) return readHomeList(readData, { ...view, page: list.page });
   const place = first % CARDS_PER_LIST_FILE;
-  return { ...list, tracks: file.cards.slice(place, place + PAGE_SIZE) };
+  const { cards, isNearest } = file;
+  return { ...list, isNearest, tracks: cards.slice(place, place + PAGE_SIZE) };
 }
 
 const fileOf = ({ words, category }: HomeView, number: number) =>
@@ -53,10 +56,10 @@ const fileOf = ({ words, category }: HomeView, number: number) =>
 
 /** The list for any view, synchronously, once the search index is loaded. */
 export function findHomeList(search: TrackSearch, view: HomeView): HomeList {
-  const { tracks, markCard } = search(view.words, view.category);
+  const { tracks, markCard, isNearest } = search(view.words, view.category);
   const list = openAtPage(view, tracks.length);
   const first = (list.page - 1) * PAGE_SIZE;
-  return { ...list, tracks: tracks.slice(first, first + PAGE_SIZE).map(markCard) };
+  return { ...list, isNearest, tracks: tracks.slice(first, first + PAGE_SIZE).map(markCard) };
 }
 
 function openAtPage(view: HomeView, trackCount: number): HomeList {

@@ -77,6 +77,9 @@ export function TrackList({
         {filter}
       </div>
       {notice || (lists.length === 0 && <EmptyResult />)}
+      {list.isNearest && lists.length > 0 && (
+        <p className="mb-4 text-ash">{messages.search.nearest}</p>
+      )}
       {lists.length > 0 && (
         <ul
           ref={listRef}

@@ -1,0 +1,27 @@
+import type { Reading } from './read-query.ts';
+import { FIELDS, type SearchIndex } from './search-index.ts';
+
+/** Fewer pairs are in too many texts. */
+const FEWEST_PAIRS = 4;
+/** The share of the query's pairs that a text must have. */
+const SMALLEST_SHARE = 0.6;
+
+/**
+ * The ranks of tracks with a text that has most of the query's pairs of adjacent letters, regardless
+ * of spaces and accents; the most similar first.
+ */
+export function findSimilar(index: SearchIndex, words: readonly Reading[][]): number[] {
+  const letters = words.map(([typed]) => typed?.plain ?? '').join('');
+  const pairs = new Set(Array.from(letters.slice(1), (letter, n) => letters[n] + letter));
+  if (pairs.size < FEWEST_PAIRS) return [];
+  const shares = new Map<number, number>();
+  index.runs().countPairs(pairs, (place, count) => {
+    const rank = Math.floor(place / FIELDS);
+    const share = count / pairs.size;
+    if (share >= SMALLEST_SHARE) shares.set(rank, Math.max(shares.get(rank) ?? 0, share));
+  });
+  const byShare = [...shares].sort(
+    ([rank, share], [otherRank, other]) => other - share || rank - otherRank,
+  );
+  return byShare.map(([rank]) => rank);
+}
