@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apeBytes } from '../tags/test-tags.ts';
 import { readSoundHash } from './read-sound-hash.ts';
 import { RefusedSound } from './refused-sound.ts';
 import { makeTestSound, type TestSound } from './test-sound.ts';
@@ -49,6 +50,17 @@ describe.each(['wav', 'aiff', 'flac', 'm4a', 'ogg', 'opus', 'mp3', 'mp3-vbr'] as
   },
 );
 
+test('a WAV that was written to a pipe has the hash of one whose sizes are right', async () => {
+  const right = await makeSound({ format: 'wav' });
+  const data = right.indexOf('data');
+  for (const size of [0, 0xffffffff, 0x7fffffff, 0x7ffff000]) {
+    const piped = Buffer.from(right);
+    piped.writeUInt32LE(size, 4);
+    piped.writeUInt32LE(size, data + 4);
+    expect(await hashOf(piped), String(size)).toBe(await hashOf(right));
+  }
+});
+
 describe('an MP3 keeps its hash', () => {
   let bare: Buffer;
   let hash = '';
@@ -78,6 +90,17 @@ describe('an MP3 keeps its hash', () => {
     const id3 = Buffer.alloc(128);
     id3.write('TAG');
     expect(await hashOf(Buffer.concat([bare, ape, lyrics, id3]))).toBe(hash);
+  });
+
+  test('with APE in front, longer than the sound', async () => {
+    // The cover's bytes look like frames.
+    const ape = apeBytes({
+      Title: 'Đêm',
+      'Cover Art (Front)': Buffer.alloc(2 * bare.length, bare),
+    });
+    const id3 = Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1');
+    expect(await hashOf(Buffer.concat([ape, bare]))).toBe(hash);
+    expect(await hashOf(Buffer.concat([id3, ape, bare]))).toBe(hash);
   });
 
   test('with junk before and after', async () => {

@@ -1,5 +1,6 @@
 import type { IAudioMetadata, ILyricsTag } from 'music-metadata';
 import type { Chapter } from '#library/track.ts';
+import { pickValues } from './pick-values.ts';
 import { readRawTexts } from './read-raw-texts.ts';
 import { readAs } from './recover-bytes.ts';
 import type { WrittenText } from './repair-text.ts';
@@ -18,9 +19,9 @@ export async function collectTexts(
     if (text?.trim()) texts.push({ field, text });
   };
   const common = metadata?.common;
-  add('title', common?.title);
+  add('title', metadata && pickValues(metadata, 'title')?.values[0]);
   add('artist', metadata && artistOf(metadata));
-  add('album', common?.album);
+  add('album', metadata && pickValues(metadata, 'album')?.values[0]);
   add('genre', metadata && genreOf(metadata));
   add('description', commentOf(metadata));
   add('lyrics', lyricsOf(common?.lyrics));
@@ -79,21 +80,18 @@ const isReadAs = (raw: Uint8Array, text: string) =>
 const squeeze = (text: string) => text.replace(/[\s\0/]/g, '');
 const isUtf8 = (bytes: Buffer) => !bytes.toString('utf8').includes('\ufffd');
 
-/** Joins names that were split at ID3v2.3's separator '/', as in 'AC/DC'. Other formats have a tag for each name. */
-function artistOf({ common, native }: IAudioMetadata): string | undefined {
-  for (const type of ['ID3v2.3', 'ID3v2.2']) {
-    const names = (native[type] ?? []).filter(({ id }) => id === 'TPE1' || id === 'TP1');
-    if (names.length > 1) return names.map(({ value }) => String(value)).join('/');
-  }
-  if (common.artists && common.artists.length > 1) return [...new Set(common.artists)].join(', ');
-  return common.artist || common.artists?.[0] || common.albumartist;
+/** The artists' names; programs that list them one by one also write them joined. */
+function artistOf(metadata: IAudioMetadata): string | undefined {
+  const written = pickValues(metadata, 'artist')?.values ?? [];
+  const listed = pickValues(metadata, 'artists')?.values ?? [];
+  const names = written.length > 1 || listed.length < 2 ? written : listed;
+  return names.join(', ') || listed[0] || metadata.common.albumartist;
 }
 
 /** Programs that know no genre write byte 0 in ID3v1, which means 'Blues'. */
-function genreOf({ common, native, format }: IAudioMetadata): string | undefined {
-  const isOnlyId3v1 = format.tagTypes.every((type) => type === 'ID3v1') && !!native.ID3v1;
-  const [genre] = common.genre ?? [];
-  return isOnlyId3v1 && genre === 'Blues' ? undefined : genre;
+function genreOf(metadata: IAudioMetadata): string | undefined {
+  const { kind, values } = pickValues(metadata, 'genre') ?? { kind: '', values: [] };
+  return kind === 'ID3v1' && values[0] === 'Blues' ? undefined : values.join(', ');
 }
 
 /** Names of comments that programs write for their own use. */

@@ -25,7 +25,12 @@ export async function readCue(file: string): Promise<Chapter[]> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   if (size === 0 || size > MOST_BYTES) return [];
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
-  const tracks = listTracks(decode(bytes));
+  return readCueText(decode(bytes));
+}
+
+/** The same for the text of a cue sheet. */
+export function readCueText(sheet: string): Chapter[] {
+  const tracks = listTracks(sheet.slice(0, MOST_BYTES));
   const { texts } = repairTexts(
     tracks.flatMap(({ title, performer }): WrittenText[] => [
       asWritten(title),

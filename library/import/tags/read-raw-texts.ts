@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { FLAC_BLOCKS, readFlacBlock } from './flac-blocks.ts';
 import { readAt, readId3Frames, readId3v1 } from './id3-bytes.ts';
 
 /**
@@ -11,9 +12,8 @@ export type RawTexts = {
 };
 
 const FIELDS: Record<string, string> = {
-  ...{ TIT2: 'title', TT2: 'title', TPE1: 'artist', TP1: 'artist', TALB: 'album', TAL: 'album' },
-  ...{ TCON: 'genre', TCO: 'genre', COMM: 'description', COM: 'description' },
-  ...{ USLT: 'lyrics', ULT: 'lyrics' },
+  ...{ TIT2: 'title', TPE1: 'artist', TALB: 'album', TCON: 'genre' },
+  ...{ COMM: 'description', USLT: 'lyrics' },
 };
 const VORBIS_FIELDS: Record<string, string> = {
   ...{ TITLE: 'title', ARTIST: 'artist', ALBUM: 'album', GENRE: 'genre' },
@@ -32,8 +32,9 @@ export async function readRawTexts(path: string): Promise<RawTexts> {
     };
     for (const { id, bytes } of await readId3Frames(file)) add(FIELDS[id], textBytes(id, bytes));
     const head = await readAt(file, 0, 4);
-    if (head.toString('latin1') === 'fLaC')
-      for (const [name, bytes] of await readFlacComments(file)) add(VORBIS_FIELDS[name], bytes);
+    const comments = await readFlacBlock(file, FLAC_BLOCKS.comments);
+    if (comments)
+      for (const [name, bytes] of splitComments(comments)) add(VORBIS_FIELDS[name], bytes);
     if (head.toString('latin1') === 'FORM')
       for (const [name, bytes] of await readAiffTexts(file, size)) add(AIFF_FIELDS[name], bytes);
     return { byField, id3v1: splitId3v1(await readId3v1(file, size)) };
@@ -77,18 +78,6 @@ function splitId3v1(tag: Buffer | null): Map<string, Buffer> {
 }
 
 type Handle = Awaited<ReturnType<typeof open>>;
-
-async function readFlacComments(file: Handle): Promise<[string, Buffer][]> {
-  for (let at = 4; ; ) {
-    const head = await readAt(file, at, 4);
-    if (head.length < 4) return [];
-    const type = (head[0] ?? 0) & 0x7f;
-    const length = head.readUIntBE(1, 3);
-    if (type === 4) return splitComments(await readAt(file, at + 4, length));
-    if ((head[0] ?? 0) & 0x80) return [];
-    at += 4 + length;
-  }
-}
 
 function splitComments(block: Buffer): [string, Buffer][] {
   const comments: [string, Buffer][] = [];

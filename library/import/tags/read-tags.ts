@@ -3,7 +3,10 @@ import { access } from 'node:fs/promises';
 import type { IAudioMetadata } from 'music-metadata';
 import type { Chapter } from '#library/track.ts';
 import { collectTexts } from './collect-texts.ts';
+import { mendFile } from './mend-file.ts';
+import { pickValues } from './pick-values.ts';
 import { readChapters } from './read-chapters.ts';
+import { readEmbeddedCue } from './read-embedded-cue.ts';
 import { type Repair, repairTexts } from './repair-text.ts';
 import { LONGEST, tidyLines, tidyName } from './tidy-text.ts';
 
@@ -41,7 +44,6 @@ const parserOptions = () => ({ duration: false, includeChapters: true });
  */
 export async function readTags(file: string): Promise<FileTags> {
   await access(file);
-  const { selectCover } = await loadParser();
   const metadata = await parse(file);
   const chapters = metadata ? readChapters(metadata) : [];
   const written = await collectTexts(file, metadata, chapters);
@@ -64,15 +66,18 @@ export async function readTags(file: string): Promise<FileTags> {
     genre: name('genre', LONGEST.genre),
     year: within(metadata?.common.year ?? metadata?.common.originalyear, 1900, 2100),
     trackNumber: within(metadata?.common.track.no, 1, 9999),
-    bpm: within(metadata?.common.bpm, 30, 400),
+    bpm: metadata && bpmOf(metadata),
     description: lines('description', LONGEST.description),
     lyrics: lines('lyrics', LONGEST.lyrics),
-    chapters: chapters.map(({ atSec, title }, at) => ({
-      atSec,
-      title: name(`chapters.${at}`) ?? tidyName(title),
-    })),
+    chapters:
+      chapters.length > 0
+        ? chapters.map(({ atSec, title }, at) => ({
+            atSec,
+            title: name(`chapters.${at}`) ?? tidyName(title),
+          }))
+        : await readEmbeddedCue(file, metadata),
     durationSec: within(metadata?.format.duration, 0.001, 1e6),
-    cover: selectCover(metadata?.common.picture)?.data ?? null,
+    cover: metadata && (await coverOf(metadata)),
     repairs: repairs.filter(({ field, before }) => taken.get(field) === before),
   };
 }
@@ -80,11 +85,35 @@ export async function readTags(file: string): Promise<FileTags> {
 /** Parses by the file's extension, or by its content if that gives no tags. Null if it is not a sound file. */
 async function parse(file: string): Promise<IAudioMetadata | null> {
   const { parseBlob, parseFile } = await loadParser();
+  const mended = await mendFile(file).catch(() => null);
+  const byMending = mended && (await parseBlob(mended, parserOptions()).catch(() => null));
+  if (byMending && byMending.format.tagTypes.length > 0) return byMending;
   const byName = await parseFile(file, parserOptions()).catch(() => null);
   if (byName && byName.format.tagTypes.length > 0) return byName;
   const blob = await openAsBlob(file);
   const byContent = await parseBlob(blob, parserOptions()).catch(() => null);
   return byContent ?? byName;
+}
+
+/** A tempo may be decimal, and written with a comma. */
+function bpmOf(metadata: IAudioMetadata): number | null {
+  const written = pickValues(metadata, 'bpm')?.values ?? [];
+  const tempos = written.map((text) => within(Number.parseFloat(text.replace(',', '.')), 30, 400));
+  return tempos.find((tempo) => tempo !== null) ?? null;
+}
+
+/** An ID3 picture of this format is only an address. */
+const LINK = '-->';
+
+async function coverOf(metadata: IAudioMetadata): Promise<Uint8Array | null> {
+  const { selectCover } = await loadParser();
+  const pictures = metadata.common.picture?.filter(({ format }) => format !== LINK);
+  const found = selectCover(pictures)?.data;
+  if (found) return found;
+  // Before there were picture blocks, Vorbis comments had pictures in Base64.
+  const [old] = pickValues(metadata, 'oldCover')?.values ?? [];
+  const bytes = Buffer.from(old ?? '', 'base64');
+  return bytes.length > 0 ? bytes : null;
 }
 
 const within = (value: number | null | undefined, least: number, most: number) =>

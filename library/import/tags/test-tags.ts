@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 /**
  * Writes tags for tests: any version, encoding and bytes, as old and new
  * programs do.
@@ -25,6 +27,22 @@ export type Id3v2 = {
   cover?: Uint8Array;
   /** A picture of another kind, which comes first. */
   artistPicture?: Uint8Array;
+  /** Texts by their own names: TXXX frames. */
+  named?: Record<string, Written>;
+  form?: Id3Form;
+};
+
+/** How the tag is written, for readers a difference that must not show. */
+export type Id3Form = {
+  /** A null byte after each 0xff: in the whole tag, or in 2.4 in each frame. */
+  isUnsynchronised?: boolean;
+  hasExtendedHeader?: boolean;
+  paddingBytes?: number;
+  /** Version 2.4 only. */
+  hasFooter?: boolean;
+  isCompressed?: boolean;
+  /** Old versions of iTunes wrote 2.4 with the sizes of 2.3. */
+  hasPlainSizes?: boolean;
 };
 
 const NAMES: Record<string, [string, string]> = {
@@ -43,10 +61,10 @@ export function withId3v2(sound: Uint8Array, tag: Id3v2): Buffer {
 
 /** Only the tag, for chunks of WAV and AIFF. */
 export function id3v2Bytes(tag: Id3v2): Buffer {
-  const { version = 3, encoding = 1 } = tag;
+  const { version = 3, encoding = 1, form = {} } = tag;
   const encode = (text: Written) => encodeText(text, encoding);
   const frames: Buffer[] = [];
-  const add = (id: string, ...parts: Uint8Array[]) => frames.push(frame(version, id, parts));
+  const add = (id: string, ...parts: Uint8Array[]) => frames.push(frame(version, id, parts, form));
   for (const [field, [id, shortId]] of Object.entries(NAMES)) {
     const text = tag[field as keyof Id3v2] as Written | undefined;
     const name = field === 'year' && version === 4 ? 'TDRC' : version === 2 ? shortId : id;
@@ -59,6 +77,9 @@ export function id3v2Bytes(tag: Id3v2): Buffer {
     Buffer.alloc(encoding === 1 || encoding === 2 ? 2 : 1),
     encode(text),
   ];
+  const end = Buffer.alloc(encoding === 1 || encoding === 2 ? 2 : 1);
+  for (const [name, text] of Object.entries(tag.named ?? {}))
+    add(version === 2 ? 'TXX' : 'TXXX', Buffer.of(encoding), encode(name), end, encode(text));
   if (tag.comment !== undefined) add(version === 2 ? 'COM' : 'COMM', ...described(tag.comment));
   if (tag.lyrics !== undefined) add(version === 2 ? 'ULT' : 'USLT', ...described(tag.lyrics));
   const picture = (type: number, data: Uint8Array) =>
@@ -71,20 +92,65 @@ export function id3v2Bytes(tag: Id3v2): Buffer {
     const times = Buffer.alloc(16, 0xff);
     times.writeUInt32BE(Math.round(atSec * 1000), 0);
     times.writeUInt32BE(Math.round(atSec * 1000) + 1000, 4);
-    const name = frame(version, 'TIT2', [Buffer.of(encoding), encode(title)]);
+    // A chapter's own frames are packed with it.
+    const name = frame(version, 'TIT2', [Buffer.of(encoding), encode(title)], {
+      hasPlainSizes: form.hasPlainSizes ?? false,
+    });
     add('CHAP', Buffer.from(`ch${at}\0`), times, name);
   });
-  const body = Buffer.concat(frames);
-  return Buffer.concat([Buffer.from('ID3'), Buffer.of(version, 0, 0), syncSafe(body.length), body]);
+  const extended =
+    version === 4 ? Buffer.of(0, 0, 0, 6, 1, 0) : Buffer.of(...[0, 0, 0, 6], ...zeros(6));
+  const plain = Buffer.concat([
+    form.hasExtendedHeader ? extended : Buffer.alloc(0),
+    ...frames,
+    Buffer.alloc(form.paddingBytes ?? 0),
+  ]);
+  const body = form.isUnsynchronised && version < 4 ? unsynchronise(plain) : plain;
+  const flags =
+    (form.isUnsynchronised ? 0x80 : 0) |
+    (form.hasExtendedHeader ? 0x40 : 0) |
+    (form.hasFooter ? 0x10 : 0);
+  const edge = (name: string) =>
+    Buffer.concat([Buffer.from(name), Buffer.of(version, 0, flags), syncSafe(body.length)]);
+  return Buffer.concat([edge('ID3'), body, form.hasFooter ? edge('3DI') : Buffer.alloc(0)]);
 }
 
-function frame(version: number, id: string, parts: Uint8Array[]): Buffer {
-  const body = Buffer.concat(parts);
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(body.length);
-  if (version === 2) return Buffer.concat([Buffer.from(id), size.subarray(1), body]);
-  const length = version === 4 ? syncSafe(body.length) : size;
-  return Buffer.concat([Buffer.from(id), length, Buffer.alloc(2), body]);
+const zeros = (count: number) => new Array<number>(count).fill(0);
+
+function frame(version: number, id: string, parts: Uint8Array[], form: Id3Form = {}): Buffer {
+  const plain = Buffer.concat(parts);
+  const size = (bytes: Buffer) => {
+    const plainSize = Buffer.alloc(4);
+    plainSize.writeUInt32BE(bytes.length);
+    return version === 4 && !form.hasPlainSizes ? syncSafe(bytes.length) : plainSize;
+  };
+  if (version === 2) return Buffer.concat([Buffer.from(id), size(plain).subarray(1), plain]);
+  const isPacked = form.isCompressed || (form.isUnsynchronised && version === 4);
+  let body: Buffer = form.isCompressed ? deflateSync(plain) : plain;
+  if (form.isUnsynchronised && version === 4) body = unsynchronise(body);
+  if (isPacked)
+    body = Buffer.concat([
+      form.isCompressed || version === 4 ? size(plain) : Buffer.alloc(0),
+      body,
+    ]);
+  const flags =
+    version === 3
+      ? form.isCompressed
+        ? 0x80
+        : 0
+      : (form.isCompressed ? 0x09 : 0) | (form.isUnsynchronised ? 0x03 : 0);
+  return Buffer.concat([Buffer.from(id), size(body), Buffer.of(0, flags), body]);
+}
+
+/** So that no player takes two bytes for the start of sound. */
+function unsynchronise(bytes: Buffer): Buffer {
+  const written: number[] = [];
+  bytes.forEach((byte, at) => {
+    written.push(byte);
+    const next = bytes[at + 1];
+    if (byte === 0xff && (next === undefined || next >= 0xe0 || next === 0)) written.push(0);
+  });
+  return Buffer.from(written);
 }
 
 const syncSafe = (size: number) =>
@@ -156,6 +222,29 @@ export function apeBytes(fields: Ape, version: 1 | 2 = 2): Buffer {
 /** The tag is the last thing in the file, except an ID3v1 tag. */
 export const withApe = (sound: Uint8Array, fields: Ape, version?: 1 | 2): Buffer =>
   Buffer.concat([sound, apeBytes(fields, version)]);
+
+/** Lyrics3 version 2, between the sound and an ID3v1 tag. */
+export function lyrics3(text: string): Buffer {
+  const field = `LYR${String(text.length).padStart(5, '0')}${text}`;
+  const body = `LYRICSBEGIN${field}`;
+  return Buffer.from(`${body}${String(body.length).padStart(6, '0')}LYRICS200`, 'latin1');
+}
+
+/** Silence in AAC, 44.1 kHz, stereo, as ADTS frames. */
+export function silentAac(frames = 40): Buffer {
+  const sound = Buffer.from('21104001000001', 'hex');
+  const length = 7 + sound.length;
+  const head = Buffer.of(
+    0xff,
+    0xf1,
+    0x50,
+    0x80 | (length >> 11),
+    (length >> 3) & 0xff,
+    ((length & 7) << 5) | 0x1f,
+    0xfc,
+  );
+  return Buffer.concat(Array.from({ length: frames }, () => Buffer.concat([head, sound])));
+}
 
 /** Silence in MP3, 128 kbit/s, 44.1 kHz, stereo; 26 ms a frame. */
 export function silentMp3(frames = 40): Buffer {

@@ -41,8 +41,15 @@ async function dataLength(bytes: FileWindow, chunks: Chunk[], data: Chunk): Prom
   const large = chunks.find(({ name }) => name === 'ds64');
   if (large && data.length === 0xffffffff)
     return Number((await bytes.read(large.start, 16)).readBigUInt64LE(8));
-  // A recorder that could not seek back to the header leaves 0.
-  return data.length || bytes.size - data.start;
+  return knownLength(bytes, data);
+}
+
+/** Programs that cannot go back to the header, as when they write to a pipe, leave 0 or a number near 2 or 4 GB there. */
+const LEAST_UNKNOWN = 0x7f000000;
+
+function knownLength(bytes: FileWindow, { start, length }: Chunk): number {
+  const isUnknown = length === 0 || (length >= LEAST_UNKNOWN && start + length > bytes.size);
+  return isUnknown ? bytes.size - start : length;
 }
 
 export async function readAiffLayout(bytes: FileWindow): Promise<SoundLayout | null> {
@@ -59,7 +66,7 @@ export async function readAiffLayout(bytes: FileWindow): Promise<SoundLayout | n
   return fromData('aiff', `${codec}/${channels}/${rate}/${bits}`, {
     bytes,
     start: data.start + 8,
-    length: data.length - 8,
+    length: knownLength(bytes, data) - 8,
     bytesPerSec: rate * channels * Math.ceil(bits / 8),
   });
 }

@@ -1,12 +1,16 @@
 import type { FileWindow } from './file-window.ts';
 import type { Range } from './sound-layout.ts';
 
-/** The bytes between the tags at the beginning (ID3v2) and at the end (ID3v1, Lyrics3, APE). */
+/** The bytes between the tags at the beginning (ID3v2, seldom APE) and at the end (ID3v1, Lyrics3, APE). */
 export async function findUntaggedSpan(bytes: FileWindow): Promise<Range> {
   const end = await endBeforeTags(bytes);
   let start = 0;
   for (;;) {
-    const head = await bytes.read(start, 10);
+    const head = await bytes.read(start, 32);
+    const isApe = head.length === 32 && head.toString('latin1', 0, 8) === 'APETAGEX';
+    if (isApe) start += 32 + head.readUInt32LE(12);
+    if (isApe && start < end) continue;
+    if (isApe) return { start: end, end };
     if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return { start, end };
     const footer = (head[5] as number) & 0x10 ? 10 : 0;
     start += 10 + synchsafe(head, 6) + footer;

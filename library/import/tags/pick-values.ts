@@ -1,0 +1,38 @@
+import type { IAudioMetadata } from 'music-metadata';
+
+/**
+ * Where a file's tags disagree, the first that has a field is right. The order is that of foobar2000 and Mp3tag: who
+ * adds an APE tag to an MP3 does so with a program that reads it first. ID3v1 cuts its texts, so it is last.
+ */
+const ORDER = [
+  ...['APEv2', 'vorbis', 'ID3v2.4', 'ID3v2.3', 'ID3v2.2'],
+  ...['iTunes', 'exif', 'AIFF', 'ID3v1'],
+];
+
+/** The names of each field in all kinds of tags, in capitals; 'exif' is RIFF's INFO. Best first. */
+const NAMES = {
+  title: ['TIT2', 'TT2', 'TITLE', '©NAM', 'INAM', 'TITL', 'NAME'],
+  artist: ['TPE1', 'TP1', 'ARTIST', '©ART', 'IART', 'AUTH'],
+  artists: ['TXXX:ARTISTS', 'ARTISTS', '----:COM.APPLE.ITUNES:ARTISTS'],
+  album: ['TALB', 'TAL', 'ALBUM', '©ALB', 'IPRD', 'IRPD'],
+  genre: ['TCON', 'TCO', 'GENRE', '©GEN', 'GNRE', 'IGNR'],
+  bpm: ['----:COM.APPLE.ITUNES:BPM', 'TBPM', 'TBP', 'BPM', 'TMPO', 'TEMPO'],
+  cueSheet: ['CUESHEET', 'TXXX:CUESHEET', '----:COM.APPLE.ITUNES:CUESHEET'],
+  oldCover: ['COVERART'],
+} as const;
+
+export type Picked = { kind: string; values: string[] };
+
+/** A field's values, without repetitions, from the first kind of tag that has any; null if none has. */
+export function pickValues({ native }: IAudioMetadata, field: keyof typeof NAMES): Picked | null {
+  for (const kind of ORDER)
+    for (const name of NAMES[field]) {
+      const values = (native[kind] ?? [])
+        .filter(({ id }) => id.toUpperCase() === name)
+        // Some programs write several values as one.
+        .flatMap(({ value }) => String(value).split('\0'))
+        .filter((value) => value.trim() !== '');
+      if (values.length > 0) return { kind, values: [...new Set(values)] };
+    }
+  return null;
+}
