@@ -3,55 +3,91 @@ import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
 /** Whether a media file belongs to a published track, to a removed one, or to none. */
 export type MediaState = 'published' | 'gone' | 'unknown';
 
+type FiledTrack = { id: string } & Named;
+
 type Files = {
-  trackCount: number;
-  trackIds: Set<string>;
+  tracks: readonly FiledTrack[];
+  goneTracks: readonly FiledTrack[];
+  ids: Set<string>;
+  publishedIds: Set<string>;
   published: Set<string>;
   gone: Set<string>;
 };
 
 /** The ids and media files of the published library. */
 export class PublishedFiles {
-  #bySegment: ReadonlyMap<string, Files>;
+  /** As read from the segments. */
+  #read: ReadonlyMap<string, Files>;
+  /** Without the tracks that were taken down since. */
+  #shown: readonly Files[];
 
   /** @param before the former state, whose unchanged segments are not read again */
   constructor(before?: PublishedFiles) {
-    this.#bySegment = before ? before.#bySegment : new Map();
+    this.#read = before ? before.#read : new Map();
+    this.#shown = [...this.#read.values()];
   }
 
   /** Reads the changed segments. @throws Error if one cannot be read */
   async update(snapshot: Snapshot, { segments }: SnapshotIndex): Promise<void> {
     const next = new Map<string, Files>();
     for (const name of segments)
-      if (name) next.set(name, this.#bySegment.get(name) ?? list(await snapshot.readSegment(name)));
-    this.#bySegment = next;
+      if (name) next.set(name, this.#read.get(name) ?? list(await snapshot.readSegment(name)));
+    this.#read = next;
+    this.#shown = [...next.values()];
+  }
+
+  /** From now on these tracks count as removed, and no others besides those of the segments. */
+  takeDown(ids: ReadonlySet<string>): void {
+    this.#shown = [...this.#read.values()].map((files) =>
+      files.tracks.some(({ id }) => ids.has(id)) ? without(files, ids) : files,
+    );
   }
 
   get trackCount(): number {
-    return [...this.#bySegment.values()].reduce((sum, files) => sum + files.trackCount, 0);
+    return this.#shown.reduce((sum, { tracks }) => sum + tracks.length, 0);
   }
 
   /** Whether the id belongs to a published or a removed track. */
-  hasTrack = (id: string): boolean =>
-    [...this.#bySegment.values()].some(({ trackIds }) => trackIds.has(id));
+  hasTrack = (id: string): boolean => this.#shown.some(({ ids }) => ids.has(id));
+
+  isPublished = (id: string): boolean => this.#shown.some((files) => files.publishedIds.has(id));
 
   /** @param path on the site: '/sound/0a….mp3', '/covers/0a…-384.webp' */
   stateOf(path: string): MediaState {
     const name = withoutSize(path);
-    const all = [...this.#bySegment.values()];
-    if (all.some(({ published }) => published.has(name))) return 'published';
-    return all.some(({ gone }) => gone.has(name)) ? 'gone' : 'unknown';
+    if (this.#shown.some(({ published }) => published.has(name))) return 'published';
+    return this.#shown.some(({ gone }) => gone.has(name)) ? 'gone' : 'unknown';
   }
 }
 
-function list({ tracks, gone }: Segment): Files {
-  return {
-    trackCount: tracks.length,
-    trackIds: new Set([...tracks.map(({ track }) => track.id), ...gone.map(({ id }) => id)]),
-    published: new Set(tracks.flatMap(({ track }) => namesOf(track))),
-    gone: new Set(gone.flatMap(namesOf)),
-  };
+const list = ({ tracks, gone }: Segment): Files =>
+  index(
+    tracks.map(({ track }) => filed(track)),
+    gone.map(filed),
+  );
+
+const filed = ({ id, streamUrl, coverImage, waveformUrl }: FiledTrack): FiledTrack => ({
+  id,
+  streamUrl,
+  coverImage,
+  waveformUrl,
+});
+
+function without({ tracks, goneTracks }: Files, ids: ReadonlySet<string>): Files {
+  const { true: taken = [], false: left = [] } = Object.groupBy(tracks, ({ id }) =>
+    ids.has(id) ? 'true' : 'false',
+  );
+  return index(left, [...goneTracks, ...taken]);
 }
+
+const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[]): Files => ({
+  tracks,
+  goneTracks,
+  ids: new Set([...tracks, ...goneTracks].map(({ id }) => id)),
+  publishedIds: new Set(tracks.map(({ id }) => id)),
+  published: new Set(tracks.flatMap(namesOf)),
+  gone: new Set(goneTracks.flatMap(namesOf)),
+});
 
 type Named = { streamUrl: string; coverImage: string; waveformUrl: string };
 

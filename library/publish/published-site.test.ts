@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Track } from '#library/track.ts';
 import { asRows } from './demo-tracks.ts';
 import { PublishedSite } from './published-site.ts';
-import type { DrawnFile, Wanted } from './site-drawer.ts';
+import { type DrawnFile, SiteDrawer, type Wanted } from './site-drawer.ts';
 import { Snapshot, type SnapshotIndex, type SnapshotRow } from './snapshot.ts';
 import { goneRow, makeTestTracks } from './test-tracks.ts';
 
@@ -155,4 +155,52 @@ test('the most recently used large answers are cached', async () => {
   expect(drawn).toEqual([]);
   await ask('/b');
   expect(drawn).toEqual(['/b']);
+});
+
+test('a track is taken down without a new state: page, lists and files, at once', async () => {
+  index = await write(index, asRows([shown, later]), '2');
+  await site.open(index);
+  await ask('/kham-pha');
+  draw = async ({ takenDown = [] }) => takenDown.join();
+  site.takeDown([later.id, hidden.id, 'chua-co']);
+  expect(await ask('/')).toContain(later.id);
+  expect(await ask('/kham-pha')).toContain(later.id);
+  expect(site.stateOf(later.streamUrl)).toBe('gone');
+  expect(site.stateOf(shown.streamUrl)).toBe('published');
+  expect([site.isPage(`/track/${later.id}`), site.trackCount]).toEqual([true, 1]);
+
+  // Also when nothing can be rendered, and in the next state that still has the track.
+  draw = () => Promise.reject(new Error('no thread'));
+  for (const path of [`/track/${later.id}`, `/data/track/${later.id}.json`])
+    expect((await site.answer(path)).status).toBe(410);
+  await expect(site.answer(`/track/${shown.id}`)).rejects.toThrow('no thread');
+  draw = async () => '';
+  await site.open(await write(index, asRows([{ ...shown, title: 'Mới' }]), '3'));
+  expect(site.isPublished(later.id)).toBe(false);
+
+  site.takeDown([]);
+  expect(site.isPublished(later.id)).toBe(true);
+  expect(site.stateOf(later.streamUrl)).toBe('published');
+});
+
+test('a sound that another published track uses is not taken down', async () => {
+  const twin = { ...later, streamUrl: shown.streamUrl };
+  await site.open(await write(index, asRows([shown, twin]), '2'));
+  site.takeDown([twin.id]);
+  expect(site.stateOf(shown.streamUrl)).toBe('published');
+  expect(site.stateOf(twin.coverImage)).toBe('gone');
+});
+
+test('lists, searches and suggestions are rendered without tracks that were taken down', async () => {
+  index = await write(index, asRows([shown, later]), '2');
+  const drawer = new SiteDrawer();
+  const open = (takenDown: string[]) =>
+    drawer.openLibrary({ snapshotFolder: folder, index, takenDown });
+  expect((await open([])).catalogue.has(later.id)).toBe(true);
+  const { catalogue, gone } = await open([later.id]);
+  expect([catalogue.has(later.id), gone.has(later.id)]).toEqual([false, true]);
+  expect(JSON.stringify(catalogue.fileNames().map(catalogue.read, catalogue))).not.toContain(
+    later.title,
+  );
+  expect((await open([])).catalogue.has(later.id)).toBe(true);
 });

@@ -15,6 +15,14 @@ export type Drawing = {
   close: () => Promise<void>;
 };
 
+/** For a track that was taken down, if its page cannot be rendered. */
+const GONE: DrawnFile = {
+  status: 410,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },
+  bodies: { identity: Buffer.from('410 Gone\n') },
+  hash: 'gone',
+};
+
 /**
  * Serves the published library. Pages and data files are rendered at the first request, in
  * worker threads, and cached until the library changes. A request during a change gets
@@ -26,6 +34,8 @@ export class PublishedSite {
   readonly #snapshotFolder: string;
   #index: SnapshotIndex | null = null;
   #files = new PublishedFiles();
+  /** Tracks of the snapshot that were taken down since. */
+  #takenDown: ReadonlySet<string> = new Set();
   #cache = new DrawnCache();
   #pages: ReadonlySet<string> = new Set();
 
@@ -48,22 +58,53 @@ export class PublishedSite {
    */
   async open(index: SnapshotIndex): Promise<void> {
     if (index.publishedAt === this.#index?.publishedAt) return;
+    const takenDown = this.#takenDown;
     const files = new PublishedFiles(this.#files);
     await files.update(new Snapshot(this.#snapshotFolder), index);
     const cache = new DrawnCache();
     const { draw, listPages } = this.#drawing;
     const pages = listPages();
-    const wanted = { snapshotFolder: this.#snapshotFolder, index, path: '/', isSmallest: true };
-    cache.add('/', await draw(wanted));
+    const wanted = this.#wanted(index, '/');
+    cache.add('/', await draw({ ...wanted, isSmallest: true }));
     this.#pages = new Set(await pages);
+    files.takeDown(this.#takenDown);
     this.#index = index;
     this.#files = files;
-    this.#cache = cache;
+    this.#cache = this.#takenDown === takenDown ? cache : new DrawnCache();
+  }
+
+  /**
+   * Takes tracks down although no new state of the library can be published: their pages, files and places in lists.
+   * At once, and until the next call.
+   *
+   * @param ids all tracks that must not be shown; the snapshot may know many of them as removed
+   */
+  takeDown(ids: readonly string[]): void {
+    const takenDown = new Set(ids);
+    const isSame =
+      takenDown.size === this.#takenDown.size && ids.every((id) => this.#takenDown.has(id));
+    if (isSame) return;
+    this.#takenDown = takenDown;
+    this.#files.takeDown(takenDown);
+    this.#cache = new DrawnCache();
+  }
+
+  #wanted(index: SnapshotIndex, path: string | null): Wanted {
+    const takenDown = [...this.#takenDown];
+    return {
+      snapshotFolder: this.#snapshotFolder,
+      index,
+      path,
+      ...(takenDown.length > 0 && { takenDown }),
+    };
   }
 
   get trackCount(): number {
     return this.#files.trackCount;
   }
+
+  /** Whether the track is on the site, and was not taken down. */
+  isPublished = (id: string): boolean => this.#files.isPublished(id);
 
   stateOf = (path: string): MediaState => this.#files.stateOf(path);
 
@@ -84,16 +125,22 @@ export class PublishedSite {
     if (!index) throw new Error('Nothing is published yet');
     const known = cache.get(path ?? '');
     if (known) return known;
-    const wanted = { snapshotFolder: this.#snapshotFolder, index, path };
+    const wanted = this.#wanted(index, path);
     const isSearch = path?.startsWith(`/data/${FOUND}`);
     const { draw } = isSearch ? this.#searching : this.#drawing;
     try {
       return await cache.keep(path ?? '', draw(wanted));
     } catch (error) {
       // If the state has changed since, its files may have been deleted: try again with the new one.
+      if (this.#isTakenDown(path)) return GONE;
       if (index === this.#index) throw error;
       return await this.answer(path);
     }
+  }
+
+  #isTakenDown(path: string | null): boolean {
+    const [, id] = /^\/(?:data\/)?track\/([^/]+?)(?:\.json)?$/.exec(path ?? '') ?? [];
+    return id !== undefined && this.#takenDown.has(id);
   }
 
   /** Empties the cache. Call it when the program has changed. */

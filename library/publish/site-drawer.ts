@@ -14,6 +14,8 @@ export type Wanted = {
   index: SnapshotIndex;
   /** A page ('/track/x') or a data file ('/data/site.json'); null for the shell without content, which all other addresses get. */
   path: string | null;
+  /** Tracks of the snapshot that were taken down since: they count as removed. */
+  takenDown?: readonly string[];
   /** Uses the best compression, for the most requested files. */
   isSmallest?: boolean;
 };
@@ -33,7 +35,7 @@ const SMALLEST_BYTES = 512;
 const QUICK_QUALITY = 6;
 const NOT_CACHED = { 'Cache-Control': 'no-cache' };
 
-type Library = { publishedAt: string; catalogue: Catalogue; gone: ReadonlySet<string> };
+type Library = { state: string; catalogue: Catalogue; gone: ReadonlySet<string> };
 
 /** Renders the pages and data files of a published library. */
 export class SiteDrawer {
@@ -74,21 +76,30 @@ export class SiteDrawer {
   }
 
   /** Reads the changed parts of the snapshot. */
-  async openLibrary({ snapshotFolder, index }: Pick<Wanted, 'snapshotFolder' | 'index'>) {
-    if (this.#library?.publishedAt === index.publishedAt) return this.#library;
+  async openLibrary({
+    snapshotFolder,
+    index,
+    takenDown = [],
+  }: Pick<Wanted, 'snapshotFolder' | 'index' | 'takenDown'>) {
+    const state = [index.publishedAt, ...takenDown].join(' ');
+    if (this.#library?.state === state) return this.#library;
     const snapshot = new Snapshot(snapshotFolder);
     const read = new Map<string, Segment>();
     for (const name of index.segments)
       if (name) read.set(name, this.#segments.get(name) ?? (await snapshot.readSegment(name)));
     this.#segments = read;
     const all = [...read.values()];
+    const gone = new Set([
+      ...takenDown,
+      ...all.flatMap((segment) => segment.gone.map(({ id }) => id)),
+    ]);
     const tracks = all
       .flatMap((segment) => segment.tracks)
+      .filter(({ track }) => !gone.has(track.id))
       .sort((one, other) => one.position - other.position)
       .map(({ track }) => track);
-    const gone = new Set(all.flatMap((segment) => segment.gone.map(({ id }) => id)));
     this.#library = {
-      publishedAt: index.publishedAt,
+      state,
       catalogue: new Catalogue(tracks, { isStatic: this.#isStatic }),
       gone,
     };
