@@ -99,7 +99,8 @@ try {
   const backendSettings = {
     ...settings,
     siteUrl,
-    isLibraryDamaged: () => library.describe().status !== 'ok',
+    libraryState: () => library.state(),
+    catchUp: (trackIds: readonly string[]) => library.catchUp(trackIds),
     findMedia: (path: string) => library.media.findKept(path),
   };
   if (settings.metricsPort !== undefined) await startMetricsServer(metrics, settings.metricsPort);

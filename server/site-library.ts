@@ -1,6 +1,7 @@
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { setSiteWords } from '#app/messages/set-site-words.ts';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { importDemo } from '#library/import/import-demo.ts';
@@ -8,7 +9,8 @@ import { startWatching } from '#library/import/start-watching.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { keepCounts } from '#library/publish/keep-counts.ts';
 import { type Drawing, PublishedSite } from '#library/publish/published-site.ts';
-import { Publisher } from '#library/publish/publisher.ts';
+import { Publisher, type PublishFailure } from '#library/publish/publisher.ts';
+import type { OddRow } from '#library/publish/read-track.ts';
 import { wordsOf } from '#library/publish/site-words.ts';
 import { Snapshot, type SnapshotIndex } from '#library/publish/snapshot.ts';
 import { describeError, log } from './log.ts';
@@ -18,6 +20,31 @@ import type { Settings } from './read-settings.ts';
 export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'> &
   Partial<Pick<Settings, 'makesLowBitrate'>>;
 
+/** The published library, as operators see it. */
+export type LibraryState = {
+  /** Whether the published library, or a part of it, cannot be read. */
+  isDamaged: boolean;
+  /** undefined while the site shows every change. */
+  failure: PublishFailure | undefined;
+  /** The rows of which something cannot be published. */
+  odd: readonly OddRow[];
+};
+
+/** What the site shows after a change. */
+export type ShownState = {
+  /** Whether it shows every change. */
+  isCurrent: boolean;
+  /** Why it does not: an error's code, 'late' or 'database-away'. */
+  reason: string | null;
+  /** Those of the changed tracks that are on the site. */
+  shown: string[];
+  /** Those of which something cannot be published. */
+  odd: OddRow[];
+};
+
+/** /healthz names at most this many odd rows. */
+const MOST_TOLD = 20;
+const LONGEST_CATCH_UP_MS = 10_000;
 /** How often the snapshot is checked: other programs, such as `npm run publish`, may update it. */
 const LOOK_MS = 1_000;
 const LONGEST_DEMO_IMPORT_MS = 60_000;
@@ -92,11 +119,17 @@ export class SiteLibrary {
     await importDemo(connectionString, dataFolder, options).catch((error) =>
       log.warn('demo-not-imported', describeError(error)),
     );
-    this.#publisher = new Publisher(connectionString, this.#snapshot, async ({ index }) => {
-      const before = this.pages.index;
-      await openPages(this.pages, index);
-      await this.#snapshot.sweep([before, index]);
-    });
+    this.#publisher = new Publisher(
+      connectionString,
+      this.#snapshot,
+      async ({ index }) => {
+        const before = this.pages.index;
+        await openPages(this.pages, index);
+        this.pages.takeDown([]);
+        await this.#snapshot.sweep([before, index]);
+      },
+      { takeDown: (ids) => this.pages.takeDown(ids) },
+    );
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
     await this.#counts?.stop();
     this.#counts = keepCounts(connectionString);
@@ -122,11 +155,52 @@ export class SiteLibrary {
   /** For /healthz. */
   describe() {
     const { index } = this.pages;
+    const { failure, odd } = this.state();
     return {
-      status: this.#isReadable ? 'ok' : 'damaged',
+      status: this.#status(),
       tracks: this.pages.trackCount,
       revision: index?.revision,
       publishedAt: index?.publishedAt,
+      ...(failure && { notPublished: failure }),
+      ...(odd.length > 0 && { oddRows: odd.length, odd: odd.slice(0, MOST_TOLD) }),
+    };
+  }
+
+  #status(): 'ok' | 'damaged' | 'not-published' | 'odd-rows' {
+    const { isDamaged, failure, odd } = this.state();
+    if (isDamaged) return 'damaged';
+    if (failure) return 'not-published';
+    return odd.length > 0 ? 'odd-rows' : 'ok';
+  }
+
+  /** What operators have to know about the published library. */
+  state(): LibraryState {
+    return {
+      isDamaged: !this.#isReadable,
+      failure: this.#publisher?.failure,
+      odd: this.#publisher?.odd.all ?? [],
+    };
+  }
+
+  /**
+   * Publishes what was committed before this call, and tells what the site then shows. Waits at most ten seconds.
+   *
+   * @param trackIds the tracks that were changed
+   */
+  async catchUp(trackIds: readonly string[]): Promise<ShownState> {
+    const publisher = this.#publisher;
+    const late = new AbortController();
+    const isDone = await Promise.race([
+      publisher?.publish().then(() => true),
+      pause(LONGEST_CATCH_UP_MS, false, { signal: late.signal }).catch(() => false),
+    ]);
+    late.abort();
+    const failure = isDone ? publisher?.failure?.code : 'late';
+    return {
+      isCurrent: isDone === true && failure === undefined,
+      reason: publisher ? (failure ?? null) : 'database-away',
+      shown: trackIds.filter((id) => this.pages.isPublished(id)),
+      odd: trackIds.flatMap((id) => publisher?.odd.of(id) ?? []),
     };
   }
 

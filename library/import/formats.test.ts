@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRows } from '#library/publish/read-rows.ts';
 import { cutOffFile, makeTestSound, type TestSoundFormat } from './sound/test-sound.ts';
 import { TestLibrary } from './test-library.ts';
 
@@ -63,4 +65,28 @@ test('every format is imported under any name, and a truncated file is refused',
     expect(Math.abs(track?.duration_sec - DURATION_SEC)).toBeLessThan(0.1);
     expect(track?.stream_url).toMatch(/\.(mp3|m4a)$/);
   }
+});
+
+test('silence is imported without numbers that JSON cannot hold, and published', async () => {
+  await library.clear();
+  for (const format of ['mp3', 'wav', 'm4a'] as const)
+    await makeTestSound(join(library.music, `im.${format}`), {
+      ...{ format, durationSec: 8, amplitude: 0, seed: format },
+    });
+  const outcomes = await library.import();
+  expect(Object.values(outcomes).map(({ status }) => status)).toContain('added');
+  const rows = await library.sql('select * from private.recordings');
+  for (const { analysis, ...row } of rows) {
+    expect(row).toMatchObject({ loudness_lufs: null, true_peak_db: null, bpm: null });
+    expect(analysis).toMatchObject({ key: null, energy: null, sections: [], confidence: 0 });
+    const peaks: number[] = JSON.parse(
+      readFileSync(join(library.dataFolder, 'library', row.waveform_url), 'utf8'),
+    );
+    expect(peaks.every((peak) => peak === 0)).toBe(true);
+  }
+  const client = new pg.Client({ connectionString: library.connectionString });
+  await client.connect();
+  const read = await readRows(client, '0').finally(() => client.end());
+  expect(read.odd).toEqual([]);
+  expect(read.rows.map((row) => 'published' in row)).toEqual(rows.map(() => true));
 });

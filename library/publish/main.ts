@@ -50,7 +50,7 @@ async function bringUpToDate(): Promise<void> {
     await addMp3Seeking({ connectionString: library.connectionString, dataFolder });
     await client.query('select private.update_counts()');
     const { rows } = await client.query('select max(revision) as revision from public.tracks');
-    const site = await readSiteSettings(client);
+    const { site } = await readSiteSettings(client);
     const wanted = BigInt(rows[0]?.revision ?? 0);
     for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += LOOK_MS) {
       const published = await snapshot.readIndex();
@@ -58,7 +58,8 @@ async function bringUpToDate(): Promise<void> {
         return;
       await pause(LOOK_MS);
     }
-    await publishChanges(client, snapshot, { isWhole: true });
+    const { odd } = await publishChanges(client, snapshot, { isWhole: true });
+    for (const one of odd) console.error(messages.odd(one));
   } finally {
     await client.end();
     await library.close();

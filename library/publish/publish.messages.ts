@@ -1,3 +1,6 @@
+import { SITE_SETTINGS } from './read-site-fields.ts';
+import type { OddRow } from './read-track.ts';
+
 /** Output of `npm run publish`. */
 export const messages = {
   usage:
@@ -7,6 +10,9 @@ export const messages = {
   notUpToDate: (reason: string) =>
     `Không hỏi được cơ sở dữ liệu (${reason}); ghi theo lần đăng gần nhất.`,
   progress: (written: number, total: number) => `${written}/${total} tệp…`,
+  odd: ({ id, fields, isLeftOut }: OddRow) =>
+    `${id === SITE_SETTINGS ? 'Cài đặt trang' : id}: giá trị lạ ở ${fields.join(', ')}, ` +
+    (isLeftOut ? 'bài này chưa đăng được.' : 'phần ấy được bỏ qua.'),
   missing: (path: string) => `Thiếu tệp ${path} trong kho nhạc: bài đó sẽ không phát được.`,
   done: (folder: string, pages: number, filesWritten: number) =>
     `Đã ghi ${filesWritten} tệp mới (tất cả ${pages} trang và dữ liệu) vào ${folder}.\n` +

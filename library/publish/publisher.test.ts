@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { INSERT_TEST_TRACKS, numbered } from '#server/database/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 import { log } from '#server/log.ts';
+import { PublishedSite } from './published-site.ts';
 import { type Published, Publisher } from './publisher.ts';
-import { Snapshot } from './snapshot.ts';
+import type { DrawnFile, Wanted } from './site-drawer.ts';
+import { Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 const RETRY_MS = 50;
 /** For a busy machine. */
@@ -33,7 +35,8 @@ beforeEach(async () => {
   vi.spyOn(log, 'error').mockReturnValue();
   vi.spyOn(log, 'warn').mockReturnValue();
   folder = await mkdtemp(join(tmpdir(), 'vinahouse-publisher-'));
-  await owner.query('truncate public.tracks cascade');
+  await owner.query('truncate public.tracks, private.recordings cascade');
+  await owner.query("update private.site_settings set settings = '{}'");
   // One after the other: each goes to the top of the list.
   for (const id of IDS) await owner.query(INSERT_TEST_TRACKS, [[id]]);
   await open();
@@ -205,6 +208,143 @@ test('a damaged published file is repaired by the next change', async () => {
   await rm(join(folder, name ?? ''));
   for (const id of IDS) await retitle(owner, id, `Lại ${id}`);
   await untilRead({ titles: Object.fromEntries(IDS.map((id) => [id, `Lại ${id}`])) });
+});
+
+test('silence does not stop the others: its analysis has nulls where numbers could not be measured', async () => {
+  const { rows } = await owner.query(
+    `insert into private.recordings (sound_hash, duration_sec, analysis)
+     values ('im', 20, '{"version": 2, "key": null, "energy": null, "sections": []}') returning sound_hash`,
+  );
+  await owner.query("update public.tracks set sound_hash = $1 where id = 'bai-1'", [
+    rows[0]?.sound_hash,
+  ]);
+  await setStatus('bai-2', 'hidden');
+  await untilRead({ gone: ['bai-2'] });
+  expect((await read()).order).toContain('bai-1');
+  expect([...publisher.odd.all, publisher.failure]).toEqual([undefined]);
+});
+
+test('whatever rows and settings hold, the others are published and the odd ones are named', async () => {
+  const set = (id: string, column: string, value: unknown) =>
+    owner.query(`update public.tracks set ${column} = $2 where id = $1`, [id, value]);
+  await owner.query(`insert into private.recordings (sound_hash, analysis) values
+    ('a', '5'), ('b', '{"energy": "cao", "key": [], "sections": [{"fromSec": null}]}'), ('c', '{"energy": 1e400}')`);
+  await set('bai-1', 'sound_hash', 'a');
+  await set('bai-2', 'sound_hash', 'b');
+  await set('bai-3', 'sound_hash', 'c');
+  await set('bai-4', 'bpm', NaN);
+  await set('bai-5', 'loudness_lufs', -Infinity);
+  await set('bai-6', 'duration_sec', NaN);
+  await set('bai-7', 'title', '\u0001');
+  await set('bai-8', 'added_at', 'infinity');
+  await set(
+    'bai-9',
+    'chapters',
+    '[null, {"atSec": 1e400, "title": 5}, {"atSec": 3, "title": "Ba"}]',
+  );
+  await set('bai-10', 'playback_count', '9223372036854775807');
+  await set('bai-11', 'tags', ['Hay', null, 'x'.repeat(1e6)]);
+  await set('bai-12', 'likes_counted_at', 'infinity');
+  await set('bai-13', 'lyrics', 'la '.repeat(1e6));
+  await set('bai-14', 'year', -5);
+  await owner.query(
+    'update private.site_settings set settings = \'{"name": 5, "tagline": "Chào"}\'',
+  );
+  await publisher.publish();
+  expect((await read()).order).toEqual(
+    IDS.toReversed().filter((id) => !['bai-6', 'bai-7'].includes(id)),
+  );
+  expect((await snapshot.readIndex())?.site).toEqual({ tagline: 'Chào' });
+  const named = publisher.odd.all.map(({ id, fields, isLeftOut }) => [id, fields, isLeftOut]);
+  expect(new Map(named.map((one) => [one[0], one]))).toEqual(
+    new Map(
+      [
+        ['bai-1', ['analysis'], false],
+        ['bai-2', ['analysis.energy', 'analysis.key', 'analysis.sections'], false],
+        ['bai-3', ['analysis.energy'], false],
+        ['bai-4', ['bpm'], false],
+        ['bai-5', ['loudness_lufs'], false],
+        ['bai-6', ['duration_sec'], true],
+        ['bai-7', ['title'], true],
+        ['bai-8', ['added_on'], false],
+        ['bai-9', ['chapters'], false],
+        ['bai-10', ['playback_count'], false],
+        ['bai-11', ['tags'], false],
+        ['bai-12', ['likes_counted_ms'], false],
+        ['bai-13', ['lyrics'], false],
+        ['bai-14', ['year'], false],
+        ['site_settings', ['name'], false],
+      ].map((one) => [one[0], one]),
+    ),
+  );
+  expect(log.warn).toHaveBeenCalledWith('odd-row', {
+    ...{ id: 'bai-4', fields: 'bpm', isLeftOut: false },
+  });
+  // A mended row is not named any more; an odd one is logged once.
+  await set('bai-4', 'bpm', 140);
+  await owner.query("update private.site_settings set settings = '{}'");
+  await publisher.publish({ isWhole: true });
+  expect(publisher.odd.of('bai-4') ?? publisher.odd.of('site_settings')).toBeUndefined();
+  const logged = vi.mocked(log.warn).mock.calls.filter(([, fields]) => fields?.id === 'bai-5');
+  expect(logged).toHaveLength(1);
+});
+
+test('a takedown does not wait for a publisher that fails, and the failure is told until it works again', async () => {
+  await publisher.stop();
+  await owner.query(INSERT_TEST_TRACKS, [['xuan', 'ha', 'thu']]);
+  const drawing = {
+    draw: async ({ path, takenDown = [] }: Wanted): Promise<DrawnFile> => {
+      const isGone = takenDown.some((id) => path === `/track/${id}`);
+      const bodies = { identity: Buffer.from(takenDown.join()) };
+      return { status: isGone ? 410 : 200, headers: {}, bodies, hash: '' };
+    },
+    listPages: async () => ['/'],
+    close: async () => {},
+  };
+  const site = new PublishedSite(drawing, folder);
+  let isFailing = false;
+  const write = snapshot.write.bind(snapshot);
+  vi.spyOn(snapshot, 'write').mockImplementation(async (...given) => {
+    if (isFailing) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    return write(...given);
+  });
+  publisher = new Publisher(
+    database.connectionString,
+    snapshot,
+    async ({ index }) => {
+      await site.open(index);
+      site.takeDown([]);
+    },
+    { retryMs: 3_600_000, takeDown: (ids) => site.takeDown(ids) },
+  );
+  await site.open((await snapshot.readIndex()) as SnapshotIndex);
+  await publisher.start();
+  const statusOf = async (path: string) => (await site.answer(path)).status;
+
+  isFailing = true;
+  await setStatus('xuan', 'hidden');
+  await setStatus('ha', 'removed');
+  await publisher.publish();
+  expect(publisher.failure).toEqual({ since: expect.any(String), code: 'ENOSPC' });
+  for (const id of ['xuan', 'ha']) {
+    expect(await statusOf(`/track/${id}`)).toBe(410);
+    expect(site.stateOf(`/sound/${id}.mp3`)).toBe('gone');
+    expect(site.stateOf(`/covers/${id}-384.webp`)).toBe('gone');
+    expect(site.isPublished(id)).toBe(false);
+  }
+  expect(await statusOf('/track/thu')).toBe(200);
+  expect(site.stateOf('/sound/thu.mp3')).toBe('published');
+  expect(site.trackCount).toBe(IDS.length + 1);
+
+  // A track that is put back meanwhile is shown again.
+  await setStatus('xuan', 'published');
+  await publisher.publish();
+  expect(site.isPublished('xuan')).toBe(true);
+  isFailing = false;
+  await publisher.publish();
+  expect(publisher.failure).toBeUndefined();
+  expect((await read()).gone).toEqual(['ha']);
+  expect(site.stateOf('/sound/ha.mp3')).toBe('gone');
 });
 
 test('after its end it publishes nothing', async () => {

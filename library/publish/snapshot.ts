@@ -9,7 +9,11 @@ import type { Track } from '#library/track.ts';
 export type PlacedTrack = { position: number; track: Track };
 /** A removed track: its address says so, and its files are no longer served. */
 export type GoneTrack = Pick<Track, 'id' | 'streamUrl' | 'coverImage' | 'waveformUrl'>;
-export type SnapshotRow = { id: string; published: PlacedTrack } | { id: string; gone: GoneTrack };
+/** A row that cannot be published is left out: its address is unknown. */
+export type SnapshotRow =
+  | { id: string; published: PlacedTrack }
+  | { id: string; gone: GoneTrack }
+  | { id: string; leftOut: true };
 
 export type Segment = { tracks: PlacedTrack[]; gone: GoneTrack[] };
 

@@ -19,6 +19,7 @@ import { listenCalls } from './listens/listen-calls.ts';
 import type { ListenCounter } from './listens/listen-counter.ts';
 import { liveCalls } from './live/live-calls.ts';
 import type { LiveComments } from './live/live-comments.ts';
+import { type CatchUp, publishCalls } from './rest/publish-calls.ts';
 import type { RecentReads } from './rest/recent-reads.ts';
 import { restCalls } from './rest/rest-calls.ts';
 import { warningCalls } from './rest/warning-calls.ts';
@@ -38,6 +39,7 @@ type Parts = AuthParts & {
   live: LiveComments;
   uploads: { folder: UploadFolder; importer: UploadImporter };
   watch: BackendWatch;
+  catchUp: CatchUp | undefined;
   storedSizes: StoredSizes;
   soundLinks: SoundLinks;
   findMedia: (path: string) => Promise<StaticFile | null>;
@@ -68,6 +70,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/auth/v1', authCalls(parts));
   app.route('/api/rest/v1/rpc', listenCalls({ gate, listens }));
   app.route('/api/rest/v1/rpc', warningCalls({ gate, database, watch }));
+  app.route('/api/rest/v1/rpc', publishCalls(parts));
   app.route('/api/rest/v1/rpc', storageCalls({ gate, database, storedSizes }));
   app.route('/api/rest/v1', restCalls({ gate, database, recent }));
   app.route('/api/live/v1', liveCalls({ gate, live }));

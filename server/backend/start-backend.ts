@@ -6,6 +6,7 @@ import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { describeError, log } from '#server/log.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
+import type { LibraryState } from '#server/site-library.ts';
 import type { StaticFile } from '#server/static-files.ts';
 import { publishOnTime } from '#server/studio/publish-on-time.ts';
 import { SoundLinks } from '#server/studio/sound-links.ts';
@@ -32,11 +33,14 @@ import { CommentChanges } from './live/comment-changes.ts';
 import { LiveComments } from './live/live-comments.ts';
 import { readNewestComments } from './live/newest-comments.ts';
 import type { Secrets } from './load-secrets.ts';
+import type { CatchUp } from './rest/publish-calls.ts';
 import { RecentReads } from './rest/recent-reads.ts';
 import { StoredSizes } from './storage/stored-sizes.ts';
 import { tellOfReports } from './tell-of-reports.ts';
 
 const HOUR_MS = 3_600_000;
+/** Of a backend without a site. */
+const HEALTHY: LibraryState = { isDamaged: false, failure: undefined, odd: [] };
 
 export type BackendSettings = {
   dataFolder: string;
@@ -53,8 +57,10 @@ export type BackendSettings = {
   isDemoKept?: boolean;
   /** Whether uploaded sound is encoded for the data saver, too. */
   makesLowBitrate?: boolean;
-  /** Whether the published library, or a part of it, cannot be read. */
-  isLibraryDamaged?: () => boolean;
+  /** The state of the published library. */
+  libraryState?: () => LibraryState;
+  /** Publishes what was committed before the call. */
+  catchUp?: CatchUp;
   /** The library's file at a path of the site, hidden tracks included. */
   findMedia?: (path: string) => Promise<StaticFile | null>;
 };
@@ -138,7 +144,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
       findWarnings({
         dataFolder,
         mail,
-        isLibraryDamaged: settings.isLibraryDamaged ?? (() => false),
+        libraryState: settings.libraryState ?? (() => HEALTHY),
         isEmbedded: !settings.databaseUrl,
         own: (text, values) => database.own(text, values),
       }),
@@ -172,6 +178,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     findMedia: settings.findMedia ?? (async () => null),
     keepFormer: (coverImage) => touchFile(libraryFolder(dataFolder), coverImage),
     watch,
+    catchUp: settings.catchUp,
     storedSizes: new StoredSizes(dataFolder),
   });
   return { app, connectionString, endStreams: () => live.end(), watch, stop };

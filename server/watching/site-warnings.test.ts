@@ -6,6 +6,7 @@ import { LAST_BACKUP, markBackup } from '#library/keep/last-backup.ts';
 import { findWarnings } from './site-warnings.ts';
 
 const GB = 1e9;
+const HEALTHY = { isDamaged: false, failure: undefined, odd: [] };
 const DAY_MS = 86_400_000;
 const nowMs = Date.parse('2026-11-23T09:00:00Z');
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
   sources = {
     dataFolder,
     mail: { failedSince: undefined, hasSent: true, leavesNowhere: false },
-    isLibraryDamaged: () => false,
+    libraryState: () => HEALTHY,
     isEmbedded: true,
     own: async (text) => [{ version: 170_010 }].filter(() => text.includes('version')) as never,
     readSpace: async () => ({ freeBytes: 50 * GB, totalBytes: 100 * GB }),
@@ -76,8 +77,8 @@ test('there is a warning if PostgreSQL is older than the version that the site s
 });
 
 test('there is a warning if the published library cannot be read, or if the import refused files', async () => {
-  const isLibraryDamaged = () => true;
-  expect(await findWarnings({ ...sources, isLibraryDamaged })).toEqual([{ kind: 'library' }]);
+  const libraryState = () => ({ ...HEALTHY, isDamaged: true });
+  expect(await findWarnings({ ...sources, libraryState })).toEqual([{ kind: 'library' }]);
   const reason = 'Không phải nhạc';
   const paths = Array.from({ length: 7 }, (_, n) => join(dataFolder, `${n}.mp3`));
   for (const path of paths) writeFileSync(path, '');
@@ -88,4 +89,18 @@ test('there is a warning if the published library cannot be read, or if the impo
   expect(await findWarnings({ ...sources, own })).toEqual([{ kind: 'files', count: 7, files }]);
   for (const path of paths) rmSync(path);
   expect(await findWarnings({ ...sources, own })).toEqual([]);
+});
+
+test('there is a warning if changes are not published, and one that names the odd rows', async () => {
+  const failure = { since: '2026-11-23T08:00:00.000Z', code: 'ENOSPC' };
+  const odd = Array.from({ length: 7 }, (_, n) => ({
+    id: `bai-${n}`,
+    fields: ['analysis.energy'],
+    isLeftOut: false,
+  }));
+  const libraryState = () => ({ isDamaged: false, failure, odd });
+  expect(await findWarnings({ ...sources, libraryState })).toEqual([
+    { kind: 'not_published', ...failure },
+    { kind: 'odd_rows', count: 7, rows: odd.slice(0, 5) },
+  ]);
 });

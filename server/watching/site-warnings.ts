@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readLastBackup } from '#library/keep/last-backup.ts';
+import type { OddRow } from '#library/publish/read-track.ts';
 import type { MailState } from '#server/mail/mail-state.ts';
+import type { LibraryState } from '#server/site-library.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { type PostgresDue, postgresDue, readCarriedVersion } from './postgres-due.ts';
 
@@ -20,6 +22,8 @@ export const WARNING_KINDS = [
   'no_mail',
   'postgres',
   'library',
+  'not_published',
+  'odd_rows',
   'files',
 ] as const;
 
@@ -32,12 +36,14 @@ export type SiteWarning =
   | { kind: 'no_mail' }
   | ({ kind: 'postgres' } & PostgresDue)
   | { kind: 'library' }
+  | { kind: 'not_published'; since: string; code: string }
+  | { kind: 'odd_rows'; count: number; rows: OddRow[] }
   | { kind: 'files'; count: number; files: { name: string; reason: string }[] };
 
 type Sources = {
   dataFolder: string;
   mail: MailState;
-  isLibraryDamaged: () => boolean;
+  libraryState: () => LibraryState;
   isEmbedded: boolean;
   /** Queries the database as its owner. */
   own: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -60,10 +66,20 @@ export async function findWarnings(sources: Sources): Promise<SiteWarning[]> {
     checkBackup(sources),
     checkMail(sources),
     checkPostgres(sources),
-    sources.isLibraryDamaged() ? ({ kind: 'library' } as const) : undefined,
+    ...checkLibrary(sources.libraryState()),
     checkFiles(sources),
   ]);
   return found.filter((warning) => warning !== undefined);
+}
+
+function checkLibrary({ isDamaged, failure, odd }: LibraryState): (SiteWarning | undefined)[] {
+  return [
+    isDamaged ? { kind: 'library' } : undefined,
+    failure && { kind: 'not_published', ...failure },
+    odd.length > 0
+      ? { kind: 'odd_rows', count: odd.length, rows: odd.slice(0, MOST_NAMED) }
+      : undefined,
+  ];
 }
 
 async function checkDisk({

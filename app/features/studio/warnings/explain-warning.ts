@@ -27,6 +27,12 @@ export function explainWarning(warning: StudioWarning): {
     }
     case 'library':
       return texts.library;
+    case 'not_published': {
+      const { title, text } = texts.not_published;
+      return { title, text: text(warning.since, texts.reason(warning.code)) };
+    }
+    case 'odd_rows':
+      return { title: texts.odd_rows.title(warning.count), text: texts.odd_rows.text };
     case 'files':
       return { title: texts.files.title(warning.count), text: texts.files.text };
   }

@@ -2,6 +2,10 @@ import type { StudioWarning } from '#app/backend/studio-warnings.ts';
 import { studioWarningMessages } from '#app/messages/vi-studio-warnings.ts';
 import { explainWarning } from './explain-warning.ts';
 
+const { odd_rows: odd } = studioWarningMessages;
+/** In place of a track's id. */
+const SITE_SETTINGS = 'site_settings';
+
 /** A problem, and how to fix it. */
 export function WarningItem({ warning }: { warning: StudioWarning }) {
   const { title, text, command } = explainWarning(warning);
@@ -11,6 +15,21 @@ export function WarningItem({ warning }: { warning: StudioWarning }) {
       <p className="text-ash">{text}</p>
       {command && (
         <code className="self-start rounded-lg bg-lacquer-high px-3 py-2 text-sm">{command}</code>
+      )}
+      {warning.kind === 'odd_rows' && (
+        <ul className="flex flex-col gap-1 text-sm">
+          {warning.rows.map(({ id, fields, isLeftOut }) => (
+            <li key={id}>
+              <span className="font-semibold">{id === SITE_SETTINGS ? odd.site : id}</span>{' '}
+              <span className="text-ash">
+                {(isLeftOut ? odd.leftOut : odd.without)(fields.join(', '))}
+              </span>
+            </li>
+          ))}
+          {warning.count > warning.rows.length && (
+            <li className="text-ash">{odd.more(warning.count - warning.rows.length)}</li>
+          )}
+        </ul>
       )}
       {warning.kind === 'files' && (
         <ul className="flex flex-col gap-1 text-sm">
