@@ -23,6 +23,20 @@ const KNOWN: Readonly<Record<string, Known>> = {
   '57014': { status: 504, message: 'backend_timeout' },
 };
 
+/**
+ * The other codes that a caller's values cause, by class: values that no type takes, such as the 99th of a
+ * month; broken constraints; values beyond PostgreSQL's limits.
+ * @see https://www.postgresql.org/docs/17/errcodes-appendix.html
+ */
+const OF_VALUES: Readonly<Record<string, Known>> = {
+  '22': { status: 400, message: 'invalid value' },
+  '23': { status: 409, message: 'value not allowed' },
+  '54': { status: 400, message: 'value too long' },
+};
+
+/** Transactions in each other's way, too little memory: another try may succeed. */
+const BUSY = /^(40|53)...$/;
+
 /** Connections lost, refused or too many; a PostgreSQL that is starting, stopping, recovering or read-only. */
 const AWAY = /^(08...|53300|57P0[1-5]|25006)$/;
 /** Raised by private.refuse in supabase/migrations: the status is in the code. */
@@ -35,10 +49,12 @@ export function toRefusal(error: unknown): Refusal {
   const { code = '', message } = error;
   const status = RULE.exec(code)?.[1];
   if (status) return new Refusal(Number(status), code, message);
-  const known = KNOWN[code];
-  if (known) return new Refusal(known.status, code, known.message);
   if (AWAY.test(code)) return unavailable();
-  return fault(error);
+  const known = KNOWN[code] ?? OF_VALUES[code.slice(0, 2)];
+  if (known) return new Refusal(known.status, code, known.message);
+  const isBusy = BUSY.test(code);
+  log.error('backend-fault', describeError(error, { withStack: !isBusy }));
+  return isBusy ? new Refusal(503, 'backend_busy') : new Refusal(500, 'backend_error');
 }
 
 export const unavailable = () => new Refusal(503, 'backend_unavailable');

@@ -141,6 +141,33 @@ describe('addresses', () => {
   });
 });
 
+describe('times that do not exist', () => {
+  const times = [
+    '2026-99-99T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T25:00:00Z',
+    '2026-01-01T00:61:00Z',
+    '2026-01-01T00:00:00+99:99',
+    '0000-01-01T00:00:00Z',
+  ];
+
+  test.each(times)('%s is refused without a line in the log', async (time) => {
+    server.log = '';
+    const encoded = encodeURIComponent(time);
+    const after = encodeURIComponent(
+      `(created_at.lt.${time},and(created_at.eq.${time},id.lt.${user.id}))`,
+    );
+    const row = { content: 'a', track_id: 'bai-1', user_id: user.id, created_at: time };
+    const answers = await Promise.all([
+      server.call('GET', `${REST}/track_comments?created_at=lt.${encoded}&track_id=eq.bai-1`),
+      server.call('GET', `${REST}/track_comments?or=${after}&track_id=eq.bai-1`),
+      server.call('POST', `${REST}/track_comments`, row, bearer(user.token)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(server.log).not.toContain('backend-fault');
+  });
+});
+
 test.each([
   'resolution=merge-duplicates',
   'resolution=ignore-duplicates,return=minimal',
