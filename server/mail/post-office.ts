@@ -70,6 +70,7 @@ async function persist(
     } catch (error) {
       if (!state.hasSent || !isOfRecipient(error)) state.failedSince ??= new Date().toISOString();
       log.warn('letter-not-sent', { kind, attempt: attempt + 1, ...withoutAddress(error) });
+      if (isRefusedForGood(error)) break;
     }
   }
   log.error('letter-given-up', {
@@ -80,6 +81,18 @@ async function persist(
 
 /** Whether only this recipient was rejected, such as a made-up address. */
 const isOfRecipient = (error: unknown) => (error as { command?: unknown }).command === 'RCPT TO';
+
+/** The commands that name or carry a letter; a refusal of others concerns the connection. */
+const OF_LETTER = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA']);
+/** Replies that ask for a sign-in or for encryption, which the operator can mend. @see RFC 4954 */
+const OF_SIGN_IN = new Set<unknown>([530, 534, 535, 538]);
+
+/** Whether the mail server will not take this letter later, either: sending it again would harm the sender's name. */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  const isPermanent = Number(responseCode) >= 500 && !OF_SIGN_IN.has(responseCode);
+  return isPermanent && OF_LETTER.has(command);
+}
 
 /** A mail server's response may contain the recipient's address in any form: only its codes are logged. */
 function withoutAddress(error: unknown): Record<string, unknown> {
