@@ -14,6 +14,8 @@ export const routes = [
   page('profile', '/ho-so', () => import('./routes/profile.tsx')),
   page('settings', '/cai-dat', () => import('./routes/settings.tsx')),
   page('studio', '/quan-tri', () => import('./routes/studio.tsx')),
+  page('terms', '/dieu-khoan', () => import('./routes/terms.tsx')),
+  page('privacy', '/quyen-rieng-tu', () => import('./routes/privacy.tsx')),
   page('not-found', '/*', () => import('./routes/not-found.tsx')),
 ];
 

@@ -15,6 +15,13 @@ export type SiteSettings = {
   light_accent?: string;
   /** The common beginning of the logo's file names. */
   logo?: string;
+  /** Closed: nobody can comment. Hidden: and what was written is shown to its author only. */
+  comments?: 'closed' | 'hidden';
+  /** Closed: no new accounts. */
+  sign_up?: 'closed';
+  /** The texts of the pages in SITE_PAGES. */
+  terms?: string;
+  privacy?: string;
 };
 
 export type SiteField = keyof SiteSettings;

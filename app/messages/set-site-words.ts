@@ -1,6 +1,12 @@
 import { type SiteWords, siteWords } from './site-words.ts';
 
-const OWN: SiteWords = { links: undefined, ...siteWords };
+const OWN: SiteWords = {
+  links: undefined,
+  commentsOff: undefined,
+  areCommentsHidden: undefined,
+  signUpOff: undefined,
+  ...siteWords,
+};
 
 /**
  * On the server, before a page is rendered: sets the operators' texts, and the defaults for the

@@ -7,8 +7,13 @@ export type SiteWords = {
   tagline: string;
   /** A path on this site. */
   logo: string;
-  /** Shown in the footer. */
+  /** Shown in the footer. Those of this site start with a slash. */
   links?: SiteLink[] | undefined;
+  /** Why nobody can comment, if so. */
+  commentsOff?: string | undefined;
+  areCommentsHidden?: boolean | undefined;
+  /** Why nobody can sign up, if so. */
+  signUpOff?: string | undefined;
 };
 
 /**

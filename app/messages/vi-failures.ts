@@ -34,6 +34,7 @@ export const failureMessages = {
     comment_invisible: 'Vui lòng nhập nội dung comment',
     comment_too_long: 'Comment dài quá 1.000 ký tự. Rút gọn lại nhé.',
     comment_bad_track: 'Track này không nhận comment.',
+    comments_off: 'Trang này đang tắt bình luận.',
     comment_closed: 'Bình luận của track này đã đóng.',
     comment_too_fast: 'Bạn comment nhanh quá. Nghỉ nửa phút rồi gửi tiếp.',
     comment_repeated: 'Bạn vừa gửi đúng comment này rồi.',

@@ -24,6 +24,29 @@ export const studioSiteMessages = {
   tagline: 'Câu chào dưới tiêu đề',
   contact: 'Liên hệ gỡ nội dung',
   contactHint: 'Email hoặc địa chỉ https, hiện ở cuối mọi trang.',
+  switches: {
+    heading: 'Bình luận và tài khoản',
+    labels: { comments: 'Bình luận', sign_up: 'Tài khoản mới' },
+    values: {
+      comments: {
+        open: 'Mở',
+        closed: 'Tắt, bình luận cũ vẫn đọc được',
+        hidden: 'Tắt và ẩn bình luận cũ',
+      },
+      sign_up: { open: 'Nhận', closed: 'Tạm ngừng nhận' },
+    },
+    hints: {
+      comments:
+        'Khi tắt, không ai gửi được bình luận ở bất cứ bài nào. Ẩn thì chỉ người viết còn thấy và xóa được bình luận của mình; mở lại là hiện lại hết.',
+      sign_up:
+        'Khi tạm ngừng, không ai đăng ký được, kể cả bằng Google. Tài khoản đã có vẫn vào được.',
+    },
+  },
+  pages: {
+    heading: 'Trang riêng',
+    hint: 'Chữ thường: # mở đầu tiêu đề, ## tiêu đề nhỏ, - một gạch đầu dòng, dòng trống tách đoạn; địa chỉ https và email thành liên kết. Có chữ thì trang hiện ở cuối mọi trang và chỗ đăng ký, bỏ trống thì trang không tồn tại.',
+    labels: { terms: 'Điều khoản', privacy: 'Quyền riêng tư' },
+  },
   links: 'Liên kết',
   linksHint: 'Facebook, YouTube, TikTok, Zalo… ở cuối mọi trang, tối đa 8.',
   linkLabel: (place: number) => `Tên liên kết ${place}`,
@@ -57,7 +80,7 @@ export const studioSiteMessages = {
   see: 'Mở trang chủ',
   problems: {
     fix: 'Chưa đăng: còn chỗ cần sửa.',
-    long: (most: number) => `Dài quá, tối đa ${most} ký tự.`,
+    long: (most: number) => `Dài quá, tối đa ${most.toLocaleString('vi-VN')} ký tự.`,
     contact: 'Nhập email, hoặc địa chỉ bắt đầu bằng https://.',
     label: 'Nhập tên, tối đa 30 ký tự.',
     url: 'Chỉ nhận địa chỉ https, như https://facebook.com/crew.',
@@ -81,6 +104,8 @@ export const studioSiteMessages = {
     site_bad_name: 'Tên crew không dùng được.',
     site_bad_heading: 'Tiêu đề không dùng được.',
     site_bad_tagline: 'Câu chào không dùng được.',
+    site_bad_terms: 'Chữ của trang Điều khoản không dùng được.',
+    site_bad_privacy: 'Chữ của trang Quyền riêng tư không dùng được.',
     site_bad_contact: 'Liên hệ gỡ nội dung không dùng được.',
     site_bad_links: 'Có liên kết không dùng được.',
     site_bad_color: 'Có mã màu không đúng.',
@@ -97,6 +122,10 @@ export const studioSiteMessages = {
     light_main: 'màu chính sáng',
     light_accent: 'màu phụ sáng',
     logo: 'logo',
+    comments: 'bình luận',
+    sign_up: 'tài khoản mới',
+    terms: 'Điều khoản',
+    privacy: 'Quyền riêng tư',
   } as Record<string, string>,
 };
 

@@ -5,7 +5,7 @@ import { RouterContext, usePage } from './router-context.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   NavigateOptions & {
-    /** A URL of this site that starts with a slash. */
+    /** A URL of this site that starts with a slash; others are left to the browser. */
     to: string;
     /** Fetches the page as soon as a press is likely. */
     prefetch?: 'intent';
@@ -16,7 +16,7 @@ export function Link({ to, prefetch, replace, state, preventScrollReset, ...rest
   const router = useContext(RouterContext);
   const prepare = () => router?.prepare(to);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainPress(event)) return;
+    if (to[0] !== '/' || !isPlainPress(event)) return;
     rest.onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();

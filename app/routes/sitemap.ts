@@ -1,10 +1,19 @@
+import {
+  SITE_PAGES,
+  type SitePage,
+  type SitePageFile,
+  sitePageFile,
+} from '#app/domain/site-pages.ts';
 import { absoluteUrl } from '#app/features/shell/page-meta.ts';
 import type { LoaderArgs } from '#app/router/page.ts';
 import { DATA_FILES } from '#app/tracks/data-files.ts';
 
 export async function loader({ readData }: LoaderArgs) {
   const ids = (await readData<string[]>(DATA_FILES.ids)) ?? [];
-  const paths = ['/', '/kham-pha', ...ids.map((id) => `/track/${id}`)];
+  const written: string[] = [];
+  for (const page of Object.keys(SITE_PAGES) as SitePage[])
+    if (await readData<SitePageFile>(sitePageFile(page))) written.push(SITE_PAGES[page]);
+  const paths = ['/', '/kham-pha', ...written, ...ids.map((id) => `/track/${id}`)];
   const urls = paths.map((path) => `  <url><loc>${absoluteUrl(path)}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -100,6 +100,45 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await player.getByRole('button', { name: 'Share' }).click();
     await expect.element(page.getByText(/^Đã sao chép liên kết/)).toBeVisible();
   },
+  'comments that are closed on the whole site': async (backend) => {
+    publish(backend, undefined, { comments: 'closed' });
+    backend.signIn();
+    backend.answer(COMMENTS, json(200, [commentRow('Trước đó')]));
+    await openSite(`/track/${TRACK}`);
+    await expect.element(comments.getByText('Trước đó')).toBeVisible();
+    await expect.element(comments.getByText(/^Trang này đang tắt bình luận\. Những/)).toBeVisible();
+    await expect.element(comments.getByRole('textbox')).not.toBeInTheDocument();
+  },
+  'a page that operators wrote': async (backend) => {
+    const terms = [
+      '# Điều 1',
+      `Nghe thôi, ${'x'.repeat(200)} <b>hay</b>`,
+      `- https://luat.vn/${'a'.repeat(200)}`,
+      '- gobo@nhac.vn',
+    ].join('\n');
+    publish(backend, undefined, { terms, name: 'Tiệm' });
+    await openSite('/');
+    const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Điều khoản' });
+    await footer.click();
+    await expect.element(heading('Điều 1')).toBeVisible();
+    await expect.element(page.getByText(/ <b>hay<\/b>$/)).toBeVisible();
+    expect(document.title).toBe('Điều khoản · Tiệm');
+    await expect
+      .element(page.getByRole('link', { name: 'gobo@nhac.vn' }))
+      .toHaveAttribute('href', 'mailto:gobo@nhac.vn');
+  },
+  'the sign-in page of a site that takes no new accounts': async (backend) => {
+    publish(backend, undefined, { sign_up: 'closed', terms: 'a', privacy: 'b' });
+    await openSite('/auth');
+    await page.getByRole('tab', { name: 'Đăng ký' }).click();
+    await expect.element(page.getByText(/^Trang đang tạm ngừng nhận tài khoản/)).toBeVisible();
+    await expect.element(page.getByLabelText('Tên hiển thị')).not.toBeInTheDocument();
+    const agreed = page.getByText(/^Khi tạo tài khoản, bạn đồng ý với/);
+    for (const name of ['Điều khoản', 'Quyền riêng tư'])
+      await expect.element(agreed.getByRole('link', { name })).toBeVisible();
+    await button('Tôi đã có tài khoản').click();
+    await expect.element(page.getByLabelText('Mật khẩu', { exact: true })).toBeVisible();
+  },
   'the chapters of a mix': async (backend) => {
     const titles = ['Mở màn', 'Quạt Giấy (VIP)', 'Một bài có cái tên thật dài để thử xuống dòng'];
     const chapters = titles.map((title, n) => ({ atSec: n * 40, title }));

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectToFit } from '../pages/expect-to-fit.ts';
 import { PHONE } from '../screens.ts';
 
-test.use({ ...PHONE, expectedConsole: /status of 415|An operator’s act failed/ });
+test.use({ ...PHONE, expectedConsole: /status of (415|404)|An operator’s act failed/ });
 
 test.afterEach(({ site }) =>
   site.database.query("update private.site_settings set settings = '{}'"),
@@ -34,6 +34,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await expect(page.getByText('chỉ tương phản 1,26:1 với nền bảng')).toBeVisible();
     await save.click();
     await expect(page.getByText('Chưa đăng: còn chỗ cần sửa.')).toBeVisible();
+    await expect(field('Màu chính, giao diện sáng')).toBeFocused();
     expect(await drawn()).toBe(before[0]);
   });
 
@@ -52,6 +53,7 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await field('Địa chỉ liên kết 1').fill('javascript:alert(1)');
     await save.click();
     await expect(page.getByText('Chỉ nhận địa chỉ https')).toBeVisible();
+    await expect(field('Địa chỉ liên kết 1')).toBeFocused();
     await field('Địa chỉ liên kết 1').fill('tiktok.com/@crew');
     await expectToFit(page);
     await save.click();
@@ -175,4 +177,37 @@ test('an operator changes the name of the site, and visitors see it at the next 
     await expect.poll(() => drawn()).toBe(before[0]);
     expect(await drawn('/track/vinahouse-3')).toBe(before[1]);
   });
+});
+
+test('an operator hides comments, stops sign-up and writes the terms', async ({
+  page,
+  request,
+  signInAsOperator,
+}) => {
+  const get = async (path: string) => {
+    const answer = await request.get(path);
+    return [answer.status(), await answer.text()] as const;
+  };
+  expect((await get('/dieu-khoan'))[0]).toBe(404);
+  expect((await get('/sitemap.xml'))[1]).not.toContain('/dieu-khoan');
+
+  await signInAsOperator();
+  await page.goto('/quan-tri?phan=trang');
+  await page.getByLabel('Bình luận', { exact: true }).selectOption('Tắt và ẩn bình luận cũ');
+  await page.getByLabel('Tài khoản mới').selectOption('Tạm ngừng nhận');
+  await page.getByLabel('Điều khoản').fill('# Điều 1\n\n<i>Nghe</i> thôi: https://luat.vn.');
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Lưu và đăng' }).click();
+  await expect(page.getByText('Đã đăng')).toBeVisible();
+
+  await expect.poll(async () => (await get('/dieu-khoan'))[0]).toBe(200);
+  expect((await get('/dieu-khoan'))[1]).toContain('&lt;i&gt;Nghe&lt;/i&gt; thôi: ');
+  expect((await get('/quyen-rieng-tu'))[0]).toBe(404);
+  expect((await get('/sitemap.xml'))[1]).toContain('/dieu-khoan</loc>');
+  await page.goto('/dieu-khoan');
+  await expect(page.getByRole('heading', { name: 'Điều 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://luat.vn' })).toBeVisible();
+  await expectToFit(page);
+  await page.goto('/track/vinahouse-3');
+  await expect(page.getByText('Trang này đang tắt bình luận.')).toBeVisible();
 });

@@ -3,6 +3,12 @@ import { pickExploreRows } from '#app/domain/explore-rows.ts';
 import { tidyWords } from '#app/domain/home-address.ts';
 import { shardOf } from '#app/domain/shard-of.ts';
 import {
+  SITE_PAGES,
+  type SitePage,
+  type SitePageFile,
+  sitePageFile,
+} from '#app/domain/site-pages.ts';
+import {
   CARDS_PER_LIST_FILE,
   categoryOfSlug,
   DATA_FILES,
@@ -14,6 +20,7 @@ import {
   type TrackFile,
 } from '#app/tracks/data-files.ts';
 import { createSearch, type TrackSearch } from '#app/tracks/search-tracks.ts';
+import type { SiteSettings } from '#library/site-settings.ts';
 import {
   type SearchableTrack,
   type Track,
@@ -42,13 +49,24 @@ export class Catalogue {
   #explore: ExploreFile | undefined;
   #search: TrackSearch | undefined;
   readonly #isStatic: boolean;
+  readonly #sitePages: ReadonlyMap<string, SitePageFile>;
 
   /**
    * @param tracks in the order of the lists
    * @param isStatic for a static host, where searches run in the browser
+   * @param site the operators' settings
    */
-  constructor(tracks: readonly Track[], { isStatic = false } = {}) {
+  constructor(
+    tracks: readonly Track[],
+    { isStatic = false, site = {} }: { isStatic?: boolean; site?: SiteSettings | undefined } = {},
+  ) {
     this.#isStatic = isStatic;
+    this.#sitePages = new Map(
+      (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
+        const text = site[page];
+        return text ? [[sitePageFile(page), { text }]] : [];
+      }),
+    );
     this.tracks = tracks;
     this.#byId = new Map(tracks.map((track) => [track.id, track]));
     this.#cards = tracks.map(toCard);
@@ -64,6 +82,7 @@ export class Catalogue {
       DATA_FILES.explore,
       DATA_FILES.search,
       DATA_FILES.ids,
+      ...this.#sitePages.keys(),
       ...CATEGORIES.flatMap((category) =>
         count(Math.max(1, Math.ceil(this.#list(category).length / CARDS_PER_LIST_FILE))).map(
           (number) => DATA_FILES.list(category, number),
@@ -80,6 +99,8 @@ export class Catalogue {
     if (name === DATA_FILES.explore) return this.#readExplore();
     if (name === DATA_FILES.search) return this.tracks.map(toSearchable);
     if (name === DATA_FILES.ids) return this.tracks.map(({ id }) => id);
+    const sitePage = this.#sitePages.get(name);
+    if (sitePage) return sitePage;
     const [, id] = /^track\/([^/]+)\.json$/.exec(name) ?? [];
     if (id) return this.#readTrack(id);
     const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];

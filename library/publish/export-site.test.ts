@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SITE_PAGES, type SitePageFile, sitePageFile } from '#app/domain/site-pages.ts';
 import type { PageDrawer } from '#app/router/draw-page.ts';
 import { DATA_FILES } from '#app/tracks/data-files.ts';
+import type { SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 import { asRows } from './demo-tracks.ts';
 import { exportSite } from './export-site.ts';
@@ -20,10 +22,14 @@ const [first, second] = TRACKS as [Track, Track];
  */
 const PAGES: Pick<PageDrawer, 'draw' | 'drawEmpty' | 'listPages' | 'hostedBackend'> = {
   hostedBackend: '',
-  listPages: () => ['/', '/kham-pha', '/robots.txt'],
+  listPages: () => ['/', '/kham-pha', SITE_PAGES.terms, '/robots.txt'],
   drawEmpty: async () => page(200, 'Vinahouse'),
   draw: async (path, readData) => {
     const [, id] = /^\/track\/([^/]+)$/.exec(path) ?? [];
+    if (path === SITE_PAGES.terms) {
+      const file = await readData<SitePageFile>(sitePageFile('terms'));
+      return file ? page(200, file.text) : page(404, path);
+    }
     if (id === undefined)
       return path === '/404'
         ? page(404, path)
@@ -125,6 +131,23 @@ test('the logo is written in all sizes and removed when it is replaced', async (
   };
   expect(await set('d')).toEqual([`${logo('d')}-108.webp`, `${logo('d')}.jpg`]);
   expect(await set('e')).toEqual([`${logo('e')}-108.webp`, `${logo('e')}.jpg`]);
+});
+
+test('a page that operators write is there while it has a text', async () => {
+  const set = async (site: SiteSettings) => {
+    const written = await snapshot.write(await snapshot.readIndex(), [], '9', { site });
+    if (written) index = written.index;
+    await runExport();
+    return (await list()).filter((file) => /dieu-khoan|quyen-rieng/.test(file));
+  };
+  expect(await set({})).toEqual([]);
+  const text = 'Nghe thôi. '.repeat(60);
+  expect(await set({ terms: text })).toEqual([
+    ...['data/dieu-khoan.json', 'data/dieu-khoan.json.br', 'data/dieu-khoan.json.gz'],
+    ...['dieu-khoan.html', 'dieu-khoan.html.br', 'dieu-khoan.html.gz'],
+  ]);
+  expect(await readFile(join(site, 'dieu-khoan.html'), 'utf8')).toContain(text);
+  expect(await set({ privacy: 'b' })).toEqual(['data/quyen-rieng-tu.json']);
 });
 
 test('each page, data file, sound, cover and program file is written', async () => {

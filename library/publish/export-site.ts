@@ -36,7 +36,7 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { folder, snapshotFolder, index, drawing } = parts;
   const { tracks, gone } = await readAll(new Snapshot(snapshotFolder), index);
-  const catalogue = new Catalogue(tracks);
+  const catalogue = new Catalogue(tracks, { site: index.site });
   const goneIds = gone.map(({ id }) => id).sort();
   const fixed = await drawing.listPages();
   await mkdir(folder, { recursive: true });
@@ -63,6 +63,12 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const work = async () => {
     for (const [path, file] of queue) {
       const drawn = await drawing.draw({ snapshotFolder, index, path });
+      // A page that operators have not written.
+      if (drawn.status === 404 && fixed.includes(path ?? '')) {
+        for (const ending of ['', ...Object.values(ENDINGS)])
+          await rm(join(folder, file + ending), { force: true });
+        continue;
+      }
       const policy = drawn.headers['Content-Security-Policy'];
       if (policy) policies.set(file, policy);
       kept.add(file);

@@ -1,17 +1,29 @@
 import type { SiteLink } from '#app/messages/site-words.ts';
 import type { SiteField, SiteSettings } from '#library/site-settings.ts';
-import { isObject, isVisible, matching, type ReadValue, tidyLine } from './field-reader.ts';
+import {
+  isObject,
+  isVisible,
+  matching,
+  type ReadValue,
+  tidyLine,
+  tidyText,
+} from './field-reader.ts';
 
 /** Stands for a track's id where odd rows are listed. No track can have it. */
 export const SITE_SETTINGS = 'site_settings';
 
 /** In UTF-16 units: more than operators may write. */
 const LONGEST = 1000;
+const LONGEST_PAGE = 40_000;
 const MOST_LINKS = 20;
 
 const readWords: ReadValue<string> = (value) => {
   const { value: words, isChanged } = tidyLine(value, LONGEST);
   return !isChanged && isVisible(words) ? words : undefined;
+};
+const readPage: ReadValue<string> = (value) => {
+  const { value: text, isChanged } = tidyText(value, LONGEST_PAGE);
+  return !isChanged && isVisible(text) ? text : undefined;
 };
 const readUrl = matching(/^https:\/\/[!-~]{1,1000}$/);
 const readColor = matching(/^#[0-9a-f]{6}$/);
@@ -37,6 +49,10 @@ const READ: { [Field in SiteField]-?: ReadValue<NonNullable<SiteSettings[Field]>
   light_main: readColor,
   light_accent: readColor,
   logo: matching(/^[\w-]{1,100}$/),
+  comments: (value) => (value === 'closed' || value === 'hidden' ? value : undefined),
+  sign_up: (value) => (value === 'closed' ? value : undefined),
+  terms: readPage,
+  privacy: readPage,
 };
 
 /** The fields of private.site_settings that pages can show, and the names of the others. */

@@ -207,6 +207,20 @@ function refuseNaN(name: string, value: unknown): unknown {
   return value;
 }
 
+test('switches and pages of the site are read as operators save them', () => {
+  const settings = {
+    comments: 'hidden',
+    sign_up: 'closed',
+    terms: '# Điều 1\n\nNghe thôi.',
+    privacy: '🎧'.repeat(20_000),
+  };
+  expect(readSiteFields(settings)).toEqual({ site: settings, fields: [] });
+  expect(readSiteFields({ comments: 'half', sign_up: true, terms: ' ', privacy: 5 })).toEqual({
+    site: {},
+    fields: ['comments', 'sign_up', 'terms', 'privacy'],
+  });
+});
+
 test('odd settings of the site are left out and named, and pages can use the others', () => {
   const { site, fields } = readSiteFields({
     ...{ name: 'Tiệm', heading: 5, tagline: '\0', links: [{ label: 'A', url: 'javascript:1' }] },

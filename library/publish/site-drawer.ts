@@ -100,7 +100,7 @@ export class SiteDrawer {
       .map(({ track }) => track);
     this.#library = {
       state,
-      catalogue: new Catalogue(tracks, { isStatic: this.#isStatic }),
+      catalogue: new Catalogue(tracks, { isStatic: this.#isStatic, site: index.site }),
       gone,
     };
     return this.#library;

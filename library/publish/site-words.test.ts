@@ -29,6 +29,22 @@ test('the heading defaults to the name, and the contact is the last link', () =>
   expect(wordsOf({ contact: 'https://nhac.vn/go' })?.links?.[0]?.url).toBe('https://nhac.vn/go');
 });
 
+test('switches and the operators’ own pages come with their texts', () => {
+  expect(wordsOf({ comments: 'closed' })).toEqual({
+    commentsOff: 'Trang này đang tắt bình luận. Những gì đã viết vẫn ở đây.',
+  });
+  expect(wordsOf({ comments: 'hidden', sign_up: 'closed' })).toEqual({
+    commentsOff: 'Trang này đang tắt bình luận.',
+    areCommentsHidden: true,
+    signUpOff: 'Trang đang tạm ngừng nhận tài khoản mới. Ai đã có tài khoản vẫn đăng nhập được.',
+  });
+  expect(wordsOf({ terms: 'a', privacy: 'b', contact: 'gobo@nhac.vn' })?.links).toEqual([
+    { label: 'Điều khoản', url: '/dieu-khoan' },
+    { label: 'Quyền riêng tư', url: '/quyen-rieng-tu' },
+    { label: 'Liên hệ gỡ nội dung', url: 'mailto:gobo@nhac.vn' },
+  ]);
+});
+
 test('new settings replace the earlier ones completely', () => {
   const own = { ...siteWords };
   setSiteWords({ name: 'Một' });
@@ -36,7 +52,8 @@ test('new settings replace the earlier ones completely', () => {
   expect(siteWords).toEqual({ ...own, heading: 'Hai', links: [] });
   setSiteWords();
   expect(siteWords.name).toBe(own.name);
-  setSiteWords({ links: [{ label: 'a', url: 'https://a.vn/' }] });
+  setSiteWords({ links: [{ label: 'a', url: 'https://a.vn/' }], commentsOff: 'a' });
+  setSiteWords({ areCommentsHidden: true, signUpOff: 'b' });
   setSiteWords();
   expect(siteWords).toEqual(own);
 });

@@ -34,6 +34,8 @@ const PAGES = new Set([
   '/ho-so',
   '/cai-dat',
   '/quan-tri',
+  '/dieu-khoan',
+  '/quyen-rieng-tu',
   '/sitemap.xml',
   '/robots.txt',
   '/manifest.webmanifest',

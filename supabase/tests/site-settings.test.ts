@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operators, outcomeOf, type Row, sqlOf, testMatrix } from './matrix.ts';
-import { AN, an, openWorldForTests, visitor } from './world.ts';
+import {
+  AN,
+  an,
+  BINH,
+  binh,
+  type Caller,
+  openWorldForTests,
+  service,
+  unconfirmed,
+  visitor,
+} from './world.ts';
 
 const world = openWorldForTests();
 const sql = sqlOf(world);
@@ -93,6 +103,9 @@ describe('of each field', () => {
     ['an address', { contact: 'https://nhac.vn/go-bo?a=1&b=2#c' }],
     ['links', { links: [{ label: 'Zalo', url: 'https://zalo.me/0123' }] }],
     ['colours', { dark_main: '#ff8a5c', light_accent: '#8b5700' }],
+    ['switches', { comments: 'hidden', sign_up: 'closed' }],
+    ['a long text', { terms: '# Điều 1\n\n<b>https://luat.vn</b>\n'.repeat(400).trim() }],
+    ['a text of the longest length', { privacy: 'ệ'.repeat(20_000) }],
   ])('%s is stored unchanged', async (_, fields) => {
     expect(await save(fields)).toBe(true);
     expect(await settings()).toEqual(fields);
@@ -123,6 +136,12 @@ describe('of each field', () => {
     ['a colour that closes the style', { dark_main: '#fff}</style>' }, 'site_bad_color'],
     ['dark on dark', { dark_main: '#803020' }, 'site_low_contrast'],
     ['light on light', { light_accent: '#ffc23d' }, 'site_low_contrast'],
+    ['comments half closed', { comments: 'half' }, 'site_bad_field'],
+    ['comments closed by a boolean', { comments: true }, 'site_bad_field'],
+    ['sign-up hidden', { sign_up: 'hidden' }, 'site_bad_field'],
+    ['an empty text', { terms: ' \n\u200b ' }, 'site_bad_terms'],
+    ['a text that is too long', { privacy: 'a'.repeat(20_001) }, 'site_bad_privacy'],
+    ['a list as text', { privacy: ['a'] }, 'site_bad_privacy'],
     ['a logo by its name', { logo: '../../etc/passwd' }, 'site_bad_field'],
     ['a field that is none', { is_only: false }, 'site_bad_field'],
     ['no fields', [1], 'site_bad_field'],
@@ -140,4 +159,67 @@ describe('of each field', () => {
     };
     expect(await save(own)).toBe(true);
   });
+});
+
+test('the log has the beginning of a long text', async () => {
+  await save({ terms: 'a'.repeat(300) });
+  await save({ terms: 'b' });
+  const long = `${'a'.repeat(199)}…`;
+  expect((await acts()).map(({ changes }) => changes)).toEqual([
+    { terms: { from: null, to: long } },
+    { terms: { from: long, to: 'b' } },
+  ]);
+});
+
+describe('while comments are closed', () => {
+  const read = async (caller: Caller) =>
+    (await world.ask(caller, 'select content from track_comments')).rows.map((row) => row.content);
+
+  beforeEach(async () => {
+    await world.own('delete from track_comments');
+    await world.comment(binh, 'trước đó');
+    await save({ comments: 'closed' });
+  });
+
+  test.each([
+    ['a listener', binh, BINH],
+    ['an operator', an, AN],
+  ] as const)(
+    '%s cannot comment, and can again when they are opened',
+    async (_, caller, userId) => {
+      expect(outcomeOf(await world.comment(caller, 'mới'))).toBe('comments_off');
+      // Not even by the service's key, which no policy holds back.
+      expect(outcomeOf(await world.comment(service, 'mới', 'moi', userId))).toBe('comments_off');
+      await save({ comments: null });
+      expect(outcomeOf(await world.comment(caller, 'mới'))).toBe(1);
+    },
+  );
+
+  test('everybody reads what was written before', async () => {
+    for (const caller of [visitor, an, binh]) expect(await read(caller)).toEqual(['trước đó']);
+  });
+
+  test('and hidden, only the author reads and deletes their own, and operators read all', async () => {
+    await save({ comments: 'hidden' });
+    for (const caller of [visitor, an, unconfirmed]) expect(await read(caller)).toEqual([]);
+    expect(await read(binh)).toEqual(['trước đó']);
+    expect(outcomeOf(await world.comment(binh, 'mới'))).toBe('comments_off');
+    const studio = await world.ask(an, 'select content from studio_comments(null, null)');
+    expect(studio.rows).toEqual([{ content: 'trước đó' }]);
+    await save({ comments: null });
+    expect(await read(visitor)).toEqual(['trước đó']);
+    await save({ comments: 'hidden' });
+    expect((await world.ask(binh, 'delete from track_comments')).count).toBe(1);
+  });
+});
+
+test('while sign-up is closed, nobody becomes a listener, and existing ones stay', async () => {
+  await save({ sign_up: 'closed' });
+  const add = `insert into auth.users (id, email) values (gen_random_uuid(), 'moi@example.com')`;
+  await world.own('savepoint closed');
+  await expect(world.own(add)).rejects.toThrow('signup_disabled');
+  await world.own('rollback to savepoint closed');
+  await world.own('update auth.users set last_sign_in_at = now() where id = $1', [AN]);
+  await save({ sign_up: null });
+  await world.own(add);
 });

@@ -1,6 +1,9 @@
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { siteWords } from '#app/messages/site-words.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
+import { Link } from '#app/router/link.tsx';
+import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CheckMailNotice } from './check-mail-notice.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -24,6 +27,11 @@ export function AuthPanel() {
     <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
       {unconfirmed && <CheckMailNotice key={unconfirmed.email} {...unconfirmed} />}
       <GoogleSignIn {...busy} />
+      {siteWords.signUpOff && (
+        <p role="status" className="mt-3 rounded-card bg-lacquer-high p-4 text-sm">
+          {siteWords.signUpOff}
+        </p>
+      )}
       <p className="my-5 flex items-center gap-4 text-ash text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {authMessages.or}
       </p>
@@ -57,12 +65,43 @@ export function AuthPanel() {
           />
         </Tabs.Content>
         <Tabs.Content value={SIGN_UP} tabIndex={-1}>
-          <SignUpForm
-            {...busy}
-            onMailSent={(email) => setUnconfirmed({ email, isJustSent: true })}
-          />
+          {siteWords.signUpOff ? (
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => setTab(SIGN_IN)}
+              className={`${buttonStyles.primary} w-full`}
+            >
+              {authMessages.hasAccount}
+            </button>
+          ) : (
+            <SignUpForm
+              {...busy}
+              onMailSent={(email) => setUnconfirmed({ email, isJustSent: true })}
+            />
+          )}
         </Tabs.Content>
       </Tabs.Root>
+      <Agreement />
     </div>
+  );
+}
+
+/** Links to the pages with the site's terms, if operators have written them. */
+function Agreement() {
+  const pages = siteWords.links?.filter(({ url }) => url.startsWith('/')) ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <p className="mt-5 text-ash text-sm">
+      {authMessages.agreement}{' '}
+      {pages.map(({ label, url }, place) => (
+        <Fragment key={url}>
+          {place > 0 && authMessages.and}
+          <Link to={url} className="text-gold underline">
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }

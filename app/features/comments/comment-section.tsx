@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { hasBackend } from '#app/backend/has-backend.ts';
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
@@ -34,8 +35,10 @@ export function CommentSection(props: CommentSectionProps) {
     showError(messages.comments.loadFailed);
   }, [fetchPart]);
 
+  const closedText = siteWords.commentsOff ?? (isClosed && trackMessages.commentsClosed);
   useEffect(
-    () => (isSoundLoading || !hasBackend() ? undefined : whenIdle(load)),
+    () =>
+      isSoundLoading || siteWords.areCommentsHidden || !hasBackend() ? undefined : whenIdle(load),
     [isSoundLoading, load],
   );
 
@@ -47,13 +50,13 @@ export function CommentSection(props: CommentSectionProps) {
       <h2 id="comments" className="text-xl">
         {messages.comments.title}
       </h2>
-      {isClosed ? (
-        <p className="mt-3 text-ash">{trackMessages.commentsClosed}</p>
+      {closedText ? (
+        <p className="mt-3 text-ash">{closedText}</p>
       ) : (
         !userId && <SignInPrompt isQuiet={isUserLoading} />
       )}
-      {Thread ? (
-        <Thread key={track.id} track={track} isClosed={isClosed} userId={userId} />
+      {siteWords.areCommentsHidden ? null : Thread ? (
+        <Thread key={track.id} track={track} isClosed={Boolean(closedText)} userId={userId} />
       ) : isFailed ? (
         <CommentsFailed onRetry={load} />
       ) : (

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
 import { useLatePart } from '#app/ui/use-late-part.ts';
@@ -22,6 +23,7 @@ export function LatestComments({ userId }: { userId: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   useWhenNear(place, fetchPart);
 
+  if (siteWords.areCommentsHidden) return null;
   if (Row) return <Row userId={userId} />;
   return (
     <div ref={place} className="needs-backend">

@@ -1,5 +1,6 @@
 import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
+import { Link } from '#app/router/link.tsx';
 
 /** The year the site was built in: the same in the prerendered page and in the browser. */
 const YEAR = import.meta.env.BUILD_YEAR;
@@ -10,9 +11,9 @@ export function Footer() {
       {siteWords.links && (
         <p>
           {siteWords.links.map(({ label, url }) => (
-            <a key={url} href={url} rel="noopener">
+            <Link key={url} to={url} rel="noopener">
               {label}
-            </a>
+            </Link>
           ))}
         </p>
       )}

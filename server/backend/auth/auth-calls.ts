@@ -167,7 +167,9 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
       const code = await google.handleRedirect(query);
       return redirect(`${siteUrl}/?${new URLSearchParams({ code })}`);
     } catch (failure) {
-      return toSite(siteUrl, toRefusal(failure).code);
+      const { code, message } = toRefusal(failure);
+      // Of a rule of the database, the message is the code.
+      return toSite(siteUrl, code.startsWith('PT') ? message : code);
     }
   });
   return app;

@@ -155,3 +155,21 @@ test('a refusal, a bad code or a forged state returns to our own pages', async (
     expect(back.href).not.toMatch(/access_token|evil/);
   }
 });
+
+test('while sign-up is closed, Google brings back those who have an account and nobody else', async () => {
+  const set = (settings: object) =>
+    server.sql('update private.site_settings set settings = $1', [settings]);
+  await server.sql('delete from auth.users');
+  await set({ sign_up: 'closed' });
+  const refused = await signIn();
+  expect(refused.code).toBe('');
+  expect(refused.back.hash).toContain('error_code=signup_disabled');
+  expect(await server.sql('select from auth.users')).toEqual([]);
+
+  await set({});
+  await signIn();
+  await set({ sign_up: 'closed' });
+  const { client, code } = await signIn();
+  expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull();
+  await set({});
+});

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '#app/backend/auth.ts';
 import { saveSiteSettings } from '#app/backend/studio-site.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { focusFirstProblem } from '#app/ui/focus-first-problem.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
@@ -12,9 +14,11 @@ import { explainActFailure } from '../explain-act-failure.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LogoField } from './logo-field.tsx';
+import { PageFields } from './page-fields.tsx';
 import { siteQuery } from './site.queries.ts';
-import { formOf, readSiteForm, type TextName } from './site-form.ts';
+import { formOf, readSiteForm } from './site-form.ts';
 import { SitePreview } from './site-preview.tsx';
+import { SwitchFields } from './switch-fields.tsx';
 import { useSiteDraft } from './use-site-draft.ts';
 
 const { own } = studioSiteMessages;
@@ -37,9 +41,15 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setIsAsked(!isWhole);
-    setFailure(isWhole ? undefined : studioSiteMessages.problems.fix);
-    if (!isWhole) return;
+    const fields = event.currentTarget;
+    flushSync(() => {
+      setIsAsked(!isWhole);
+      setFailure(isWhole ? undefined : studioSiteMessages.problems.fix);
+    });
+    if (!isWhole) {
+      focusFirstProblem(fields);
+      return;
+    }
     setIsBusy(true);
     try {
       await saveSiteSettings(changes);
@@ -54,7 +64,11 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
     await client.invalidateQueries({ queryKey: ['studio'] });
   };
 
-  const text = (name: TextName, label: string, more: { placeholder?: string } = {}) => (
+  const text = (
+    name: 'name' | 'heading' | 'tagline' | 'contact',
+    label: string,
+    more: { placeholder?: string } = {},
+  ) => (
     <TextField
       name={name}
       label={label}
@@ -79,6 +93,8 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
         {text('contact', studioSiteMessages.contact, { placeholder: 'gobo@crew.vn' })}
         <p className="-mt-3 text-ash text-sm">{studioSiteMessages.contactHint}</p>
       </div>
+      <SwitchFields form={form} onChange={change} />
+      <PageFields form={form} problems={problems} onChange={change} />
       <LogoField logo={settings.logo} />
       <LinkFields links={form.links} problems={problems} onChange={(links) => change({ links })} />
       <ColorFields form={form} problems={found} onChange={change} />

@@ -17,6 +17,23 @@ test('changed fields are saved, and emptied ones return to the default', () => {
   });
 });
 
+test('switches and texts of pages are saved, and undone', () => {
+  const terms = '# Điều 1\n\nNghe thôi.';
+  expect(read({ comments: 'hidden', sign_up: 'closed', terms: `${terms}\n` }).changes).toEqual({
+    comments: 'hidden',
+    sign_up: 'closed',
+    terms,
+  });
+  const settings = { comments: 'hidden', sign_up: 'closed', terms } as const;
+  expect(readSiteForm({ ...formOf(settings), comments: '', terms: ' ' }, settings)).toEqual({
+    changes: { comments: null, terms: null },
+    problems: {},
+  });
+  expect(read({ privacy: 'a'.repeat(20_001) }).problems.privacy).toBe(
+    'Dài quá, tối đa 20.000 ký tự.',
+  );
+});
+
 test('a colour with too little contrast is refused, naming background and contrast', () => {
   const { problems, changes } = read({ light_main: '#ffc23d' });
   expect(problems.light_main).toBe(

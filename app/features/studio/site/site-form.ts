@@ -10,14 +10,23 @@ import type { SiteLink } from '#app/messages/site-words.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 
-export const LONGEST = { name: 40, heading: 40, tagline: 160, contact: 300, label: 30 } as const;
+export const LONGEST = {
+  ...{ name: 40, heading: 40, tagline: 160, contact: 300, label: 30 },
+  ...{ terms: 20_000, privacy: 20_000 },
+} as const;
 export const MOST_LINKS = 8;
 export const COLOR_FIELDS = Object.keys(OWN_COLORS) as ColorField[];
-const TEXTS = ['name', 'heading', 'tagline', 'contact'] as const;
+const TEXTS = ['name', 'heading', 'tagline', 'contact', 'terms', 'privacy'] as const;
+/** The values of each switch; empty is the default. */
+export const SWITCHES = { comments: ['', 'closed', 'hidden'], sign_up: ['', 'closed'] } as const;
+export const SWITCH_NAMES = Object.keys(SWITCHES) as SwitchName[];
 export type TextName = (typeof TEXTS)[number];
+export type SwitchName = keyof typeof SWITCHES;
 
 /** The raw text of the fields; empty means the default. */
-export type SiteForm = Record<TextName | ColorField, string> & { links: SiteLink[] };
+export type SiteForm = Record<TextName | ColorField, string> & {
+  [Name in SwitchName]: (typeof SWITCHES)[Name][number];
+} & { links: SiteLink[] };
 /** By field name; for links 'label0', 'url0'. */
 export type SiteProblems = Partial<Record<string, string>>;
 
@@ -26,7 +35,11 @@ const { problems: say } = studioSiteMessages;
 export function formOf(settings: SiteSettings): SiteForm {
   const names = [...TEXTS, ...COLOR_FIELDS];
   const texts = Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
-  return { ...(texts as Record<TextName | ColorField, string>), links: linksOf(settings) };
+  const { comments = '', sign_up = '' } = settings;
+  return {
+    ...(texts as Record<TextName | ColorField, string>),
+    ...{ comments, sign_up, links: linksOf(settings) },
+  };
 }
 
 /** Fixes the key order: the database returns keys in another one. */
@@ -70,6 +83,8 @@ export function readSiteForm(form: SiteForm, settings: SiteSettings) {
     if (!address || (contact.includes('@') && !isEmail(contact))) problems.contact = say.contact;
     else read.contact = address;
   }
+  read.comments = form.comments || null;
+  read.sign_up = form.sign_up || null;
   for (const field of COLOR_FIELDS) {
     const color = readColor(form[field]);
     const problem = form[field].trim() === '' ? undefined : colorProblem(field, color);
