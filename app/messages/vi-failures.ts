@@ -37,6 +37,7 @@ export const failureMessages = {
     comments_off: 'Trang này đang tắt bình luận.',
     comment_closed: 'Bình luận của track này đã đóng.',
     comment_too_fast: 'Bạn comment nhanh quá. Nghỉ nửa phút rồi gửi tiếp.',
+    comment_day_full: 'Hôm nay bạn đã comment nhiều rồi. Mai gửi tiếp nhé.',
     comment_repeated: 'Bạn vừa gửi đúng comment này rồi.',
     storage_full: 'Máy chủ hết chỗ lưu rồi. Bạn gửi lại sau nhé.',
   },

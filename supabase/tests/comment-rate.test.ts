@@ -77,6 +77,50 @@ describe('rate', () => {
   });
 });
 
+describe('a day', () => {
+  const confirm = (days: number) =>
+    world.own(
+      'update auth.users set email_confirmed_at = now() - make_interval(days => $1) where id = $2',
+      [days, AN],
+    );
+  /** Posts until the day's limit, half a minute apart. Returns how many were taken. */
+  async function postAllDay(): Promise<number> {
+    for (let n = 0; n < 1000; n++) {
+      await world.waitOutTheRate();
+      const { refusal } = await world.comment(an, `số ${n}`);
+      if (refusal === 'PT429 comment_day_full') return n;
+      expect(refusal).toBeUndefined();
+      // Deleting does not allow further ones.
+      if (n === 0) await world.ask(an, 'delete from track_comments');
+    }
+    throw new Error('No limit was reached');
+  }
+
+  test('takes 50 comments from an account in its first three days', async () => {
+    await confirm(2);
+    expect(await postAllDay()).toBe(50);
+    expect(await world.comment(binh, 'của Bình')).toMatchObject({ count: 1 });
+  });
+
+  test('takes 300 from others, and begins anew a day after its first', async () => {
+    await confirm(4);
+    expect(await postAllDay()).toBe(300);
+    const moveDayBack = (span: string) =>
+      world.own('update private.recent_comments set day_since = day_since - $1::interval', [span]);
+    await moveDayBack('23 hours');
+    expect(await world.comment(an, 'chưa')).toMatchObject({ refusal: 'PT429 comment_day_full' });
+    await moveDayBack('2 hours');
+    expect(await world.comment(an, 'rồi')).toMatchObject({ count: 1 });
+  });
+
+  test('that lies in the future, since a clock was set back, is over', async () => {
+    await confirm(2);
+    await postAllDay();
+    await world.own("update private.recent_comments set day_since = now() + interval '2 days'");
+    expect(await world.comment(an, 'sau')).toMatchObject({ count: 1 });
+  });
+});
+
 describe('repetition', () => {
   test('one’s own last comment on a track cannot be repeated', async () => {
     await world.comment(an, 'hay quá');
