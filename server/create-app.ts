@@ -44,6 +44,7 @@ export type Health = Record<string, unknown>;
 const UNKNOWN_TRACK = '/track/-';
 /** A path that no page has. Its page is sent for every other unknown path. */
 const NOTHING = '/404';
+const NOT_FOUND = 404;
 
 /** The whole site. The API is mounted before the last route, which answers every address. */
 export function createApp(parts: AppParts): App {
@@ -109,9 +110,9 @@ async function serveSite(
     if (found === 'gone') return plainError(410);
     return found ? await sendFile(env, found) : plainError(404);
   }
-  const answerWith = async (page: string | null) => {
+  const answerWith = async (page: string | null, status?: number) => {
     try {
-      return sendDrawn(env, await pages.answer(page));
+      return sendDrawn(env, await pages.answer(page), status);
     } catch (error) {
       log.error('page-not-drawn', describeError(error));
       return plainError(503, { 'Retry-After': '5' });
@@ -127,7 +128,7 @@ async function serveSite(
 
   // A missing picture or script gets a short text instead of a page.
   if (contentType(path)) return plainError(404);
-  if (path.startsWith('/playlist/')) return notFound(await answerWith(null));
+  if (path.startsWith('/playlist/')) return await answerWith(null, NOT_FOUND);
   return await answerWith(/^\/track\/[^/]+$/.test(withoutSlash) ? UNKNOWN_TRACK : NOTHING);
 }
 
@@ -137,13 +138,6 @@ function tidySearch(asked: URLSearchParams): string {
   const [list = '', file = ''] = ['list', 'file'].map((name) => asked.get(name)?.slice(0, 10));
   return `?${new URLSearchParams({ q, list, file })}`;
 }
-
-/**
- * The same response with status 404 instead of 200: the page's script may still load the playlist,
- * such as a private one for its owner.
- */
-const notFound = ({ status, headers, body }: Response) =>
-  new Response(body, { status: status === 200 ? 404 : status, headers });
 
 /**
  * The page that loads the playlist in the browser. A private one has the status 404, and still loads for its owner.
@@ -158,7 +152,8 @@ async function servePlaylist(
   const empty = await pages.answer(null);
   try {
     const playlist = await findPublicPlaylist(ask, id);
-    if (!playlist) return notFound(sendDrawn(c.env, empty));
+    // The page's script may still load the playlist, such as a private one for its owner.
+    if (!playlist) return sendDrawn(c.env, empty, NOT_FOUND);
     const cover = await findCover(pages, playlist.firstTrackId);
     const preview = { id, playlist, cover, siteUrl };
     return await playlistPage(empty, preview, c.req.header('accept-encoding'));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { App } from './create-app.ts';
+import { answerInTurn } from './pipelined-requests.ts';
 import { plainError } from './plain-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -34,10 +35,13 @@ export function createHttpServer(
     // Called for invalid URLs and hosts, before the app sees the request.
     errorHandler: () => plainError(400),
   });
-  const server = createServer(timeouts, (incoming, outgoing) => {
-    setSecurityHeaders(outgoing, isHttps);
-    void answer(incoming, outgoing);
-  });
+  const server = createServer(
+    timeouts,
+    answerInTurn((incoming, outgoing) => {
+      setSecurityHeaders(outgoing, isHttps);
+      void answer(incoming, outgoing);
+    }),
+  );
   server.setTimeout(idleTimeout);
   return server;
 }

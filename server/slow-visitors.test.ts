@@ -68,6 +68,8 @@ describe('a server with short timeouts', () => {
   app.post('/', async (c) => c.text(await c.req.text().catch(() => 'broken off')));
   // More than the sockets' buffers hold.
   app.get('/long', (c) => c.body(new Uint8Array(50_000_000)));
+  let begun = 0;
+  app.get('/begun', (c) => c.text(`${++begun}`));
   const server = createHttpServer(app, { patience });
   let accepted = 0;
   server.on('connection', () => {
@@ -81,6 +83,14 @@ describe('a server with short timeouts', () => {
   const openConnections = () => countConnections();
 
   const HOST = 'Host: localhost\r\n';
+  test('closes a connection with two thousand pipelined requests after a few responses', async () => {
+    const request = `GET /begun HTTP/1.1\r\n${HOST}\r\n`;
+    const [socket] = await open(1, request.repeat(2000), (server.address() as AddressInfo).port);
+    await new Promise((resolve) => socket?.resume().once('close', resolve));
+    await expect.poll(openConnections, { timeout: 90_000 }).toBe(0);
+    expect(begun).toBeLessThan(10);
+  });
+
   test.each([
     ['send nothing', '', false],
     ['send half a request', `GET / HTTP/1.1\r\n${HOST}X-Wait: `, false],

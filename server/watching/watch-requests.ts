@@ -23,6 +23,7 @@ export function watchRequests(server: Server, onEnd: (request: WatchedRequest) =
   server.prependListener('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const startMs = performance.now();
     const { socket, method = '', url = '' } = incoming;
+    if (socket.destroyed) return;
     outgoing.once('close', () => {
       const written = socket.bytesWritten;
       const bytes = written - (toldBytes.get(socket) ?? 0);

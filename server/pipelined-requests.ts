@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Browsers and proxies do not pipeline at all, so this is more than any of them needs. */
+const MOST_WAITING = 50;
+/** Of all connections together. */
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+/** What a request takes in memory besides its headers. */
+const OBJECT_BYTES = 2048;
+
+type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type Waiting = { incoming: IncomingMessage; outgoing: ServerResponse; bytes: number };
+type Line = { isBusy: boolean; waiting: Waiting[]; hasBody: boolean };
+
+/**
+ * Answers the requests of a connection one after the other. Node reads ahead and emits all the requests that a
+ * client has pipelined: without this, each of a thousand requests in 30 kB would make its response at once,
+ * and keep it until the client has read those before it.
+ *
+ * A connection with too many waiting requests is closed. So is one with two waiting bodies, since up to 64 kB of
+ * each may be in memory.
+ */
+export function answerInTurn(
+  handle: Handler,
+  { mostWaiting = MOST_WAITING, mostWaitingBytes = MOST_WAITING_BYTES } = {},
+): Handler {
+  const lines = new WeakMap<Socket, Line>();
+  let waitingBytes = 0;
+
+  const open = (socket: Socket): Line => {
+    const line: Line = { isBusy: false, waiting: [], hasBody: false };
+    lines.set(socket, line);
+    socket.once('close', () => {
+      for (const { bytes } of line.waiting.splice(0)) waitingBytes -= bytes;
+    });
+    return line;
+  };
+  const begin = (line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    line.isBusy = true;
+    // In a later turn of the event loop, so that other connections are served between two responses.
+    outgoing.once('close', () => setImmediate(next, line, incoming.socket));
+    handle(incoming, outgoing);
+  };
+  const next = (line: Line, socket: Socket) => {
+    line.isBusy = false;
+    const first = socket.destroyed ? undefined : line.waiting.shift();
+    if (!first) return;
+    waitingBytes -= first.bytes;
+    if (hasBody(first.incoming)) line.hasBody = false;
+    begin(line, first.incoming, first.outgoing);
+  };
+
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    // Node still parses what it had read when the connection was closed.
+    if (socket.destroyed) return;
+    const line = lines.get(socket) ?? open(socket);
+    if (!line.isBusy) return begin(line, incoming, outgoing);
+    const bytes = bytesOf(incoming);
+    const isSecondBody = line.hasBody && hasBody(incoming);
+    const isTooMuch = line.waiting.length >= mostWaiting || waitingBytes + bytes > mostWaitingBytes;
+    if (isTooMuch || isSecondBody) return void socket.destroy();
+    line.hasBody ||= hasBody(incoming);
+    line.waiting.push({ incoming, outgoing, bytes });
+    waitingBytes += bytes;
+  };
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const bytesOf = ({ url = '', rawHeaders }: IncomingMessage) =>
+  rawHeaders.reduce((bytes, text) => bytes + text.length, OBJECT_BYTES + url.length);
