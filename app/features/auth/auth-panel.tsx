@@ -4,6 +4,7 @@ import { siteWords } from '#app/messages/site-words.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { CheckMailNotice } from './check-mail-notice.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -19,10 +20,10 @@ const SIGN_UP = 'sign-up';
 type Unconfirmed = { email: string; isJustSent: boolean };
 
 export function AuthPanel() {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isSending, send } = useSending((act: () => Promise<unknown>) => act());
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
   const [tab, setTab] = useState(SIGN_IN);
-  const busy = { isBusy, onBusy: setIsBusy };
+  const busy = { isBusy: isSending, run: send };
   return (
     <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
       {unconfirmed && <CheckMailNotice key={unconfirmed.email} {...unconfirmed} />}
@@ -42,7 +43,7 @@ export function AuthPanel() {
         >
           <Tabs.Trigger
             value={SIGN_IN}
-            disabled={isBusy}
+            disabled={isSending}
             className={TAB}
             onClick={() => setTab(SIGN_IN)}
           >
@@ -50,7 +51,7 @@ export function AuthPanel() {
           </Tabs.Trigger>
           <Tabs.Trigger
             value={SIGN_UP}
-            disabled={isBusy}
+            disabled={isSending}
             className={TAB}
             // A press before hydration is replayed as a click, which Radix does not handle.
             onClick={() => setTab(SIGN_UP)}
@@ -68,7 +69,7 @@ export function AuthPanel() {
           {siteWords.signUpOff ? (
             <button
               type="button"
-              disabled={isBusy}
+              disabled={isSending}
               onClick={() => setTab(SIGN_IN)}
               className={`${buttonStyles.primary} w-full`}
             >

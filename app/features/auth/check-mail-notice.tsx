@@ -6,6 +6,7 @@ import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { LETTER_PAUSE_SEC, usePause } from './use-pause.ts';
 
@@ -18,7 +19,7 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
 
   useEffect(() => headingRef.current?.focus(), []);
 
-  const resend = async () => {
+  const { send: resend } = useSending(async () => {
     beginPause();
     try {
       await resendConfirmation(email);
@@ -26,7 +27,7 @@ export function CheckMailNotice({ email, isJustSent }: CheckMailNoticeProps) {
     } catch (error) {
       showError(explainFailure(error, 'account', authMessages.resendFailed));
     }
-  };
+  });
 
   return (
     <section className="mb-6 flex flex-col items-start gap-2 rounded-card border border-jade/60 bg-lacquer p-4">

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { type LetterLink, type LetterSession, openLetterLink } from '#app/backend/letter-links.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
@@ -14,6 +14,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 const WORDS = {
   signup: {
@@ -57,7 +58,6 @@ export function ChoosePasswordForm({
     'password',
     ...(isNew ? (['repeated'] as const) : []),
   );
-  const [isBusy, setIsBusy] = useState(false);
   // The redeemed link's session, kept for another try: a link works only once, and the server may
   // refuse the password.
   const opened = useRef<LetterSession>(null);
@@ -77,14 +77,7 @@ export function ChoosePasswordForm({
     else onOther(present);
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = event.currentTarget;
-    const password = isNew
-      ? readNewPassword(fields, form.showProblem)
-      : readField(fields, 'password');
-    if (!password) return;
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (password: string) => {
     try {
       await choose(password);
     } catch (error) {
@@ -93,9 +86,15 @@ export function ChoosePasswordForm({
       const text = explainFailure(error, 'password', words.failed);
       if (AT_FIELD.includes(code)) form.showProblem('password', text);
       else showError(text);
-    } finally {
-      setIsBusy(false);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    const password = isNew
+      ? readNewPassword(fields, form.showProblem)
+      : readField(fields, 'password');
+    if (password) send(password);
   };
 
   return (
@@ -120,10 +119,10 @@ export function ChoosePasswordForm({
       )}
       <button
         type="submit"
-        disabled={isBusy || !isFilled}
+        disabled={isSending || !isFilled}
         className={`${buttonStyles.primary} mt-2 min-h-12`}
       >
-        {isBusy ? words.submitting : words.submit}
+        {isSending ? words.submitting : words.submit}
       </button>
     </form>
   );

@@ -5,11 +5,11 @@ import { explainFailure } from '#app/messages/explain-failure.ts';
 import { letterMessages } from '#app/messages/vi-letters.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { LetterNotice } from './letter-notice.tsx';
 
 /** Confirms a change of e-mail from one of the two mailboxes. */
 export function ConfirmChangeForm({ link }: { link: LetterLink }) {
-  const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<{ title: string; hint: string } | null>(null);
 
   const confirm = async (): Promise<{ title: string; hint: string }> => {
@@ -20,26 +20,26 @@ export function ConfirmChangeForm({ link }: { link: LetterLink }) {
     return { title: letterMessages.changed, hint: letterMessages.changedHint(session.email) };
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsBusy(true);
+  const { isSending, send } = useSending(async () => {
     try {
       setAnswer(await confirm());
     } catch (error) {
       if (error instanceof BackendError && error.code === 'otp_expired')
         setAnswer({ title: letterMessages.expired, hint: letterMessages.changeExpiredHint });
       else showError(explainFailure(error, 'account', letterMessages.confirmFailed));
-    } finally {
-      setIsBusy(false);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send();
   };
 
   if (answer) return <LetterNotice {...answer} />;
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p>{letterMessages.changeHint}</p>
-      <button type="submit" disabled={isBusy} className={`${buttonStyles.primary} min-h-12`}>
-        {isBusy ? letterMessages.confirming : letterMessages.confirm}
+      <button type="submit" disabled={isSending} className={`${buttonStyles.primary} min-h-12`}>
+        {isSending ? letterMessages.confirming : letterMessages.confirm}
       </button>
     </form>
   );

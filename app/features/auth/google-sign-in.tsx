@@ -8,22 +8,20 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { GoogleMark } from './google-mark.tsx';
+import type { RunAlone } from './run-alone.ts';
 
-type GoogleSignInProps = { isBusy: boolean; onBusy: (isBusy: boolean) => void };
+type GoogleSignInProps = { isBusy: boolean; run: RunAlone };
 
-export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
+export function GoogleSignIn({ isBusy, run }: GoogleSignInProps) {
   const isRefused = useIsInAppBrowser();
 
   const start = async () => {
-    onBusy(true);
     try {
       const address = await startGoogleSignIn();
       showToast({ title: authMessages.googleRedirecting });
       location.assign(address);
     } catch (error) {
       showError(explainFailure(error, 'account', authMessages.googleFailed));
-    } finally {
-      onBusy(false);
     }
   };
 
@@ -33,7 +31,7 @@ export function GoogleSignIn({ isBusy, onBusy }: GoogleSignInProps) {
         type="button"
         disabled={isBusy || isRefused}
         aria-describedby={isRefused ? 'google-refused' : undefined}
-        onClick={start}
+        onClick={() => run(start)}
         className={`${buttonStyles.quiet} min-h-12 w-full`}
       >
         <GoogleMark />

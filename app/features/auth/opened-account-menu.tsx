@@ -12,6 +12,7 @@ import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 type OpenedAccountMenuProps = MenuTrigger & { name: string };
 
@@ -26,7 +27,7 @@ export default function OpenedAccountMenu({ name, ...trigger }: OpenedAccountMen
       <MenuLink icon={Heart} text={accountMenuMessages.favourites} to="/thu-vien" />
       <MenuLink icon={Settings} text={accountMenuMessages.settings} to="/cai-dat" />
       <MenuSeparator />
-      <DropdownMenu.Item onSelect={leave} className={ITEM}>
+      <DropdownMenu.Item onSelect={() => leave()} className={ITEM}>
         <LogOut aria-hidden className="size-5 shrink-0" />
         {accountMenuMessages.signOut}
       </DropdownMenu.Item>
@@ -51,7 +52,7 @@ function MenuLink({ icon: Icon, text, to }: MenuLinkProps) {
 
 function useSignOut() {
   const navigate = useNavigate();
-  return async () => {
+  return useSending(async () => {
     try {
       await signOut();
       showToast({
@@ -63,5 +64,5 @@ function useSignOut() {
       console.error('Signing out failed:', error);
       showError(accountMenuMessages.signOutFailed);
     }
-  };
+  }).send;
 }

@@ -7,6 +7,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { EmailField } from './email-field.tsx';
 import { LetterNotice } from './letter-notice.tsx';
 import { MailboxHint } from './mailbox-hint.tsx';
@@ -15,17 +16,13 @@ import { usePause } from './use-pause.ts';
 /** Requests a password reset e-mail. The text does not reveal whether the account exists. */
 export function RecoveryRequestForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm('email');
-  const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [pauseSec, beginPause] = usePause(0);
   // The wait is per mailbox: correcting a mistyped address skips it.
   const [isSameMailbox, setIsSameMailbox] = useState(false);
   const mustWait = isSameMailbox && pauseSec > 0;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const written = readField(event.currentTarget, 'email').trim();
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (written: string) => {
     try {
       await requestRecovery(written);
       if (written === sentTo) showToast({ title: authMessages.resent, description: written });
@@ -34,9 +31,11 @@ export function RecoveryRequestForm({ email }: { email: string }) {
       beginPause();
     } catch (error) {
       showError(explainFailure(error, 'account', letterMessages.sendFailed));
-    } finally {
-      setIsBusy(false);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(readField(event.currentTarget, 'email').trim());
   };
 
   return (
@@ -66,10 +65,10 @@ export function RecoveryRequestForm({ email }: { email: string }) {
         <EmailField defaultValue={email} />
         <button
           type="submit"
-          disabled={isBusy || mustWait || !isFilled}
+          disabled={isSending || mustWait || !isFilled}
           className={`${buttonStyles.primary} mt-2 min-h-12 tabular-nums`}
         >
-          {isBusy
+          {isSending
             ? letterMessages.sendingLetter
             : mustWait
               ? authMessages.resendIn(pauseSec)

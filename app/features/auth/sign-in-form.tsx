@@ -10,21 +10,24 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
 import { ForgotLink } from './forgot-link.tsx';
+import type { RunAlone } from './run-alone.ts';
 
 type SignInFormProps = {
   isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
+  run: RunAlone;
   onUnconfirmed: (email: string) => void;
 };
 
-export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
+export function SignInForm({ isBusy, run, onUnconfirmed }: SignInFormProps) {
   const { isFilled, ...form } = useFilledForm('email', 'password');
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = readField(event.currentTarget, 'email').trim();
     const password = readField(event.currentTarget, 'password');
-    onBusy(true);
+    run(() => begin(email, password));
+  };
+  const begin = async (email: string, password: string) => {
     try {
       await signIn({ email, password });
       showToast({ title: authMessages.signedIn, description: authMessages.signedInHint });
@@ -36,8 +39,6 @@ export function SignInForm({ isBusy, onBusy, onUnconfirmed }: SignInFormProps) {
           ? authMessages.tooManyTries
           : explainFailure(error, 'account', authMessages.signInFailed),
       );
-    } finally {
-      onBusy(false);
     }
   };
 

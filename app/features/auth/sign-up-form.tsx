@@ -10,33 +10,34 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { EmailField } from './email-field.tsx';
+import type { RunAlone } from './run-alone.ts';
 
 type SignUpFormProps = {
   isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
+  run: RunAlone;
   onMailSent: (email: string) => void;
 };
 
-export function SignUpForm({ isBusy, onBusy, onMailSent }: SignUpFormProps) {
+export function SignUpForm({ isBusy, run, onMailSent }: SignUpFormProps) {
   const { isFilled, ...form } = useFilledForm('email', 'password', 'repeated');
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = event.currentTarget;
     const email = readField(fields, 'email').trim();
     const password = readNewPassword(fields, form.showProblem);
     if (password === null) return;
 
-    onBusy(true);
+    const displayName = readField(fields, 'displayName').trim();
+    run(() => create({ email, password, displayName }));
+  };
+  const create = async (account: Parameters<typeof signUp>[0]) => {
     try {
-      const displayName = readField(fields, 'displayName').trim();
-      const { mustConfirm } = await signUp({ email, password, displayName });
-      if (mustConfirm) onMailSent(email);
+      const { mustConfirm } = await signUp(account);
+      if (mustConfirm) onMailSent(account.email);
       showToast({ title: authMessages.signedUp, description: authMessages.checkMail });
     } catch (error) {
       showError(explainFailure(error, 'account', authMessages.signUpFailed));
-    } finally {
-      onBusy(false);
     }
   };
 

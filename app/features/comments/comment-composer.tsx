@@ -21,18 +21,20 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
     setText(draft);
     keepDraft(trackId, draft);
   };
-  const { isPending, mutate } = usePostComment(trackId, userId);
+  const { isSending, send: post } = usePostComment(trackId, userId, (sent) =>
+    // Keeps text typed while the request was running.
+    setText((typed) => forget(trackId, typed, sent)),
+  );
   const count = countCharacters(text);
   const isTooLong = count > LONGEST_COMMENT;
 
   const send = () => {
-    if (isPending || isTooLong) return;
+    if (isTooLong) return;
     if (!isVisible(text)) {
       showError(commentMessages.emptyText);
       return;
     }
-    // Keeps text typed while the request is running.
-    mutate(text.trim(), { onSuccess: () => setText((typed) => forget(trackId, typed, text)) });
+    post(text.trim());
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,11 +77,11 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
         </p>
         <button
           type="submit"
-          disabled={isPending || isTooLong || !isVisible(text)}
+          disabled={isSending || isTooLong || !isVisible(text)}
           className={buttonStyles.primary}
         >
           <SendHorizontal aria-hidden className="size-5" />
-          {isPending ? commentMessages.sending : commentMessages.send}
+          {isSending ? commentMessages.sending : commentMessages.send}
         </button>
       </div>
     </form>
@@ -88,7 +90,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
 
 /** Clears the box and its draft, unless the text has changed since it was sent. */
 function forget(trackId: string, typed: string, sent: string): string {
-  const rest = typed === sent ? '' : typed;
+  const rest = typed.trim() === sent ? '' : typed;
   keepDraft(trackId, rest);
   return rest;
 }

@@ -10,21 +10,21 @@ const loadDialog = () => import('./delete-comment-dialog.tsx');
 /** Asks for confirmation first. */
 export function DeleteCommentButton({ comment }: { comment: CommentRow }) {
   const { Dialog, isOpen, setIsOpen, show, onHint } = useFetchedDialog(loadDialog);
-  const { isPending, mutate } = useDeleteComment(comment);
+  const { isSending, send } = useDeleteComment(comment);
 
   return (
     <>
       <button
         type="button"
         aria-label={commentMessages.delete}
-        disabled={isPending}
+        disabled={isSending}
         className={`${buttonStyles.icon} -mt-1`}
         {...onHint}
         onClick={show}
       >
         <Trash2 aria-hidden className="size-5" />
       </button>
-      {Dialog && <Dialog isOpen={isOpen} onOpenChange={setIsOpen} onConfirm={() => mutate()} />}
+      {Dialog && <Dialog isOpen={isOpen} onOpenChange={setIsOpen} onConfirm={send} />}
     </>
   );
 }

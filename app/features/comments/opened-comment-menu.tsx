@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { muteListener, type ReportKind } from '#app/backend/reports.ts';
@@ -9,6 +9,7 @@ import type { MenuTrigger } from '#app/ui/late-menu.tsx';
 import { MENU_ITEM, Menu } from '#app/ui/menu.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import type { CommentMenuProps } from './comment-menu.tsx';
 
 const ITEM = `${MENU_ITEM} px-3`;
@@ -19,14 +20,14 @@ export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {
   const { comment, name, userId, ...trigger } = props;
   const client = useQueryClient();
   const [reported, setReported] = useState<ReportKind>();
-  const mute = useMutation({
-    mutationFn: (listener: string) => muteListener(listener, comment.user_id),
-    networkMode: 'always',
-    onSuccess: () => {
+  const { send: mute } = useSending(async (listener: string) => {
+    try {
+      await muteListener(listener, comment.user_id);
       showToast({ title: reportMessages.muted(name), description: reportMessages.mutedHint });
-      return client.invalidateQueries({ queryKey: ['muted'] });
-    },
-    onError: (error) => showError(explainReportFailure(error, reportMessages.muteFailed)),
+      await client.invalidateQueries({ queryKey: ['muted'] });
+    } catch (error) {
+      showError(explainReportFailure(error, reportMessages.muteFailed));
+    }
   });
   return (
     <>
@@ -38,7 +39,7 @@ export default function OpenedCommentMenu(props: OpenedCommentMenuProps) {
           {reportMessages.reportName}
         </DropdownMenu.Item>
         {userId && (
-          <DropdownMenu.Item className={ITEM} onSelect={() => mute.mutate(userId)}>
+          <DropdownMenu.Item className={ITEM} onSelect={() => mute(userId)}>
             {reportMessages.mute}
           </DropdownMenu.Item>
         )}

@@ -1,21 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CommentRow } from '#app/backend/database.ts';
 import { deleteComment } from '#app/backend/track-comments.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { commentsQuery } from './comments.queries.ts';
 
 /** Deletes, shows the result and refetches the list. */
 export function useDeleteComment(comment: CommentRow) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => deleteComment(comment),
-    networkMode: 'always',
-    onSuccess: () => {
-      showToast({ title: commentMessages.deleted, description: commentMessages.deletedHint });
-      return client.invalidateQueries({ queryKey: commentsQuery(comment.track_id).queryKey });
-    },
-    onError: () => showError(commentMessages.deleteFailed),
+  return useSending(async () => {
+    try {
+      await deleteComment(comment);
+    } catch {
+      showError(commentMessages.deleteFailed);
+      return;
+    }
+    showToast({ title: commentMessages.deleted, description: commentMessages.deletedHint });
+    await client.invalidateQueries({ queryKey: commentsQuery(comment.track_id).queryKey });
   });
 }

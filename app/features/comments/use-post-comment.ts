@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { BackendError, isSignedOut } from '#app/backend/backend-error.ts';
 import { isMyCommentHeld, postComment } from '#app/backend/track-comments.ts';
@@ -7,10 +7,15 @@ import { messages } from '#app/messages/vi.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
 import { failureMessages } from '#app/messages/vi-failures.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { commentsQuery } from './comments.queries.ts';
+import { useSending } from '#app/ui/use-sending.ts';
+import { authorsQuery, commentsQuery } from './comments.queries.ts';
 
 /** Posts, shows the result and refetches the list. */
-export function usePostComment(trackId: string, userId: string) {
+export function usePostComment(
+  trackId: string,
+  userId: string,
+  onPosted: (content: string) => void,
+) {
   const client = useQueryClient();
   /** The last comment whose response was lost: it may have been stored all the same. */
   const unanswered = useRef<string | null>(null);
@@ -27,30 +32,35 @@ export function usePostComment(trackId: string, userId: string) {
     }
   };
 
-  return useMutation({
-    mutationFn: post,
-    // Offline it fails at once and keeps the draft.
-    networkMode: 'always',
-    onSuccess: () => {
-      unanswered.current = null;
-      // Whether the comment is held for review. If this cannot be read, assume that it is not: few
-      // comments are.
-      void isMyCommentHeld(trackId)
-        .catch(() => false)
-        .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));
-      const { queryKey } = commentsQuery(trackId);
-      // Cancel a list request in flight: it was sent before this comment existed.
-      void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
-    },
-    onError: (error) => {
-      const mustSignIn = isSignedOut(error);
-      showToast({
-        title: mustSignIn ? commentMessages.needsSignInTitle : messages.toast.error,
-        description: mustSignIn
-          ? messages.comments.needsSignIn
-          : explainFailure(error, 'comment', commentMessages.postFailed),
-        isDestructive: true,
-      });
-    },
+  return useSending(async (content: string) => {
+    // Fetched meanwhile: the comment shows with its author's name at once.
+    void client.prefetchQuery(authorsQuery([userId]));
+    try {
+      await post(content);
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    unanswered.current = null;
+    onPosted(content);
+    // Whether the comment is held for review. If this cannot be read, assume that it is not: few
+    // comments are.
+    void isMyCommentHeld(trackId)
+      .catch(() => false)
+      .then((waits) => showToast(waits ? commentMessages.waits : commentMessages.posted));
+    const { queryKey } = commentsQuery(trackId);
+    // Cancel a list request in flight: it was sent before this comment existed.
+    void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
+  });
+}
+
+function showFailure(error: unknown) {
+  const mustSignIn = isSignedOut(error);
+  showToast({
+    title: mustSignIn ? commentMessages.needsSignInTitle : messages.toast.error,
+    description: mustSignIn
+      ? messages.comments.needsSignIn
+      : explainFailure(error, 'comment', commentMessages.postFailed),
+    isDestructive: true,
   });
 }

@@ -9,16 +9,11 @@ import { useDeletePlaylist } from './use-change-playlist.ts';
 /** Asks for confirmation, and leaves the page after deletion. */
 export function DeletePlaylistButton({ playlist }: { playlist: PlaylistRow }) {
   const navigate = useNavigate();
-  const { mutate } = useDeletePlaylist(playlist);
   const words = libraryMessages.playlist;
-
-  const deleteIt = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast({ title: words.deleted, description: playlist.title });
-        void navigate(libraryAddress('playlist'), { replace: true });
-      },
-    });
+  const { send } = useDeletePlaylist(playlist, () => {
+    showToast({ title: words.deleted, description: playlist.title });
+    return navigate(libraryAddress('playlist'), { replace: true });
+  });
 
   return (
     <ConfirmButton
@@ -26,7 +21,7 @@ export function DeletePlaylistButton({ playlist }: { playlist: PlaylistRow }) {
       question={words.deleteQuestion(playlist.title)}
       warning={words.deleteWarning}
       confirm={words.confirmDelete}
-      onConfirm={deleteIt}
+      onConfirm={send}
     />
   );
 }

@@ -17,17 +17,14 @@ type NewPlaylistFormProps = {
 
 export function NewPlaylistForm({ userId, firstTrackId, onCreated }: NewPlaylistFormProps) {
   const [title, setTitle] = useState('');
-  const { isPending, mutate } = useCreatePlaylist(userId, firstTrackId);
+  const { isSending, send } = useCreatePlaylist(userId, firstTrackId, (playlist, trackIds) => {
+    setTitle('');
+    onCreated(playlist, trackIds);
+  });
 
   const create = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending || !isVisible(title)) return;
-    mutate(title.trim(), {
-      onSuccess: ({ playlist, trackIds }) => {
-        setTitle('');
-        onCreated(playlist, trackIds);
-      },
-    });
+    if (isVisible(title)) send(title.trim());
   };
 
   return (
@@ -49,11 +46,11 @@ export function NewPlaylistForm({ userId, firstTrackId, onCreated }: NewPlaylist
       </div>
       <button
         type="submit"
-        disabled={isPending || !isVisible(title)}
+        disabled={isSending || !isVisible(title)}
         className={`${buttonStyles.primary} min-h-12`}
       >
         <Plus aria-hidden className="size-5" />
-        {isPending ? libraryMessages.playlists.creating : libraryMessages.playlists.confirmCreate}
+        {isSending ? libraryMessages.playlists.creating : libraryMessages.playlists.confirmCreate}
       </button>
     </form>
   );

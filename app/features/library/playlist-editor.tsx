@@ -4,6 +4,7 @@ import { countCharacters, isVisible } from '#app/domain/comment-text.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useSending } from '#app/ui/use-sending.ts';
 import { LONGEST_DESCRIPTION, LONGEST_TITLE } from './playlist-limits.ts';
 import { useChangePlaylist } from './use-change-playlist.ts';
 
@@ -14,14 +15,18 @@ export function PlaylistEditor({ playlist, onDone }: PlaylistEditorProps) {
   const id = useId();
   const [title, setTitle] = useState(playlist.title);
   const [description, setDescription] = useState(playlist.description);
-  const { mutate, isPending } = useChangePlaylist(playlist);
+  const { mutateAsync } = useChangePlaylist(playlist);
+  // A failure is shown by the mutation.
+  const { isSending, send } = useSending((change: { title: string; description: string }) =>
+    mutateAsync(change).then(onDone, () => {}),
+  );
   const count = countCharacters(description);
   const isTooLong = count > LONGEST_DESCRIPTION;
 
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isPending || isTooLong || !isVisible(title)) return;
-    mutate({ title: title.trim(), description: description.trim() }, { onSuccess: onDone });
+    if (isTooLong || !isVisible(title)) return;
+    send({ title: title.trim(), description: description.trim() });
   };
 
   return (
@@ -63,10 +68,10 @@ export function PlaylistEditor({ playlist, onDone }: PlaylistEditorProps) {
       <div className="flex flex-wrap gap-3">
         <button
           type="submit"
-          disabled={isPending || isTooLong || !isVisible(title)}
+          disabled={isSending || isTooLong || !isVisible(title)}
           className={buttonStyles.primary}
         >
-          {isPending ? libraryMessages.playlist.saving : libraryMessages.playlist.save}
+          {isSending ? libraryMessages.playlist.saving : libraryMessages.playlist.save}
         </button>
         <button type="button" onClick={onDone} className={buttonStyles.quiet}>
           {libraryMessages.playlist.discard}

@@ -3,6 +3,7 @@ import type { PlaylistRow } from '#app/backend/database.ts';
 import { deletePlaylist, updatePlaylist } from '#app/backend/playlists.ts';
 import { showLibraryFailure } from '#app/library/show-library-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { playlistQuery, playlistsQuery } from './library.queries.ts';
 
 type Change = Partial<Pick<PlaylistRow, 'title' | 'description' | 'is_public'>>;
@@ -35,16 +36,18 @@ export function useChangePlaylist({ id, user_id }: PlaylistRow) {
 }
 
 /** Deletes a playlist, and removes it from the query cache. */
-export function useDeletePlaylist({ id, user_id }: PlaylistRow) {
+export function useDeletePlaylist({ id, user_id }: PlaylistRow, onDeleted: () => Promise<void>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => deletePlaylist(id),
-    networkMode: 'always',
-    onSuccess: () => {
-      const { queryKey } = playlistsQuery(user_id);
-      client.setQueryData(queryKey, (all) => all?.filter((playlist) => playlist.id !== id));
-      client.setQueryData(playlistQuery(id, user_id).queryKey, null);
-    },
-    onError: (error) => showLibraryFailure(error, libraryMessages.playlist.deleteFailed),
+  return useSending(async () => {
+    try {
+      await deletePlaylist(id);
+    } catch (error) {
+      showLibraryFailure(error, libraryMessages.playlist.deleteFailed);
+      return;
+    }
+    const { queryKey } = playlistsQuery(user_id);
+    client.setQueryData(queryKey, (all) => all?.filter((playlist) => playlist.id !== id));
+    client.setQueryData(playlistQuery(id, user_id).queryKey, null);
+    await onDeleted();
   });
 }

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PlaylistRow } from '#app/backend/database.ts';
 import { addToPlaylist } from '#app/backend/playlist-tracks.ts';
 import { createPlaylist } from '#app/backend/playlists.ts';
 import { showLibraryFailure } from '#app/library/show-library-failure.ts';
 import { libraryMessages } from '#app/messages/vi-library.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { playlistQuery, playlistsQuery, playlistTracksQuery } from './library.queries.ts';
 
 /**
@@ -10,7 +12,11 @@ import { playlistQuery, playlistsQuery, playlistTracksQuery } from './library.qu
  *
  * @param firstTrackId added to the new playlist
  */
-export function useCreatePlaylist(userId: string, firstTrackId?: string) {
+export function useCreatePlaylist(
+  userId: string,
+  firstTrackId: string | undefined,
+  onCreated: (playlist: PlaylistRow, trackIds: string[]) => void,
+) {
   const client = useQueryClient();
 
   const create = async (title: string) => {
@@ -26,15 +32,16 @@ export function useCreatePlaylist(userId: string, firstTrackId?: string) {
     }
   };
 
-  return useMutation({
-    mutationFn: create,
-    networkMode: 'always',
-    onSuccess: ({ playlist, trackIds }) => {
+  return useSending(async (title: string) => {
+    try {
+      const { playlist, trackIds } = await create(title);
       client.setQueryData(playlistQuery(playlist.id, userId).queryKey, playlist);
       client.setQueryData(playlistTracksQuery(playlist.id, userId).queryKey, trackIds);
       const { queryKey } = playlistsQuery(userId);
       client.setQueryData(queryKey, (others = []) => [playlist, ...others]);
-    },
-    onError: (error) => showLibraryFailure(error, libraryMessages.playlists.createFailed),
+      onCreated(playlist, trackIds);
+    } catch (error) {
+      showLibraryFailure(error, libraryMessages.playlists.createFailed);
+    }
   });
 }

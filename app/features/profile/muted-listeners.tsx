@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { unmuteListener } from '#app/backend/reports.ts';
 import { explainReportFailure } from '#app/library/reports/explain-report-failure.ts';
 import { mutedQuery } from '#app/library/reports/muted.queries.ts';
@@ -7,6 +7,7 @@ import { reportMessages } from '#app/messages/vi-reports.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showError } from '#app/ui/show-error.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { mutedNamesQuery } from './profile.queries.ts';
 
 /** The listeners that this listener has muted. Renders nothing if there are none. */
@@ -15,11 +16,13 @@ export function MutedListeners({ userId }: { userId: string }) {
   const { data: muted = new Set<string>() } = useQuery(mutedQuery(userId));
   const ids = [...muted];
   const { data: names } = useQuery(mutedNamesQuery(ids));
-  const unmute = useMutation({
-    mutationFn: (id: string) => unmuteListener(userId, id),
-    networkMode: 'always',
-    onError: (error) => showError(explainReportFailure(error, messages.shell.brokenHint)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['muted'] }),
+  const { isSending, send: unmute } = useSending(async (id: string) => {
+    try {
+      await unmuteListener(userId, id);
+    } catch (error) {
+      showError(explainReportFailure(error, messages.shell.brokenHint));
+    }
+    await client.invalidateQueries({ queryKey: ['muted'] });
   });
   if (ids.length === 0) return null;
   return (
@@ -32,9 +35,9 @@ export function MutedListeners({ userId }: { userId: string }) {
               <bdi className="wrap-anywhere font-semibold">{name}</bdi>
               <button
                 type="button"
-                disabled={unmute.isPending}
+                disabled={isSending}
                 aria-label={reportMessages.unmuteOf(name)}
-                onClick={() => unmute.mutate(id)}
+                onClick={() => unmute(id)}
                 className={buttonStyles.quiet}
               >
                 {reportMessages.unmute}

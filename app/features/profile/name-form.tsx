@@ -12,7 +12,7 @@ type NameFormProps = { userId: string; name: string; avatarUrl?: string | null |
 
 export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
   const [isRefused, setIsRefused] = useState(false);
-  const { isPending, rename, problem, forgetProblem } = useRename(userId);
+  const { isSending, rename, problem, forgetProblem } = useRename(userId);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function NameForm({ userId, name, avatarUrl }: NameFormProps) {
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ash text-sm">{profileMessages.nameHint}</p>
-          <button type="submit" disabled={isPending} className={buttonStyles.primary}>
-            {isPending ? profileMessages.savingName : profileMessages.saveName}
+          <button type="submit" disabled={isSending} className={buttonStyles.primary}>
+            {isSending ? profileMessages.savingName : profileMessages.saveName}
           </button>
         </div>
       </form>

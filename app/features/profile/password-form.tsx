@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { changePassword } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
@@ -13,6 +13,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 type Field = 'current' | NewPasswordField;
 
@@ -28,17 +29,10 @@ const FIELD_OF: Record<string, Field> = {
 /** @param email the account's, for password managers */
 export function PasswordForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm<Field>('current', 'password', 'repeated');
-  const [isBusy, setIsBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = event.currentTarget;
-    const next = readNewPassword(fields, form.showProblem);
-    if (next === null) return;
-
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (current: string, next: string) => {
     try {
-      await changePassword({ current: readField(fields, 'current'), next });
+      await changePassword({ current, next });
       form.reset();
       showToast({
         title: profileMessages.passwordChanged,
@@ -49,9 +43,13 @@ export function PasswordForm({ email }: { email: string }) {
       const field = error instanceof BackendError ? FIELD_OF[error.code] : undefined;
       if (field) form.showProblem(field, text);
       else showError(text);
-    } finally {
-      setIsBusy(false);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    const next = readNewPassword(fields, form.showProblem);
+    if (next !== null) send(readField(fields, 'current'), next);
   };
 
   return (
@@ -72,10 +70,10 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <button
         type="submit"
-        disabled={isBusy || !isFilled}
+        disabled={isSending || !isFilled}
         className={`${buttonStyles.primary} self-start`}
       >
-        {isBusy ? profileMessages.changingPassword : profileMessages.changePassword}
+        {isSending ? profileMessages.changingPassword : profileMessages.changePassword}
       </button>
     </form>
   );

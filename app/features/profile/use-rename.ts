@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { renameAccount } from '#app/backend/account.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
 import { updateProfile } from '#app/backend/profiles.ts';
@@ -7,6 +8,7 @@ import { explainFailure } from '#app/messages/explain-failure.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 /** Refusals by the database's rules for names. */
 const isOfName = (error: unknown) =>
@@ -20,24 +22,21 @@ const explain = (error: unknown) => explainFailure(error, 'account', profileMess
  */
 export function useRename(userId: string) {
   const client = useQueryClient();
-  const { isPending, mutate, error, reset } = useMutation({
-    mutationFn: async (name: string) => {
+  const [problem, setProblem] = useState<string>();
+  const { isSending, send } = useSending(async (name: string) => {
+    try {
       await updateProfile(userId, { display_name: name });
       await renameAccount(name);
-    },
-    networkMode: 'always',
-    onSuccess: () =>
       showToast({
         title: profileMessages.nameSaved,
         description: profileMessages.nameSavedHint,
-      }),
-    onError: (failure) => {
-      if (isOfName(failure)) return;
-      showError(explain(failure));
-    },
+      });
+    } catch (error) {
+      if (isOfName(error)) setProblem(explain(error));
+      else showError(explain(error));
+    }
     // Also after a failure: the first half may be done.
-    onSettled: () => client.invalidateQueries({ queryKey: [PROFILES_KEY] }),
+    await client.invalidateQueries({ queryKey: [PROFILES_KEY] });
   });
-  const problem = isOfName(error) ? explain(error) : undefined;
-  return { isPending, rename: mutate, problem, forgetProblem: reset };
+  return { isSending, rename: send, problem, forgetProblem: () => setProblem(undefined) };
 }

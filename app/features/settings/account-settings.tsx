@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { signOutEverywhere } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { queryClient } from '#app/backend/query-client.ts';
@@ -10,6 +10,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Panel } from '#app/ui/panel.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { DeleteAccountButton } from './delete-account-button.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -61,33 +62,29 @@ function Row({ hintId, hint, children }: RowProps) {
 
 function SignOutButton({ describedBy }: { describedBy: string }) {
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-
-  const signOut = async () => {
-    setIsBusy(true);
+  const { isSending, send: signOut } = useSending(async () => {
     try {
       await signOutEverywhere();
       showToast({
         title: accountMenuMessages.signedOut,
         description: accountMenuMessages.signedOutHint,
       });
-      navigate('/');
+      await navigate('/');
     } catch (error) {
       console.error('Signing out everywhere failed:', error);
-      setIsBusy(false);
       showError(accountMenuMessages.signOutFailed);
     }
-  };
+  });
 
   return (
     <button
       type="button"
-      disabled={isBusy}
+      disabled={isSending}
       aria-describedby={describedBy}
       onClick={signOut}
       className={`${buttonStyles.quiet} max-sm:whitespace-normal`}
     >
-      {isBusy ? settingsMessages.signingOut : settingsMessages.signOutEverywhere}
+      {isSending ? settingsMessages.signingOut : settingsMessages.signOutEverywhere}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { deleteAccount } from '#app/backend/account.ts';
 import type { User } from '#app/backend/auth.ts';
 import { BackendError } from '#app/backend/backend-error.ts';
@@ -13,6 +13,7 @@ import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 /** Error codes shown at the field; all others become a toast. */
 const AT_FIELD = ['invalid_credentials', 'too_many_tries'];
@@ -22,18 +23,13 @@ export function DeleteAccountForm({ user }: { user: User }) {
   const isByPassword = hasPassword(user);
   const navigate = useNavigate();
   const { isFilled, ...form } = useFilledForm('confirmation');
-  const [isBusy, setIsBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = event.currentTarget;
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (confirmation: string) => {
     try {
-      await deleteAccount(readField(fields, 'confirmation'));
+      await deleteAccount(confirmation);
       showToast({ title: settingsMessages.deleted, description: settingsMessages.deletedHint });
-      navigate('/', { replace: true });
+      await navigate('/', { replace: true });
     } catch (error) {
-      setIsBusy(false);
       const code = error instanceof BackendError ? error.code : '';
       const text =
         code === 'invalid_credentials' && !isByPassword
@@ -42,6 +38,10 @@ export function DeleteAccountForm({ user }: { user: User }) {
       if (AT_FIELD.includes(code)) form.showProblem('confirmation', text);
       else showError(text);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(readField(event.currentTarget, 'confirmation'));
   };
 
   const field = {
@@ -66,9 +66,9 @@ export function DeleteAccountForm({ user }: { user: User }) {
           autoComplete="off"
         />
       )}
-      <AlertButtons cancel={settingsMessages.keepAccount} isBusy={isBusy}>
-        <button type="submit" disabled={isBusy || !isFilled} className={buttonStyles.primary}>
-          {isBusy ? settingsMessages.deleting : settingsMessages.confirmDelete}
+      <AlertButtons cancel={settingsMessages.keepAccount} isBusy={isSending}>
+        <button type="submit" disabled={isSending || !isFilled} className={buttonStyles.primary}>
+          {isSending ? settingsMessages.deleting : settingsMessages.confirmDelete}
         </button>
       </AlertButtons>
     </form>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionRow } from '#app/backend/database.ts';
 import { endSession } from '#app/backend/sessions.ts';
 import { commentAge } from '#app/domain/comment-age.ts';
@@ -13,6 +13,7 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useNow } from '#app/ui/use-now.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { devicesQuery } from './devices.queries.ts';
 
 /** The devices where the listener is signed in. Others can be signed out here. */
@@ -56,13 +57,14 @@ type DeviceProps = { session: SessionRow; userId: string; nowMs: number };
 function Device({ session, userId, nowMs }: DeviceProps) {
   const client = useQueryClient();
   const name = settingsMessages.deviceName(deviceName(session.user_agent));
-  const { isPending, mutate } = useMutation({
-    mutationFn: () => endSession(session.id),
-    networkMode: 'always',
-    onSuccess: () => showToast({ title: settingsMessages.deviceSignedOut, description: name }),
-    onError: (error) =>
-      showError(explainFailure(error, 'account', accountMenuMessages.signOutFailed)),
-    onSettled: () => client.invalidateQueries(devicesQuery(userId)),
+  const { isSending, send } = useSending(async () => {
+    try {
+      await endSession(session.id);
+      showToast({ title: settingsMessages.deviceSignedOut, description: name });
+    } catch (error) {
+      showError(explainFailure(error, 'account', accountMenuMessages.signOutFailed));
+    }
+    await client.invalidateQueries(devicesQuery(userId));
   });
   const used = messages.comments.age(commentAge(Date.parse(session.last_used_at), nowMs));
   return (
@@ -76,9 +78,9 @@ function Device({ session, userId, nowMs }: DeviceProps) {
       {!session.is_current && (
         <button
           type="button"
-          disabled={isPending}
+          disabled={isSending}
           aria-label={settingsMessages.signOutDevice(name)}
-          onClick={() => mutate()}
+          onClick={send}
           className={buttonStyles.quiet}
         >
           {accountMenuMessages.signOut}

@@ -7,21 +7,14 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 /** @param email the current address */
 export function EmailForm({ email }: { email: string }) {
   const { isFilled, ...form } = useFilledForm('email');
-  const [isBusy, setIsBusy] = useState(false);
   const [askedFor, setAskedFor] = useState<string | null>(null);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const written = readField(event.currentTarget, 'email').trim();
-    if (written.toLowerCase() === email.toLowerCase()) {
-      form.showProblem('email', settingsMessages.sameEmail);
-      return;
-    }
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (written: string) => {
     try {
       await changeEmail(written);
       setAskedFor(written);
@@ -31,9 +24,14 @@ export function EmailForm({ email }: { email: string }) {
       if (error instanceof BackendError && error.code === 'email_address_invalid')
         form.showProblem('email', text);
       else showError(text);
-    } finally {
-      setIsBusy(false);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const written = readField(event.currentTarget, 'email').trim();
+    if (written.toLowerCase() === email.toLowerCase())
+      form.showProblem('email', settingsMessages.sameEmail);
+    else send(written);
   };
 
   return (
@@ -49,10 +47,10 @@ export function EmailForm({ email }: { email: string }) {
       />
       <button
         type="submit"
-        disabled={isBusy || !isFilled}
+        disabled={isSending || !isFilled}
         className={`${buttonStyles.primary} self-start`}
       >
-        {isBusy ? settingsMessages.changingEmail : settingsMessages.changeEmail}
+        {isSending ? settingsMessages.changingEmail : settingsMessages.changeEmail}
       </button>
       <p role="status" className="wrap-anywhere empty:-mt-4">
         {askedFor && settingsMessages.emailAsked(email, askedFor)}

@@ -9,6 +9,7 @@ import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { explainActFailure } from './explain-act-failure.ts';
 
 const REASON = {
@@ -34,7 +35,6 @@ type ActDialogProps = {
 /** Asks for a reason, or for other input, before an action. The text stays if the action fails. */
 export function ActDialog(props: ActDialogProps) {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const {
     question,
@@ -48,10 +48,7 @@ export function ActDialog(props: ActDialogProps) {
     children,
   } = props;
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (form: HTMLFormElement) => {
     try {
       await act(readField(form, 'said'), form);
       showToast({ title: done });
@@ -59,9 +56,12 @@ export function ActDialog(props: ActDialogProps) {
     } catch (error) {
       console.warn('An operator’s act failed:', error);
       setProblem(explainActFailure(error));
-      setIsBusy(false);
     }
     await client.invalidateQueries({ queryKey: ['studio'] });
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(event.currentTarget);
   };
 
   return (
@@ -81,9 +81,9 @@ export function ActDialog(props: ActDialogProps) {
         <TextField {...field} name="said" autoComplete="off" />
         {children}
         <Problem text={problem} />
-        <AlertButtons cancel={studioMessages.cancel} isBusy={isBusy}>
-          <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
-            {isBusy ? confirming : confirm}
+        <AlertButtons cancel={studioMessages.cancel} isBusy={isSending}>
+          <button type="submit" disabled={isSending} className={buttonStyles.primary}>
+            {isSending ? confirming : confirm}
           </button>
         </AlertButtons>
       </form>

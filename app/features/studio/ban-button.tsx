@@ -25,9 +25,9 @@ export function BanButton({ listener, name, isBanned, user }: BanButtonProps) {
       {isBanned ? (
         <button
           type="button"
-          disabled={pardon.isPending}
+          disabled={pardon.isSending}
           aria-label={studioMessages.pardonListener(name)}
-          onClick={() => pardon.mutate()}
+          onClick={() => pardon.send()}
           className={buttonStyles.quiet}
         >
           {studioMessages.pardon}

@@ -61,8 +61,8 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
           {chapters.length > 0 && comment.track_title !== null && (
             <button
               type="button"
-              disabled={takeOver.isPending}
-              onClick={() => takeOver.mutate()}
+              disabled={takeOver.isSending}
+              onClick={() => takeOver.send()}
               className={buttonStyles.quiet}
             >
               {studioMessages.takeTracklist}
@@ -71,9 +71,9 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
           {isHidden ? (
             <button
               type="button"
-              disabled={show.isPending}
+              disabled={show.isSending}
               aria-label={studioMessages.showComment(name)}
-              onClick={() => show.mutate()}
+              onClick={() => show.send()}
               className={buttonStyles.quiet}
             >
               {studioMessages.show}

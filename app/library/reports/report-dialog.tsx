@@ -13,6 +13,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { explainReportFailure } from './explain-report-failure.ts';
 
 const LONGEST_NOTE = 300;
@@ -22,23 +23,22 @@ type ReportDialogProps = { kind: ReportKind; target: string; onClose: () => void
 /** Asks for a reason. The text stays if sending fails. */
 export default function ReportDialog({ kind, target, onClose }: ReportDialogProps) {
   const id = useId();
-  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const reason = readField(form, 'reason') as ReportReason;
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (reason: ReportReason, note: string) => {
     try {
-      await sendReport({ kind, target, reason, note: readField(form, 'note') });
+      await sendReport({ kind, target, reason, note });
       showToast({ title: reportMessages.thanks, description: reportMessages.thanksHint });
       onClose();
     } catch (error) {
       console.warn('A report could not be sent:', error);
       setProblem(explainReportFailure(error, reportMessages.failed));
-      setIsBusy(false);
     }
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    send(readField(form, 'reason') as ReportReason, readField(form, 'note'));
   };
 
   return (
@@ -51,7 +51,7 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
         {reportMessages.warning}
       </AlertDialog.Description>
       <form
-        onSubmit={send}
+        onSubmit={submit}
         onInput={() => setProblem(undefined)}
         className="mt-3 flex flex-col gap-4"
       >
@@ -82,9 +82,9 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
           className="rounded-xl border border-line-bright bg-lacquer px-4 py-3 text-base"
         />
         <Problem text={problem} />
-        <AlertButtons cancel={reportMessages.cancel} isBusy={isBusy}>
-          <button type="submit" disabled={isBusy} className={buttonStyles.primary}>
-            {isBusy ? reportMessages.sending : reportMessages.send}
+        <AlertButtons cancel={reportMessages.cancel} isBusy={isSending}>
+          <button type="submit" disabled={isSending} className={buttonStyles.primary}>
+            {isSending ? reportMessages.sending : reportMessages.send}
           </button>
         </AlertButtons>
       </form>

@@ -49,8 +49,8 @@ function Facts({ listener, user }: { listener: StudioListenerRow; user: User }) 
           {silenced_until && (
             <button
               type="button"
-              disabled={unsilence.isPending}
-              onClick={() => unsilence.mutate()}
+              disabled={unsilence.isSending}
+              onClick={() => unsilence.send()}
               className={buttonStyles.quiet}
             >
               {moderationMessages.unsilence}

@@ -96,11 +96,11 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <button
           type="button"
-          disabled={dismiss.isPending}
+          disabled={dismiss.isSending}
           aria-label={(waits ? studioWatchedMessages.letThroughOf : studioReportMessages.dismissOf)(
             words,
           )}
-          onClick={() => dismiss.mutate()}
+          onClick={() => dismiss.send()}
           className={buttonStyles.quiet}
         >
           {waits ? studioWatchedMessages.letThrough : studioReportMessages.dismiss}

@@ -16,7 +16,7 @@ export function LogoField({ logo }: { logo: string | undefined }) {
     if (chosen.current) await sendLogo(chosen.current);
   }, say.sent);
   const remove = useAct(() => saveSiteSettings({ logo: null }), say.removed);
-  const isBusy = send.isPending || remove.isPending;
+  const isBusy = send.isSending || remove.isSending;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 font-extrabold text-lg">{say.heading}</legend>
@@ -35,13 +35,13 @@ export function LogoField({ logo }: { logo: string | undefined }) {
           onClick={() => input.current?.click()}
           className={buttonStyles.quiet}
         >
-          {send.isPending ? say.sending : say.choose}
+          {send.isSending ? say.sending : say.choose}
         </button>
         {logo && (
           <button
             type="button"
             disabled={isBusy}
-            onClick={() => remove.mutate()}
+            onClick={() => remove.send()}
             className={buttonStyles.quiet}
           >
             {say.remove}
@@ -57,7 +57,7 @@ export function LogoField({ logo }: { logo: string | undefined }) {
         onChange={({ currentTarget }) => {
           [chosen.current] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (chosen.current) send.mutate();
+          if (chosen.current) send.send();
         }}
       />
     </fieldset>

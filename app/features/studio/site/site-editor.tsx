@@ -9,6 +9,7 @@ import { focusFirstProblem } from '#app/ui/focus-first-problem.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { ColorFields } from './color-fields.tsx';
@@ -29,7 +30,6 @@ type SiteEditorProps = { user: User; settings: SiteSettings };
 export function SiteEditor({ user, settings }: SiteEditorProps) {
   const client = useQueryClient();
   const { draft, change, forget } = useSiteDraft(user.id);
-  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
   const form = { ...formOf(settings), ...draft };
@@ -39,18 +39,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
   // No errors while an address is still being typed: they show after the first attempt to save.
   const problems = isAsked ? found : {};
 
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = event.currentTarget;
-    flushSync(() => {
-      setIsAsked(!isWhole);
-      setFailure(isWhole ? undefined : studioSiteMessages.problems.fix);
-    });
-    if (!isWhole) {
-      focusFirstProblem(fields);
-      return;
-    }
-    setIsBusy(true);
+  const { isSending, send } = useSending(async () => {
     try {
       await saveSiteSettings(changes);
       await client.fetchQuery(siteQuery());
@@ -60,8 +49,17 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
       console.warn('An operator’s act failed:', error);
       setFailure(explainActFailure(error));
     }
-    setIsBusy(false);
     await client.invalidateQueries({ queryKey: ['studio'] });
+  });
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    flushSync(() => {
+      setIsAsked(!isWhole);
+      setFailure(isWhole ? undefined : studioSiteMessages.problems.fix);
+    });
+    if (isWhole) send();
+    else focusFirstProblem(fields);
   };
 
   const text = (
@@ -108,7 +106,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
         </a>
         <button
           type="button"
-          disabled={!isChanged || isBusy}
+          disabled={!isChanged || isSending}
           onClick={() => {
             forget();
             setFailure(undefined);
@@ -118,8 +116,8 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
         >
           {studioSiteMessages.discard}
         </button>
-        <button type="submit" disabled={!isChanged || isBusy} className={buttonStyles.primary}>
-          {isBusy ? studioSiteMessages.saving : studioSiteMessages.save}
+        <button type="submit" disabled={!isChanged || isSending} className={buttonStyles.primary}>
+          {isSending ? studioSiteMessages.saving : studioSiteMessages.save}
         </button>
       </div>
     </form>

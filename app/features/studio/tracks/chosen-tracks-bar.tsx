@@ -29,8 +29,8 @@ export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
       </button>
       <button
         type="button"
-        disabled={putBack.isPending}
-        onClick={() => putBack.mutate()}
+        disabled={putBack.isSending}
+        onClick={() => putBack.send()}
         className={buttonStyles.quiet}
       >
         {studioTrackMessages.putBack}

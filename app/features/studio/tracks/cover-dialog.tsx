@@ -10,6 +10,7 @@ import { AlertFrame } from '#app/ui/alert-frame.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { type Crop, cropPicture } from '../read-picture.ts';
 
@@ -29,12 +30,10 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<Crop>();
-  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const save = async () => {
+  const { isSending, send: save } = useSending(async () => {
     if (!crop) return;
-    setIsBusy(true);
     setProblem(undefined);
     try {
       await sendCover(trackIds, await cropPicture(picture, crop));
@@ -43,10 +42,9 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
     } catch (error) {
       console.warn('An operator’s act failed:', error);
       setProblem(explainActFailure(error));
-      setIsBusy(false);
     }
     await client.invalidateQueries({ queryKey: ['studio'] });
-  };
+  });
 
   return (
     <AlertFrame
@@ -84,14 +82,14 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
           />
         </label>
         <Problem text={problem} />
-        <AlertButtons cancel={studioMessages.cancel} isBusy={isBusy}>
+        <AlertButtons cancel={studioMessages.cancel} isBusy={isSending}>
           <button
             type="button"
-            disabled={isBusy || !crop}
+            disabled={isSending || !crop}
             onClick={save}
             className={buttonStyles.primary}
           >
-            {isBusy ? cover.saving : cover.save}
+            {isSending ? cover.saving : cover.save}
           </button>
         </AlertButtons>
       </div>

@@ -61,8 +61,8 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
           <>
             <button
               type="button"
-              disabled={putBack.isPending}
-              onClick={() => putBack.mutate()}
+              disabled={putBack.isSending}
+              onClick={() => putBack.send()}
               className={buttonStyles.primary}
             >
               {studioTrackMessages.putBack}
@@ -77,8 +77,8 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
             {publishAt && (
               <button
                 type="button"
-                disabled={unschedule.isPending}
-                onClick={() => unschedule.mutate()}
+                disabled={unschedule.isSending}
+                onClick={() => unschedule.send()}
                 className={buttonStyles.quiet}
               >
                 {schedule.undo}
@@ -89,8 +89,8 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
         <CoverButton trackIds={[id]} />
         <button
           type="button"
-          disabled={setClosed.isPending}
-          onClick={() => setClosed.mutate()}
+          disabled={setClosed.isSending}
+          onClick={() => setClosed.send()}
           className={buttonStyles.quiet}
         >
           {areClosed ? editor.openComments : editor.closeComments}

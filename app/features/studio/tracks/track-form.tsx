@@ -6,6 +6,7 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { Problem } from '#app/ui/problem.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { GridTool } from './grid-tool.tsx';
@@ -29,26 +30,25 @@ type TrackFormProps = {
 export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
   const client = useQueryClient();
   const formRef = useRef<HTMLFormElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [isGridLocked, setIsGridLocked] = useState(track.grid_locked);
   const [problem, setProblem] = useState<string>();
   const [unread, setUnread] = useState<ReadFields['unread']>([]);
-  const save = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readTrackFields(event.currentTarget, track);
-    setUnread(read.unread);
-    if (read.unread.length > 0) return;
-    setIsBusy(true);
+  const { isSending, send } = useSending(async (changes: ReadFields['changes']) => {
     try {
-      await editTrack(track.id, read.changes);
+      await editTrack(track.id, changes);
       showToast({ title: editor.saved });
       onDone();
     } catch (error) {
       console.warn('An operator’s act failed:', error);
       setProblem(explainActFailure(error));
-      setIsBusy(false);
     }
     await client.invalidateQueries({ queryKey: ['studio'] });
+  });
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readTrackFields(event.currentTarget, track);
+    setUnread(read.unread);
+    if (read.unread.length === 0) send(read.changes);
   };
 
   const forgetProblems = () => {
@@ -146,8 +146,8 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
           isChecked={track.downloadable}
         />
         <Problem text={problem} />
-        <button type="submit" disabled={isBusy} className={`${buttonStyles.primary} self-end`}>
-          {isBusy ? editor.saving : editor.save}
+        <button type="submit" disabled={isSending} className={`${buttonStyles.primary} self-end`}>
+          {isSending ? editor.saving : editor.save}
         </button>
       </form>
     </>

@@ -90,11 +90,11 @@ export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
         {(outcome || sent !== undefined) && (
           <button
             type="button"
-            disabled={forget.isPending}
+            disabled={forget.isSending}
             aria-label={(outcome
               ? studioUploadMessages.closeUpload
               : studioUploadMessages.cancelUpload)(name)}
-            onClick={() => forget.mutate()}
+            onClick={() => forget.send()}
             className={buttonStyles.quiet}
           >
             {outcome ? studioUploadMessages.close : studioUploadMessages.cancel}

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
 import { saveWatched, type WatchedRow } from '#app/backend/studio-watched.ts';
 import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -7,6 +7,7 @@ import { Problem } from '#app/ui/problem.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { watchedQuery } from '../studio.queries.ts';
@@ -16,11 +17,15 @@ export function WatchedForm() {
   const client = useQueryClient();
   const wordsId = useId();
   const { data: watched, isPending, refetch } = useQuery(watchedQuery());
-  const save = useMutation({
-    mutationFn: saveWatched,
-    networkMode: 'always',
-    onSuccess: () => showToast({ title: studioWatchedMessages.saved }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['studio'] }),
+  const [problem, setProblem] = useState<string>();
+  const { isSending, send } = useSending(async (written: WatchedRow) => {
+    try {
+      await saveWatched(written);
+      showToast({ title: studioWatchedMessages.saved });
+    } catch (error) {
+      setProblem(explainActFailure(error));
+    }
+    await client.invalidateQueries({ queryKey: ['studio'] });
   });
   if (isPending) return <p className="text-ash">{studioWatchedMessages.loading}</p>;
   if (!watched)
@@ -28,10 +33,10 @@ export function WatchedForm() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate(readWatched(event.currentTarget));
+    send(readWatched(event.currentTarget));
   };
   return (
-    <form onSubmit={submit} onInput={() => save.reset()} className="flex flex-col gap-4">
+    <form onSubmit={submit} onInput={() => setProblem(undefined)} className="flex flex-col gap-4">
       <p className="text-ash">{studioWatchedMessages.hint}</p>
       <CheckField name="links" label={studioWatchedMessages.links} isChecked={watched.links_wait} />
       <div className="flex flex-col gap-1.5">
@@ -51,13 +56,9 @@ export function WatchedForm() {
           {studioWatchedMessages.wordsHint}
         </p>
       </div>
-      <Problem text={save.error ? explainActFailure(save.error) : undefined} />
-      <button
-        type="submit"
-        disabled={save.isPending}
-        className={`${buttonStyles.primary} self-end`}
-      >
-        {save.isPending ? studioWatchedMessages.saving : studioWatchedMessages.save}
+      <Problem text={problem} />
+      <button type="submit" disabled={isSending} className={`${buttonStyles.primary} self-end`}>
+        {isSending ? studioWatchedMessages.saving : studioWatchedMessages.save}
       </button>
     </form>
   );

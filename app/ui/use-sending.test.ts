@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Changes that are shown at once and sent in order: a second one replaces the first, it does not repeat it. */
+const OPTIMISTIC = [
+  'app/features/library/use-change-playlist-tracks.ts',
+  'app/features/library/use-change-playlist.ts',
+];
+
+test('everything else that a press sends goes through useSending', () => {
+  const others = globSync('app/**/*.{ts,tsx}').filter(
+    (path) =>
+      !path.includes('.test.') &&
+      /\buseMutation\(|\bset(Is)?(Busy|Sending|Saving)\b/.test(readFileSync(path, 'utf8')),
+  );
+  expect(others.sort()).toEqual(OPTIMISTIC);
+});
