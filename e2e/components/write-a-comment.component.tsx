@@ -16,6 +16,7 @@ import {
   type FakeBackend,
   json,
   startFakeBackend,
+  USER,
 } from './fake-backend.ts';
 
 let backend: FakeBackend;
@@ -158,4 +159,34 @@ test.for([
   await expect.element(send).toBeEnabled();
   await expect.element(box).toHaveValue('Nghe phê quá');
   await expect.element(section.getByText(/^Chưa có comment nào/)).toBeVisible();
+});
+
+test('a new comment shows its author’s name, and no made-up one before', async () => {
+  storeComments(backend);
+  await renderComments();
+  const list = section.element();
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => seen.push(list.textContent));
+  watch.observe(list, { childList: true, subtree: true, characterData: true });
+  await box.fill('Drop đỉnh');
+  await send.click();
+  const item = items.filter({ hasText: 'Drop đỉnh' });
+  await expect.element(item.getByText(USER.user_metadata.full_name)).toBeVisible();
+  watch.disconnect();
+  expect(seen.filter((text) => text.includes('User'))).toEqual([]);
+});
+
+test('until the authors are known no name is made up, and an author without a name is User…', async () => {
+  const { promise: authors, resolve } = Promise.withResolvers<Answer>();
+  backend.answer('/rest/v1/profiles', () => authors);
+  backend.answer(
+    COMMENTS,
+    json(200, [commentRow('Drop đỉnh', '4f12b651-0000-4000-8000-000000000000')]),
+  );
+  await renderComments();
+  const item = items.filter({ hasText: 'Drop đỉnh' });
+  await expect.element(item).toBeVisible();
+  expect(item.element().textContent).not.toContain('User');
+  resolve(json(200, []));
+  await expect.element(item.getByText('User4f12b651')).toBeVisible();
 });

@@ -11,19 +11,27 @@ type CommentItemProps = {
   comment: CommentRow;
   track: PlayableTrack;
   author: ProfileRow | undefined;
+  isAuthorLoading: boolean;
   /** null for a visitor. */
   userId: string | null;
   nowMs: number;
 };
 
-export function CommentItem({ comment, track, author, userId, nowMs }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  const { comment, track, author, isAuthorLoading, userId, nowMs } = props;
   const name = author?.display_name.trim() || messages.comments.unnamedAuthor(comment.user_id);
+  // No 'User4f12b651' that a moment later becomes a name.
+  const isNameKnown = author !== undefined || !isAuthorLoading;
   return (
     <li className="flex gap-3">
-      <Avatar name={name} url={author?.avatar_url} />
+      <Avatar name={isNameKnown ? name : ''} url={author?.avatar_url} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+          {isNameKnown ? (
+            <bdi className="wrap-anywhere font-semibold">{name}</bdi>
+          ) : (
+            <span aria-hidden className="h-3.5 w-32 animate-pulse rounded bg-lacquer-high" />
+          )}
           <PostedTime at={comment.created_at} nowMs={nowMs} />
         </p>
         {/* Plain text, no links or markup; only its moments can be pressed. */}

@@ -13,7 +13,8 @@ type CommentPageProps = {
 };
 
 export function CommentPage({ comments, track, userId, nowMs }: CommentPageProps) {
-  const { data: authors } = useQuery(authorsQuery(comments.map(({ user_id }) => user_id)));
+  const ids = comments.map(({ user_id }) => user_id);
+  const { data: authors, isPending, isPlaceholderData } = useQuery(authorsQuery(ids));
   const { data: muted } = useQuery(mutedQuery(userId));
   const shown = comments.filter(({ user_id }) => !muted?.has(user_id));
   return shown.map((comment) => (
@@ -22,6 +23,7 @@ export function CommentPage({ comments, track, userId, nowMs }: CommentPageProps
       comment={comment}
       track={track}
       author={authors?.get(comment.user_id)}
+      isAuthorLoading={isPending || isPlaceholderData}
       userId={userId}
       nowMs={nowMs}
     />
