@@ -10,6 +10,8 @@ export type LibraryFolder = {
   work: string;
   /** The same for the data saver's files; imports do not empty it. */
   lowBitrateWork: string;
+  /** The same for MP3s that lose their tags. */
+  bareWork: string;
 };
 
 export const libraryFolder = (dataFolder: string): LibraryFolder => {
@@ -20,6 +22,7 @@ export const libraryFolder = (dataFolder: string): LibraryFolder => {
     waveforms: inLibrary('waveforms'),
     work: inLibrary('work'),
     lowBitrateWork: inLibrary('low-bitrate'),
+    bareWork: inLibrary('bare'),
   };
 };
 

@@ -90,6 +90,16 @@ describe('a missing address', () => {
     expect([sound.status, sound.headers['cache-control']]).toEqual([410, 'no-store']);
   });
 
+  test('a former address of a sound leads to the present one, once its file is gone', async () => {
+    const moved = await site.ask('/sound/former.0123456789abcdef.mp3');
+    expect([moved.status, moved.headers.location]).toEqual([
+      308,
+      '/sound/short.0123456789abcdef.mp3',
+    ]);
+    const playing = await site.ask('/sound/paced.0123456789abcdef.mp3');
+    expect(playing.status).toBe(200);
+  });
+
   test.each([
     '/sound/missing.mp3',
     '/assets/missing.js',

@@ -23,7 +23,7 @@ export type AppParts = {
   files: StaticFiles;
   /** The published library. */
   pages: Pick<PublishedSite, 'answer' | 'isPage'>;
-  media: Pick<MediaFiles, 'isMedia' | 'find'>;
+  media: Pick<MediaFiles, 'isMedia' | 'find' | 'presentOf'>;
   /** What /healthz reports besides the state of the pages. */
   health?: () => Health;
   /** For Prometheus on this machine; only when visitors do not come through a proxy. */
@@ -108,7 +108,9 @@ async function serveSite(
   if (media.isMedia(path)) {
     const found = await media.find(path);
     if (found === 'gone') return plainError(410);
-    return found ? await sendFile(env, found) : plainError(404);
+    if (found) return await sendFile(env, found);
+    const present = media.presentOf(path);
+    return present ? redirect(present) : plainError(404);
   }
   const answerWith = async (page: string | null, status?: number) => {
     try {

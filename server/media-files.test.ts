@@ -28,9 +28,10 @@ beforeAll(async () => {
   await write('demo', 'sound/Trống Hội.mp3', 'sound/0b.mp3', 'tracks.json');
   await writeFile(join(root, 'secret.mp3'), 'secret');
   const names = new Map([['/sound/ab.mp3', 'sound/Trống Hội.mp3']]);
-  media = new MediaFiles([{ folder: library }, { folder: demo, names }], (path) =>
-    path === GONE ? 'gone' : 'unknown',
-  );
+  media = new MediaFiles([{ folder: library }, { folder: demo, names }], {
+    stateOf: (path) => (path === GONE ? 'gone' : 'unknown'),
+    presentOf: () => null,
+  });
 });
 afterAll(() => rm(root, { recursive: true }));
 

@@ -14,18 +14,21 @@ export type MediaFolder = {
   names?: ReadonlyMap<string, string>;
 };
 
+/** Both get a path of the site. */
+type PublishedMedia = {
+  stateOf: (path: string) => MediaState;
+  presentOf: (path: string) => string | null;
+};
+
 /** Sound, covers and waveforms of the library, except those of tracks that were taken down. */
 export class MediaFiles {
   readonly #folders: readonly MediaFolder[];
-  readonly #stateOf: (path: string) => MediaState;
+  readonly #published: PublishedMedia;
 
-  /**
-   * @param folders searched in this order
-   * @param stateOf gets a path of the site
-   */
-  constructor(folders: readonly MediaFolder[], stateOf: (path: string) => MediaState) {
+  /** @param folders searched in this order */
+  constructor(folders: readonly MediaFolder[], published: PublishedMedia) {
     this.#folders = folders;
-    this.#stateOf = stateOf;
+    this.#published = published;
   }
 
   isMedia = (path: string): boolean => /^\/(sound|covers|waveforms)\//.test(path);
@@ -35,8 +38,11 @@ export class MediaFiles {
     if (!MEDIA_PATH.test(path)) return null;
     // A file that no track uses any more is still served to those who are playing it; nobody else knows its
     // name.
-    return this.#stateOf(path) === 'gone' ? 'gone' : await this.findKept(path);
+    return this.#published.stateOf(path) === 'gone' ? 'gone' : await this.findKept(path);
   }
+
+  /** Where the sound is that had this address formerly; null if it had none or is not published. */
+  presentOf = (path: string): string | null => this.#published.presentOf(path);
 
   /** Like `find`, but includes tracks that were taken down. */
   async findKept(path: string): Promise<StaticFile | null> {

@@ -6,6 +6,7 @@ import { setSiteWords } from '#app/messages/set-site-words.ts';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { importDemo } from '#library/import/import-demo.ts';
 import { startWatching } from '#library/import/start-watching.ts';
+import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { keepCounts } from '#library/publish/keep-counts.ts';
 import { type Drawing, PublishedSite } from '#library/publish/published-site.ts';
@@ -64,7 +65,7 @@ export class SiteLibrary {
   #counts: { stop: () => Promise<void> } | undefined;
   #watching: { stop: () => Promise<void> } | undefined;
   #ending = new AbortController();
-  #reading = Promise.resolve();
+  #renewing = Promise.resolve();
   #looking: NodeJS.Timeout;
   #isReadable = true;
 
@@ -102,7 +103,7 @@ export class SiteLibrary {
       { folder: join(dataFolder, 'library') },
       { folder: DEMO_FOLDER, names: demo.files },
     ];
-    const media = new MediaFiles(folders, pages.stateOf);
+    const media = new MediaFiles(folders, pages);
     return new SiteLibrary(settings, pages, media, new Snapshot(folder));
   }
 
@@ -133,23 +134,25 @@ export class SiteLibrary {
     await this.#publisher.start().catch((error) => log.warn('library-away', describeError(error)));
     await this.#counts?.stop();
     this.#counts = keepCounts(connectionString);
-    this.#reading = this.#readSeeking(connectionString);
+    this.#renewing = this.#renewSound(connectionString);
     const watching = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
     if (folder) this.#watching ??= startWatching({ folder, ...watching });
   }
 
   /**
-   * Reads the MP3 seeking data of tracks that an earlier version imported without it. Pages do not
-   * wait for this.
+   * For tracks that an earlier version imported: takes the tags from their sound, and reads their MP3 seeking
+   * data. Pages do not wait for this.
    */
-  async #readSeeking(connectionString: string): Promise<void> {
+  async #renewSound(connectionString: string): Promise<void> {
     const { signal } = this.#ending;
-    try {
-      const { dataFolder } = this.#settings;
-      await addMp3Seeking({ connectionString, dataFolder, signal });
-    } catch (error) {
-      if (!signal.aborted) log.warn('mp3-seeking-not-read', describeError(error));
-    }
+    const { dataFolder } = this.#settings;
+    const options = { connectionString, dataFolder, signal };
+    const warnAs = (event: string) => (error: unknown) => {
+      if (!signal.aborted) log.warn(event, describeError(error));
+    };
+    const onFailure = warnAs('sound-not-stripped');
+    await stripStoredSound({ ...options, onFailure }).catch(onFailure);
+    if (!signal.aborted) await addMp3Seeking(options).catch(warnAs('mp3-seeking-not-read'));
   }
 
   /** For /healthz. */
@@ -217,7 +220,7 @@ export class SiteLibrary {
   async stop(): Promise<void> {
     clearInterval(this.#looking);
     this.#ending.abort();
-    await this.#reading;
+    await this.#renewing;
     await this.#counts?.stop();
     await this.#watching?.stop();
     await this.#publisher?.stop();

@@ -45,6 +45,11 @@ const DATA: Record<string, unknown> = {
   },
 };
 const GONE = '/sound/gone.0123456789abcdef.mp3';
+/** Former addresses of a sound, and the present one. */
+const FORMER = new Map([
+  ['/sound/former.0123456789abcdef.mp3', '/sound/short.0123456789abcdef.mp3'],
+  ['/sound/paced.0123456789abcdef.mp3', '/sound/short.0123456789abcdef.mp3'],
+]);
 
 const FILES: Record<string, string | Buffer> = {
   'assets/app-1a2b3c4d.js': SCRIPT,
@@ -115,7 +120,10 @@ export async function siteOf(folder: string): Promise<AppParts> {
   const isMedia = (path: string) => /^\/(sound|covers|waveforms)\//.test(path);
   return {
     files: new Map([...indexed].filter(([path]) => !isMedia(path))),
-    media: new MediaFiles([{ folder }], (path) => (path === GONE ? 'gone' : 'published')),
+    media: new MediaFiles([{ folder }], {
+      stateOf: (path) => (path === GONE ? 'gone' : 'published'),
+      presentOf: (path) => FORMER.get(path) ?? null,
+    }),
     pages: {
       isPage: (path) => path in PAGES && !['/404', '/track/-'].includes(path),
       answer: async (path) => draw(path),

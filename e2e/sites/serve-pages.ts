@@ -29,7 +29,7 @@ export async function servePages(tracks?: readonly Track[], built: BuiltSite = f
   if (!written) throw new Error('Nothing was published');
   const pages = new PublishedSite(new DrawThreads(built.serverBundle), snapshotFolder);
   await pages.open(written.index);
-  const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages.stateOf);
+  const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages);
   const files = await indexBuiltFiles(built);
   const server = createHttpServer(
     createApp({ files, pages, media, siteUrl: 'http://localhost:3000' }),

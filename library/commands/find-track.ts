@@ -17,6 +17,7 @@ export type FoundTrack = Record<string, unknown> & {
   cover_image: string | null;
   waveform_url: string;
   sound_hash: string | null;
+  former_sounds: string[];
 };
 
 /** Excludes rows that only reserve the id of a track that was never imported here. */

@@ -28,8 +28,8 @@ export async function removeTrack(
   const folder = libraryFolder(dataFolder);
   if (!(await isUsed('sound_hash', track.sound_hash)))
     await client.query('delete from private.recordings where sound_hash = $1', [track.sound_hash]);
-  if (!(await isUsed('stream_url', track.stream_url)))
-    await removeFile(folder.sound, track.stream_url);
+  for (const sound of [track.stream_url, ...track.former_sounds])
+    if (!(await isUsed('stream_url', sound))) await removeFile(folder.sound, sound);
   if (!(await isUsed('waveform_url', track.waveform_url)))
     await removeFile(folder.waveforms, track.waveform_url);
   if (!(await isUsed('cover_image', track.cover_image))) await removeCover(folder, track);

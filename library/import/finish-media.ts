@@ -1,5 +1,6 @@
 import { addAvifCovers } from './add-avif-covers.ts';
 import { addLowBitrateSound } from './add-low-bitrate-sound.ts';
+import { stripStoredSound } from './strip-stored-sound.ts';
 
 export type FinishOptions = {
   connectionString: string;
@@ -12,12 +13,14 @@ export type FinishOptions = {
 };
 
 /**
- * Makes the optional files of published tracks: AVIF covers, then low-bitrate sound.
+ * Replaces sound of earlier versions that has tags. Then makes the optional files of published tracks: AVIF covers,
+ * then low-bitrate sound.
  *
  * @throws ImportStopped
  */
 export async function finishMedia(options: FinishOptions): Promise<void> {
   const { makesLowBitrate, coverEvents, soundEvents, ...library } = options;
+  await stripStoredSound(library);
   await addAvifCovers({ ...library, ...coverEvents });
   if (makesLowBitrate) await addLowBitrateSound({ ...library, ...soundEvents });
 }

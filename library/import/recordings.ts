@@ -30,6 +30,8 @@ export type Recording = {
   analysis: StoredAnalysis | null;
   /** Null if it is no MP3, or before `addMp3Seeking`. */
   mp3_seeking: Mp3Seeking | null;
+  /** Whether the sound's file is known to hold nothing else: see strip-stored-sound.ts. */
+  is_bare: boolean;
 };
 
 type StoredAnalysis = Pick<BeatAnalysis, 'confidence' | 'segments' | 'sections'> & {
@@ -52,7 +54,7 @@ export async function findRecording(
 ): Promise<Recording | null> {
   const { rows } = await pool.query<Recording>(
     `select sound_hash, duration_sec, loudness_lufs, true_peak_db, bpm, first_downbeat_sec,
-       stream_url, waveform_url, analysis, mp3_seeking
+       stream_url, waveform_url, analysis, mp3_seeking, is_bare
      from private.recordings where sound_hash = $1`,
     [soundHash],
   );
@@ -123,6 +125,7 @@ export async function makeRecording(
     analysis: toStored(sound),
     mp3_seeking:
       served.extension === 'mp3' ? await readMp3Seeking(join(folder.sound, stream)) : null,
+    is_bare: true,
   };
 }
 
@@ -168,5 +171,6 @@ export async function trustRecording(
     waveform_url: '',
     analysis: null,
     mp3_seeking: await readMp3Seeking(join(folder.sound, stream)),
+    is_bare: true,
   };
 }

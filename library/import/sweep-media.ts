@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { LibraryFolder } from '#library/library-folder.ts';
 
 /** Tabs that are open longer than this may miss their sound or cover. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+export const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Deletes files that neither a track nor the site's logo has used for a week. */
 export async function sweepMedia(pool: pg.Pool, folder: LibraryFolder): Promise<void> {

@@ -12,8 +12,8 @@ export const KEPT = ['secrets.json', 'mailbox', 'library'];
 export const LEFT =
   /^(postgres|postgres\.log|postgres\.unfinished-.*|site|uploads|last-backup\.json(\.part)?|server\.lock.*|server\.pid|restore\.unfinished|before-restore-.*|\.probe-\d+)$/;
 
-/** Unfinished files of imports and of the data saver. */
-const TEMPORARY = ['library/work', 'library/low-bitrate'];
+/** Unfinished files of imports, of the data saver, and of MP3s that lose their tags. */
+const TEMPORARY = ['library/work', 'library/low-bitrate', 'library/bare'];
 
 export type KeptFile = { path: string; size: number };
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -206,6 +206,33 @@ test('a hidden track’s files are removed, and its address answers 410', async 
   await runExport();
   expect(await list()).toEqual(expect.arrayContaining(filesOf(first)));
   expect(await list()).not.toContain('track/410.html');
+});
+
+test('a former sound stays for open pages, without its tags, while the library has it', async () => {
+  const former = '/sound/ffffffffffffffffffffff01.mp3';
+  const low = former.replace('.mp3', '-64.webm');
+  await write(`library${former}`, `library${low}`, `site${former}`);
+  const blanked = await readFile(join(root, 'library', former), 'utf8');
+  await writeFile(join(site, former), blanked.replaceAll(/./g, 'x'));
+  const earlier = new Date(Date.now() - 10_000);
+  await utimes(join(site, former), earlier, earlier);
+  const [row] = asRows([first]) as [Extract<SnapshotRow, { published: unknown }>];
+  await publish([{ ...row, published: { ...row.published, formerSounds: [former] } }]);
+  expect((await runExport()).missingMedia).toEqual([]);
+  expect(await readFile(join(site, former), 'utf8')).toBe(blanked);
+  expect(await list()).toContain(low.slice(1));
+
+  await rm(join(root, 'library', former));
+  await rm(join(root, 'library', low));
+  expect((await runExport()).missingMedia).toEqual([]);
+  expect(await list()).not.toContain(former.slice(1));
+});
+
+test('former addresses of a hidden track answer 410', async () => {
+  const former = '/sound/ffffffffffffffffffffff01.mp3';
+  await publish([goneRow({ ...first, formerSounds: [former] })]);
+  await runExport();
+  expect(await readFile(join(site, 'nginx.conf'), 'utf8')).toContain(`location = ${former} `);
 });
 
 test('a sound that another track uses is kept', async () => {

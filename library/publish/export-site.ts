@@ -35,7 +35,7 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
  */
 export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { folder, snapshotFolder, index, drawing } = parts;
-  const { tracks, gone } = await readAll(new Snapshot(snapshotFolder), index);
+  const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
   const catalogue = new Catalogue(tracks, { site: index.site });
   const goneIds = gone.map(({ id }) => id).sort();
   const fixed = await drawing.listPages();
@@ -44,7 +44,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { logo } = index.site ?? {};
   const published = mediaOf(tracks);
   if (logo) published.add(logoFile(logo, 'main'));
-  const media = await copyMedia(parts, published);
+  const media = await copyMedia(parts, { published, former: formerSounds });
   let filesWritten = await copyProgram(parts);
 
   const policies = new Map<string, string>();
@@ -79,7 +79,9 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 
   // Without duplicates: hidden tracks may share a sound, too.
-  const hidden = new Set(gone.map(({ streamUrl }) => streamUrl));
+  const hidden = new Set(
+    gone.flatMap(({ streamUrl, formerSounds = [] }) => [streamUrl, ...formerSounds]),
+  );
   const goneSounds = [...hidden].flatMap((streamUrl) =>
     streamUrl.startsWith('/') && !published.has(streamUrl)
       ? [streamUrl, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(streamUrl, form))]
@@ -107,6 +109,7 @@ async function readAll(snapshot: Snapshot, { segments }: SnapshotIndex) {
   return {
     tracks: placed.sort((one, other) => one.position - other.position).map(({ track }) => track),
     gone: all.flatMap(({ gone }) => gone),
+    formerSounds: new Set(placed.flatMap(({ formerSounds = [] }) => formerSounds)),
   };
 }
 
@@ -119,22 +122,31 @@ function mediaOf(tracks: readonly Track[]): Set<string> {
   );
 }
 
-/** Copies what is missing or incomplete: names contain a hash of the content, so a file of the same size is right. */
-async function copyMedia({ folder, findMedia }: ExportParts, paths: ReadonlySet<string>) {
+type Media = {
+  published: ReadonlySet<string>;
+  /** Sound that open pages may still play, as long as the library has it. */
+  former: ReadonlySet<string>;
+};
+
+/**
+ * Copies what is missing or incomplete: names contain a hash of the content, so a file of the same size is right.
+ * Not so a former sound, whose tags were blanked.
+ */
+async function copyMedia({ folder, findMedia }: ExportParts, { published, former }: Media) {
   const listFolder = listEachOnce();
   const missing: string[] = [];
   const kept = new Set<string>();
   let written = 0;
-  for (const path of paths) {
+  for (const path of new Set([...published, ...former])) {
     const source = await findMedia(path);
     if (!source) {
-      missing.push(path);
+      if (published.has(path)) missing.push(path);
       continue;
     }
     for (const [from, to] of withSizes(source, path, await listFolder(dirname(source)))) {
       kept.add(to.slice(1));
       const target = join(folder, to);
-      if (await isAsLarge(target, from)) continue;
+      if (await isCopied(target, from, !published.has(path))) continue;
       await mkdir(dirname(target), { recursive: true });
       await cp(from, `${target}.unfinished`);
       await rename(`${target}.unfinished`, target);
@@ -168,10 +180,12 @@ function withSizes(source: string, path: string, beside: readonly string[]) {
 
 const withoutEnding = (name: string) => name.replace(/\.\w+$/, '');
 
-const isAsLarge = async (target: string, source: string) => {
+async function isCopied(target: string, source: string, isChanging: boolean): Promise<boolean> {
   const found = await stat(target).catch(() => null);
-  return found !== null && found.size === (await stat(source)).size;
-};
+  if (!found) return false;
+  const { size, mtimeMs } = await stat(source);
+  return found.size === size && (!isChanging || found.mtimeMs >= mtimeMs);
+}
 
 async function copyProgram({ folder, clientFolder }: ExportParts): Promise<number> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });

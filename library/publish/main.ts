@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
+import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { openLibrary } from '#library/open-library.ts';
 import { isSameSite } from '#library/site-settings.ts';
 import { findBuiltSite } from '#server/built-site.ts';
@@ -47,7 +48,10 @@ async function bringUpToDate(): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    await addMp3Seeking({ connectionString: library.connectionString, dataFolder });
+    const { connectionString } = library;
+    const onFailure = ({ message }: Error) => console.error(messages.notStripped(message));
+    await stripStoredSound({ connectionString, dataFolder, onFailure }).catch(onFailure);
+    await addMp3Seeking({ connectionString, dataFolder });
     await client.query('select private.update_counts()');
     const { rows } = await client.query('select max(revision) as revision from public.tracks');
     const { site } = await readSiteSettings(client);

@@ -9,6 +9,7 @@ export const messages = {
     `Trong ${dataFolder} chưa có gì được đăng. Hãy chạy npm start hoặc npm run import trước.`,
   notUpToDate: (reason: string) =>
     `Không hỏi được cơ sở dữ liệu (${reason}); ghi theo lần đăng gần nhất.`,
+  notStripped: (reason: string) => `Chưa bỏ được thẻ trong tệp nhạc cũ (${reason}).`,
   progress: (written: number, total: number) => `${written}/${total} tệp…`,
   odd: ({ id, fields, isLeftOut }: OddRow) =>
     `${id === SITE_SETTINGS ? 'Cài đặt trang' : id}: giá trị lạ ở ${fields.join(', ')}, ` +

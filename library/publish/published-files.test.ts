@@ -10,6 +10,9 @@ import { goneRow, makeTestTracks } from './test-tracks.ts';
 
 type FourTracks = [Track, Track, Track, Track];
 const [shown, hidden, twin, other] = makeTestTracks(4) as FourTracks;
+const FORMER = '/sound/ffffffffffffffffffffff01.m4a';
+const SHARED_FORMER = '/sound/ffffffffffffffffffffff02.mp3';
+const HIDDEN_FORMER = '/sound/ffffffffffffffffffffff03.mp3';
 const hiddenTwin = { ...other, streamUrl: twin.streamUrl };
 
 let folder: string;
@@ -19,7 +22,13 @@ let files: PublishedFiles;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vinahouse-files-'));
   snapshot = new Snapshot(folder);
-  const rows = [...asRows([shown, twin]), goneRow(hidden), goneRow(hiddenTwin)];
+  const placed = asRows([shown, twin]).map((row, at) =>
+    'published' in row && at === 0
+      ? { ...row, published: { ...row.published, formerSounds: [FORMER, SHARED_FORMER] } }
+      : row,
+  );
+  const formerSounds = [SHARED_FORMER, HIDDEN_FORMER];
+  const rows = [...placed, goneRow({ ...hidden, formerSounds }), goneRow(hiddenTwin)];
   const written = await snapshot.write(null, rows, '1');
   if (!written) throw new Error('Nothing was written');
   index = written.index;
@@ -33,6 +42,22 @@ test('a track’s files are published or gone like the track', () => {
     expect(files.stateOf(path)).toBe('published');
   for (const path of [hidden.streamUrl, hidden.coverImage, hidden.waveformUrl])
     expect(files.stateOf(path)).toBe('gone');
+});
+
+test('a former sound of a published track leads to the present one, in each form', () => {
+  for (const path of [FORMER, SHARED_FORMER]) {
+    expect(files.stateOf(path)).toBe('unknown');
+    expect(files.presentOf(path)).toBe(shown.streamUrl);
+  }
+  const low = (sound: string) => sound.replace(/\.\w+$/, '-64.webm');
+  expect(files.presentOf(low(FORMER))).toBe(low(shown.streamUrl));
+  expect(files.presentOf(shown.streamUrl)).toBeNull();
+});
+
+test('a former sound is taken down with its track', () => {
+  expect(files.stateOf(HIDDEN_FORMER)).toBe('gone');
+  expect(files.stateOf(HIDDEN_FORMER.replace('.mp3', '-64.m4a'))).toBe('gone');
+  expect(files.presentOf(HIDDEN_FORMER)).toBeNull();
 });
 
 test('each size of a cover is published or gone like its track', () => {

@@ -3,7 +3,7 @@ import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
 /** Whether a media file belongs to a published track, to a removed one, or to none. */
 export type MediaState = 'published' | 'gone' | 'unknown';
 
-type FiledTrack = { id: string } & Named;
+type FiledTrack = { id: string; formerSounds: readonly string[] } & Named;
 
 type Files = {
   tracks: readonly FiledTrack[];
@@ -12,6 +12,8 @@ type Files = {
   publishedIds: Set<string>;
   published: Set<string>;
   gone: Set<string>;
+  /** The present address for the name of each former sound. */
+  present: Map<string, string>;
 };
 
 /** The ids and media files of the published library. */
@@ -56,21 +58,41 @@ export class PublishedFiles {
   stateOf(path: string): MediaState {
     const name = withoutSize(path);
     if (this.#shown.some(({ published }) => published.has(name))) return 'published';
+    // Open tabs may still play it.
+    if (this.#shown.some(({ present }) => present.has(name))) return 'unknown';
     return this.#shown.some(({ gone }) => gone.has(name)) ? 'gone' : 'unknown';
+  }
+
+  /**
+   * The present address for a former one of a published sound: '/sound/0a…-64.webm' leads to
+   * '/sound/0b…-64.webm'. null if it is no former one.
+   */
+  presentOf(path: string): string | null {
+    const name = withoutSize(path);
+    for (const { present } of this.#shown) {
+      const found = present.get(name);
+      if (!found) continue;
+      const size = path.slice(name.length);
+      return size.startsWith('-') ? withoutSize(found) + size : found;
+    }
+    return null;
   }
 }
 
 const list = ({ tracks, gone }: Segment): Files =>
   index(
-    tracks.map(({ track }) => filed(track)),
+    tracks.map(({ track, formerSounds }) => filed({ ...track, formerSounds })),
     gone.map(filed),
   );
 
-const filed = ({ id, streamUrl, coverImage, waveformUrl }: FiledTrack): FiledTrack => ({
+type Filing = Omit<FiledTrack, 'formerSounds'> & { formerSounds?: readonly string[] | undefined };
+
+const filed = ({ id, streamUrl, coverImage, waveformUrl, formerSounds }: Filing): FiledTrack => ({
   id,
   streamUrl,
   coverImage,
   waveformUrl,
+  formerSounds: formerSounds ?? [],
 });
 
 function without({ tracks, goneTracks }: Files, ids: ReadonlySet<string>): Files {
@@ -86,8 +108,13 @@ const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[])
   ids: new Set([...tracks, ...goneTracks].map(({ id }) => id)),
   publishedIds: new Set(tracks.map(({ id }) => id)),
   published: new Set(tracks.flatMap(namesOf)),
-  gone: new Set(goneTracks.flatMap(namesOf)),
+  gone: new Set(goneTracks.flatMap((one) => [...namesOf(one), ...formerNames(one)])),
+  present: new Map(
+    tracks.flatMap((one) => formerNames(one).map((former) => [former, one.streamUrl] as const)),
+  ),
 });
+
+const formerNames = ({ formerSounds }: FiledTrack) => formerSounds.map(withoutSize);
 
 type Named = { streamUrl: string; coverImage: string; waveformUrl: string };
 

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import type { SiteSettings } from '#library/site-settings.ts';
 import { readSiteFields, SITE_SETTINGS } from './read-site-fields.ts';
-import { LONGEST, MOST_TAGS, type OddRow, readTrack, WHOLE_ROW } from './read-track.ts';
+import {
+  LONGEST,
+  MOST_FORMER_SOUNDS,
+  MOST_TAGS,
+  type OddRow,
+  readTrack,
+  WHOLE_ROW,
+} from './read-track.ts';
 import type { SnapshotRow } from './snapshot.ts';
 
 /** Longer JSON is not one of ours. */
@@ -23,6 +30,8 @@ const COLUMNS = [
   text('lyrics', LONGEST.lyrics),
   `array(select left(tag, ${LONGEST.word + 1}) from unnest(tags) with ordinality as one (tag, n)
      order by n limit ${MOST_TAGS + 1}) as tags`,
+  `array(select left(one, ${LONGEST.word + 1}) from unnest(former_sounds) as one limit ${MOST_FORMER_SOUNDS + 1})
+     as former_sounds`,
   "to_char(added_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as added_on",
   'floor(extract(epoch from likes_counted_at) * 1000)::float8 as likes_counted_ms',
   json('chapters'),

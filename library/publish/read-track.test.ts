@@ -36,6 +36,7 @@ const ROW = {
   likes_counted_ms: 1_764_000_000_000,
   duration_sec: 200,
   stream_url: '/sound/ab.mp3',
+  former_sounds: ['/sound/aa.mp3'],
   has_low_bitrate: true,
   waveform_url: '/waveforms/ab.json',
   cover_image: '/covers/ab.jpg',

@@ -19,7 +19,7 @@ import {
   wholeFrom,
 } from './field-reader.ts';
 import { mixPoints } from './mix-points.ts';
-import type { SnapshotRow } from './snapshot.ts';
+import type { GoneTrack, SnapshotRow } from './snapshot.ts';
 
 /** What cannot be published of a row. */
 export type OddRow = {
@@ -41,6 +41,8 @@ export const WHOLE_ROW = 'row';
 /** In UTF-16 units: several times what imports and operators may write. */
 export const LONGEST = { name: 1000, word: 300, description: 20_000, lyrics: 80_000 } as const;
 export const MOST_TAGS = 20;
+/** As the trigger note_former_sound keeps. */
+export const MOST_FORMER_SOUNDS = 20;
 const LONGEST_SEC = 7 * 86_400;
 const LOUDEST_DB = 60;
 const MOST_HZ = 1_000_000;
@@ -60,7 +62,9 @@ export function readTrack(row: Readonly<Record<string, unknown>>): {
 } {
   const id = nameRow(row.id);
   const reader = new FieldReader(row);
-  if (row.status !== 'published') return { row: toGone(id, reader), odd: null };
+  const formerSounds = reader.optional('former_sounds', readFormerSounds);
+  const former = formerSounds?.length ? { formerSounds } : {};
+  if (row.status !== 'published') return { row: toGone(id, reader, former), odd: null };
   let track: Track | null = null;
   try {
     track = toTrack(reader);
@@ -70,13 +74,15 @@ export function readTrack(row: Readonly<Record<string, unknown>>): {
   const odd =
     reader.odd.length > 0 ? { id, fields: reader.odd.sort(), isLeftOut: track === null } : null;
   if (!track) return { row: { id, leftOut: true }, odd };
-  return { row: { id, published: { position: readPosition(row), track } }, odd };
+  return { row: { id, published: { position: readPosition(row), track, ...former } }, odd };
 }
 
 /** For ids that are none, too: they must have a place in the snapshot, and be short in the log. */
 const nameRow = (id: unknown) => tidyLine(String(id), 64).value;
 
-function toGone(id: string, reader: FieldReader): SnapshotRow {
+type Former = Pick<GoneTrack, 'formerSounds'>;
+
+function toGone(id: string, reader: FieldReader, former: Former): SnapshotRow {
   const addressOf = (field: string) => reader.optional(field, readAddress) ?? '';
   return {
     id,
@@ -85,6 +91,7 @@ function toGone(id: string, reader: FieldReader): SnapshotRow {
       streamUrl: addressOf('stream_url'),
       coverImage: addressOf('cover_image'),
       waveformUrl: addressOf('waveform_url'),
+      ...former,
     },
   };
 }
@@ -147,6 +154,13 @@ function toTrack(reader: FieldReader): Track | null {
     chapters: chapters.length > 0 ? chapters : undefined,
   };
   return { ...read, ...mixPoints(sections, read) };
+}
+
+/** Those that are none could lead nowhere. */
+function readFormerSounds(value: unknown): string[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_FORMER_SOUNDS) return undefined;
+  const sounds = value.map(matching(/^\/sound\/[a-z0-9.-]{1,100}$/));
+  return sounds.every((sound) => sound !== undefined) ? sounds : undefined;
 }
 
 const visible = (text: string | undefined) => (text && isVisible(text) ? text : undefined);

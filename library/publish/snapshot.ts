@@ -5,10 +5,12 @@ import { shardOf } from '#app/domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#library/site-settings.ts';
 import type { Track } from '#library/track.ts';
 
-/** A published track and its place in the lists, lowest first. */
-export type PlacedTrack = { position: number; track: Track };
+/** A published track and its place in the lists, lowest first. Former addresses of its sound lead to it. */
+export type PlacedTrack = { position: number; track: Track; formerSounds?: string[] };
 /** A removed track: its address says so, and its files are no longer served. */
-export type GoneTrack = Pick<Track, 'id' | 'streamUrl' | 'coverImage' | 'waveformUrl'>;
+export type GoneTrack = Pick<Track, 'id' | 'streamUrl' | 'coverImage' | 'waveformUrl'> & {
+  formerSounds?: string[];
+};
 /** A row that cannot be published is left out: its address is unknown. */
 export type SnapshotRow =
   | { id: string; published: PlacedTrack }

@@ -31,9 +31,18 @@ export function makeTestTracks(count: number): Track[] {
   }));
 }
 
-export const goneRow = ({ id, streamUrl, coverImage, waveformUrl }: GoneTrack): SnapshotRow => ({
+export const goneRow = ({
   id,
-  gone: { id, streamUrl, coverImage, waveformUrl },
+  streamUrl,
+  coverImage,
+  waveformUrl,
+  ...former
+}: GoneTrack): SnapshotRow => ({
+  id,
+  gone: { id, streamUrl, coverImage, waveformUrl, ...pickFormer(former) },
 });
+
+const pickFormer = ({ formerSounds }: Pick<GoneTrack, 'formerSounds'>) =>
+  formerSounds ? { formerSounds } : {};
 
 const hex = (number: number) => number.toString(16).padStart(24, '0');

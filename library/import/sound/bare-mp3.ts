@@ -34,6 +34,42 @@ export async function writeBareMp3(source: string, target: string): Promise<bool
   });
 }
 
+/**
+ * Writes an MP3 with its tags and junk blanked: every frame stays at its place, so that those who are playing
+ * the file can go on.
+ */
+export async function writeBlankedMp3(source: string, target: string): Promise<void> {
+  await withSoundLayout(source, async ({ mp3, ranges }, bytes) => {
+    const header = mp3?.lengthHeader;
+    const kept = [...(header ? [header] : []), ...ranges];
+    await using file = await open(target, 'wx');
+    await file.writeFile(emptyTag(kept[0]?.start ?? bytes.size));
+    let at = kept[0]?.start ?? bytes.size;
+    for (const range of kept) {
+      await file.writeFile(Buffer.alloc(range.start - at));
+      if (range === header && header.encoderAt !== null)
+        await file.writeFile(keepFields(await readAll(bytes, header), header.encoderAt));
+      else for await (const part of readParts(bytes, range)) await file.writeFile(part);
+      at = range.end;
+    }
+    await file.truncate(bytes.size);
+  });
+}
+
+const TAG_HEAD_BYTES = 10;
+
+/** An ID3v2 tag of only padding, which players skip. */
+function emptyTag(sizeBytes: number): Buffer {
+  const tag = Buffer.alloc(sizeBytes);
+  if (sizeBytes < TAG_HEAD_BYTES) return tag;
+  tag.write('ID3\x03', 'latin1');
+  const length = sizeBytes - TAG_HEAD_BYTES;
+  for (let byte = 0; byte < 4; byte++) tag[9 - byte] = (length >> (7 * byte)) & 0x7f;
+  return tag;
+}
+
+const readAll = (bytes: FileWindow, { start, end }: Range) => bytes.readAll(start, end - start);
+
 async function isAll(bytes: FileWindow, { header, ranges }: BareMp3): Promise<boolean> {
   const sizeBytes = ranges.reduce((sum, { start, end }) => sum + end - start, header.length);
   return sizeBytes === bytes.size && header.equals(await bytes.readAll(0, header.length));
@@ -55,7 +91,7 @@ async function findBare(
 ): Promise<BareMp3> {
   if (!found) return { header: Buffer.alloc(0), ranges };
   const { encoderAt, frames, hasTable, isConstantRate } = found;
-  const frame = await bytes.readAll(found.start, found.end - found.start);
+  const frame = await readAll(bytes, found);
   const isUsable = encoderAt !== null && frames > 0;
   if (isUsable && hasTable && !isConstantRate)
     return { header: keepFields(frame, encoderAt), ranges };
