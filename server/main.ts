@@ -100,6 +100,7 @@ try {
     ...settings,
     siteUrl,
     libraryState: () => library.state(),
+    isPublished: (trackId: string) => library.pages.isPublished(trackId),
     catchUp: (trackIds: readonly string[]) => library.catchUp(trackIds),
     findMedia: (path: string) => library.media.findKept(path),
   };

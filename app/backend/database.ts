@@ -4,6 +4,7 @@ import type { Returned, WithNulls } from './refined-rows.ts';
 import type { ReportReturns } from './reports.ts';
 import type { FigureReturns, StoredFiles } from './studio-figures.ts';
 import type { ModerationReturns } from './studio-moderation.ts';
+import type { ShownState } from './studio-shown.ts';
 import type { SiteReturns } from './studio-site.ts';
 import type { StudioTrackReturns } from './studio-tracks.ts';
 import type { StudioWarning } from './studio-warnings.ts';
@@ -61,6 +62,7 @@ type ServerFunctions = {
     Args: Record<never, never>;
     Returns: StoredFiles & { database_bytes: number };
   };
+  studio_shown: { Args: { track_ids: string[] }; Returns: ShownState };
   studio_warnings: { Args: Record<never, never>; Returns: StudioWarning[] };
 };
 

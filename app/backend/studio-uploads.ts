@@ -16,6 +16,8 @@ export type StudioUpload = {
     id: string | null;
     reason: string;
   };
+  /** The track was added, but the site does not show it yet. */
+  isLate?: boolean;
 };
 
 /** The tus endpoint for uploads. @throws BackendError */

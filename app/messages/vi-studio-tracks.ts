@@ -79,7 +79,8 @@ export const studioTrackMessages = {
     isOriginal: 'Bản gốc của crew',
     save: 'Lưu',
     saving: 'Đang lưu…',
-    saved: 'Đã lưu. Trang đang được cập nhật.',
+    saved: 'Đã lưu',
+    savedAndShown: 'Đã lưu, trang đã cập nhật',
     notANumber: 'Hãy nhập số, ví dụ 140 hoặc 0,05.',
     notChapters: 'Mỗi dòng phải là một mốc rồi đến tên, ví dụ 12:30 Tên bài.',
     discardQuestion: 'Bỏ những gì vừa sửa?',
@@ -125,7 +126,7 @@ export const studioTrackMessages = {
     zoom: 'Phóng to',
     save: 'Dùng ảnh này',
     saving: 'Đang tải ảnh lên…',
-    done: 'Đã đổi ảnh bìa. Trang đang được cập nhật.',
+    done: 'Đã đổi ảnh bìa',
   },
   duplicates: {
     only: 'Chỉ bài có thể trùng nhau',

@@ -24,6 +24,7 @@ export const studioUploadMessages = {
     waiting: 'Đang xử lý',
     unfinished: 'Chưa xong: chọn lại tệp này để tải tiếp',
     added: 'Đã lên trang',
+    late: 'Đã nhận, chưa lên trang',
     updated: 'Đã cập nhật bài cũ',
     moved: 'Đã có trong thư viện',
     unchanged: 'Đã có trong thư viện',

@@ -4,16 +4,6 @@ const gigabytes = (bytes: number) => `${amount.format(bytes / 1e9)} GB`;
 const day = (time: string) => new Date(time).toLocaleDateString('vi-VN');
 const moment = (time: string) => new Date(time).toLocaleString('vi-VN');
 
-const REASONS: Record<string, string> = {
-  ENOSPC: 'ổ đĩa của máy chủ đã đầy',
-  EDQUOT: 'ổ đĩa của máy chủ đã đầy',
-  EROFS: 'ổ đĩa của máy chủ không ghi được',
-  EACCES: 'máy chủ không có quyền ghi vào DATA_DIR/site',
-  EIO: 'ổ đĩa của máy chủ có lỗi',
-  'database-away': 'máy chủ không hỏi được cơ sở dữ liệu',
-  late: 'máy chủ đang bận',
-};
-
 /** /quan-tri?phan=canh-bao: each warning, and how to fix its cause. */
 export const studioWarningMessages = {
   heading: 'Cảnh báo',
@@ -62,10 +52,8 @@ export const studioWarningMessages = {
   not_published: {
     title: 'Trang chưa cập nhật được',
     text: (time: string, reason: string) =>
-      `Từ ${moment(time)} mọi thay đổi đã lưu nhưng chưa lên trang: ${reason}. Bài đã gỡ thì vẫn biến khỏi trang ngay. Máy chủ tự thử lại; xem dòng publish-failed trong nhật ký máy chủ.`,
+      `Từ ${moment(time)} mọi thay đổi đã lưu nhưng chưa lên trang. ${reason}. Bài đã gỡ thì vẫn biến khỏi trang ngay. Máy chủ tự thử lại; xem dòng publish-failed trong nhật ký máy chủ.`,
   },
-  reason: (code: string) =>
-    (Object.hasOwn(REASONS, code) ? REASONS[code] : undefined) ?? `lỗi ${code}`,
   odd_rows: {
     title: (rows: number) => `${count.format(rows)} bài có giá trị lạ`,
     text: 'Các bài khác vẫn lên trang bình thường. Hãy sửa bài ở mục Nhạc hoặc nhập lại tệp; nếu ai đó đã ghi thẳng vào cơ sở dữ liệu thì sửa lại ở đó.',

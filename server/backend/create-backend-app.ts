@@ -40,6 +40,7 @@ type Parts = AuthParts & {
   uploads: { folder: UploadFolder; importer: UploadImporter };
   watch: BackendWatch;
   catchUp: CatchUp | undefined;
+  isPublished: ((trackId: string) => boolean) | undefined;
   storedSizes: StoredSizes;
   soundLinks: SoundLinks;
   findMedia: (path: string) => Promise<StaticFile | null>;
@@ -77,7 +78,7 @@ export function createBackendApp(parts: Parts): BackendApp {
   app.route('/api/studio/v1', coverCalls({ ...parts, importer: uploads.importer }));
   app.route('/api/studio/v1', logoCalls({ ...parts, importer: uploads.importer }));
   app.route('/api/studio/v1', soundCalls({ ...parts, links: parts.soundLinks }));
-  app.route('/api/uploads', uploadCalls({ gate, database, ...uploads }));
+  app.route('/api/uploads', uploadCalls({ ...parts, ...uploads }));
   app.all('/api/*', () => {
     throw new Refusal(404, 'not_found');
   });

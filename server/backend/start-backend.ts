@@ -61,6 +61,8 @@ export type BackendSettings = {
   libraryState?: () => LibraryState;
   /** Publishes what was committed before the call. */
   catchUp?: CatchUp;
+  /** Whether a track is on the site. */
+  isPublished?: (trackId: string) => boolean;
   /** The library's file at a path of the site, hidden tracks included. */
   findMedia?: (path: string) => Promise<StaticFile | null>;
 };
@@ -179,6 +181,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
     keepFormer: (coverImage) => touchFile(libraryFolder(dataFolder), coverImage),
     watch,
     catchUp: settings.catchUp,
+    isPublished: settings.isPublished,
     storedSizes: new StoredSizes(dataFolder),
   });
   return { app, connectionString, endStreams: () => live.end(), watch, stop };

@@ -22,7 +22,14 @@ const LARGEST_COVER_BYTES = 4 * 1024 ** 2;
 /** Free space that uploads must leave on the disk, for the site itself. */
 const SPARE_BYTES = 1024 ** 3;
 
-type Parts = { gate: Gate; database: Database; folder: UploadFolder; importer: UploadImporter };
+type Parts = {
+  gate: Gate;
+  database: Database;
+  folder: UploadFolder;
+  importer: UploadImporter;
+  /** Whether a track is on the site; undefined without a site. */
+  isPublished: ((trackId: string) => boolean) | undefined;
+};
 type Env = { Bindings: HttpBindings };
 
 /** An upload as reported to the page. `sent` and `size` are bytes, and only set for unfinished uploads. */
@@ -34,6 +41,8 @@ type ToldUpload = {
   /** Not on the site until somebody publishes it. */
   isHeld?: boolean;
   outcome?: { status: string; id: string | null; reason: string };
+  /** The track was added, but the site does not show it yet. */
+  isLate?: boolean;
 };
 
 /**
@@ -41,7 +50,8 @@ type ToldUpload = {
  *
  * @see https://tus.io/protocols/resumable-upload
  */
-export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<Env> {
+export function uploadCalls(parts: Parts): Hono<Env> {
+  const { gate, database, folder, importer, isPublished = () => true } = parts;
   /** The operator of each request in progress, since tus passes only the request to its hooks. */
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
@@ -133,6 +143,10 @@ export function uploadCalls({ gate, database, folder, importer }: Parts): Hono<E
         ...{ id, name },
         ...(isHeld && { isHeld }),
         ...(outcome && { outcome }),
+        ...(!isHeld &&
+          outcome?.status === 'added' &&
+          outcome.id &&
+          !isPublished(outcome.id) && { isLate: true }),
       })),
     ];
     return c.json(told, 200, { 'Cache-Control': 'no-store' });

@@ -11,6 +11,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { readField } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainActFailure } from './explain-act-failure.ts';
+import { type DoneToast, toastOf } from './use-act.ts';
 
 const REASON = {
   label: studioMessages.reason,
@@ -23,7 +24,7 @@ type ActDialogProps = {
   warning: string;
   confirm: string;
   confirming: string;
-  done: string;
+  done: DoneToast;
   act: (said: string, form: HTMLFormElement) => Promise<void>;
   onClose: () => void;
   /** Replaces the reason field. */
@@ -51,7 +52,7 @@ export function ActDialog(props: ActDialogProps) {
   const { isSending, send } = useSending(async (form: HTMLFormElement) => {
     try {
       await act(readField(form, 'said'), form);
-      showToast({ title: done });
+      showToast(await toastOf(done));
       onClose();
     } catch (error) {
       console.warn('An operator’s act failed:', error);

@@ -1,8 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showError } from '#app/ui/show-error.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
+import { showToast, type ToastRequest } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainActFailure } from './explain-act-failure.ts';
+
+/** The toast after an action; a function waits until the site shows it. */
+export type DoneToast = string | (() => Promise<ToastRequest>);
+
+export const toastOf = async (done: DoneToast): Promise<ToastRequest> =>
+  typeof done === 'string' ? { title: done } : await done();
 
 /**
  * An operator's action that takes one press. Refetches the lists after success and
@@ -10,12 +16,12 @@ import { explainActFailure } from './explain-act-failure.ts';
  *
  * @param done toast for an action without a visible effect
  */
-export function useAct(act: () => Promise<void>, done?: string) {
+export function useAct(act: () => Promise<void>, done?: DoneToast) {
   const client = useQueryClient();
   return useSending(async () => {
     try {
       await act();
-      if (done) showToast({ title: done });
+      if (done) showToast(await toastOf(done));
     } catch (error) {
       showError(explainActFailure(error));
     }

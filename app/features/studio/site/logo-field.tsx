@@ -4,6 +4,7 @@ import { saveSiteSettings } from '#app/backend/studio-site.ts';
 import { logoFile } from '#app/domain/logo-files.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { tellWhenShown } from '../tell-when-shown.ts';
 import { useAct } from '../use-act.ts';
 
 const say = studioSiteMessages.logo;
@@ -12,10 +13,16 @@ const say = studioSiteMessages.logo;
 export function LogoField({ logo }: { logo: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<File | undefined>(undefined);
-  const send = useAct(async () => {
-    if (chosen.current) await sendLogo(chosen.current);
-  }, say.sent);
-  const remove = useAct(() => saveSiteSettings({ logo: null }), say.removed);
+  const send = useAct(
+    async () => {
+      if (chosen.current) await sendLogo(chosen.current);
+    },
+    () => tellWhenShown(say.sent, [], 'shown'),
+  );
+  const remove = useAct(
+    () => saveSiteSettings({ logo: null }),
+    () => tellWhenShown(say.removed, [], 'shown'),
+  );
   const isBusy = send.isSending || remove.isSending;
   return (
     <fieldset className="flex flex-col gap-3">

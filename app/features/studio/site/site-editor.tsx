@@ -12,6 +12,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import type { SiteSettings } from '#library/site-settings.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
+import { tellWhenShown } from '../tell-when-shown.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -44,7 +45,7 @@ export function SiteEditor({ user, settings }: SiteEditorProps) {
       await saveSiteSettings(changes);
       await client.fetchQuery(siteQuery());
       forget();
-      showToast({ title: studioSiteMessages.saved });
+      showToast(await tellWhenShown(studioSiteMessages.saved, [], 'shown'));
     } catch (error) {
       console.warn('An operator’s act failed:', error);
       setFailure(explainActFailure(error));

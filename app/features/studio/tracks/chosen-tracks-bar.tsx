@@ -3,6 +3,7 @@ import { putBackTracks, tagTracks, takeDownTracks } from '#app/backend/studio-tr
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ActDialog } from '../act-dialog.tsx';
+import { tellWhenShown } from '../tell-when-shown.ts';
 import { useAct } from '../use-act.ts';
 import { CoverButton } from './cover-button.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -13,10 +14,14 @@ type ChosenTracksBarProps = { ids: readonly string[]; onDone: () => void };
 export function ChosenTracksBar({ ids, onDone }: ChosenTracksBarProps) {
   const [asked, setAsked] = useState<'take-down' | 'tag' | 'schedule'>();
   const close = () => setAsked(undefined);
-  const putBack = useAct(async () => {
-    await putBackTracks([...ids]);
-    onDone();
-  }, studioTrackMessages.putBackDone);
+  const putBack = useAct(
+    () => putBackTracks([...ids]),
+    async () => {
+      const toast = await tellWhenShown(studioTrackMessages.putBackDone, ids, 'shown');
+      onDone();
+      return toast;
+    },
+  );
   return (
     <div
       role="toolbar"
@@ -75,11 +80,12 @@ export function TakeDownDialog({ ids, onDone, onClose }: TakeDownDialogProps) {
       warning={studioTrackMessages.takeDownWarning}
       confirm={studioTrackMessages.takeDown}
       confirming={studioTrackMessages.takingDown}
-      done={studioTrackMessages.takenDown}
-      act={async (reason) => {
-        await takeDownTracks([...ids], reason);
+      done={async () => {
+        const toast = await tellWhenShown(studioTrackMessages.takenDown, ids, 'gone');
         onDone();
+        return toast;
       }}
+      act={(reason) => takeDownTracks([...ids], reason)}
       onClose={onClose}
     />
   );

@@ -13,6 +13,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { explainActFailure } from '../explain-act-failure.ts';
 import { type Crop, cropPicture } from '../read-picture.ts';
+import { tellWhenShown } from '../tell-when-shown.ts';
 
 const { cover } = studioTrackMessages;
 const LARGEST_ZOOM = 4;
@@ -37,7 +38,7 @@ export default function CoverDialog({ trackIds, picture, onClose }: CoverDialogP
     setProblem(undefined);
     try {
       await sendCover(trackIds, await cropPicture(picture, crop));
-      showToast({ title: cover.done });
+      showToast(await tellWhenShown(cover.done, trackIds, 'shown'));
       onClose();
     } catch (error) {
       console.warn('An operator’s act failed:', error);

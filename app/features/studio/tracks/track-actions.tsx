@@ -8,6 +8,7 @@ import {
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { tellWhenShown } from '../tell-when-shown.ts';
 import { useAct } from '../use-act.ts';
 import { asPlayable } from './as-playable.ts';
 import { TakeDownDialog } from './chosen-tracks-bar.tsx';
@@ -28,10 +29,14 @@ type TrackActionsProps = {
 export function TrackActions({ track, onDone }: TrackActionsProps) {
   const [asked, setAsked] = useState<'take-down' | 'schedule'>();
   const { id, status, publish_at: publishAt, comments_closed: areClosed } = track;
-  const putBack = useAct(async () => {
-    await putBackTracks([id]);
-    onDone();
-  }, studioTrackMessages.putBackDone);
+  const putBack = useAct(
+    () => putBackTracks([id]),
+    async () => {
+      const toast = await tellWhenShown(studioTrackMessages.putBackDone, [id], 'shown');
+      onDone();
+      return toast;
+    },
+  );
   const unschedule = useAct(() => scheduleTracks([id], null), schedule.undone);
   const setClosed = useAct(
     () => closeComments(id, !areClosed),

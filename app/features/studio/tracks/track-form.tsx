@@ -9,6 +9,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { CheckField } from '../check-field.tsx';
 import { explainActFailure } from '../explain-act-failure.ts';
+import { tellWhenShown } from '../tell-when-shown.ts';
 import { GridTool } from './grid-tool.tsx';
 import { MoreTrackFields } from './more-track-fields.tsx';
 import { numberText } from './number-text.ts';
@@ -36,7 +37,12 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
   const { isSending, send } = useSending(async (changes: ReadFields['changes']) => {
     try {
       await editTrack(track.id, changes);
-      showToast({ title: editor.saved });
+      const isOnSite = track.status === 'published';
+      showToast(
+        isOnSite
+          ? await tellWhenShown(editor.savedAndShown, [track.id], 'shown')
+          : { title: editor.saved },
+      );
       onDone();
     } catch (error) {
       console.warn('An operator’s act failed:', error);

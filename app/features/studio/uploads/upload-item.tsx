@@ -58,14 +58,14 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
 
 /** A finished upload, or one started before this page was opened. */
 export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
-  const { id, name, sent, size = 0, outcome, isHeld } = upload;
+  const { id, name, sent, size = 0, outcome, isHeld, isLate } = upload;
   const isWaiting = isHeld && outcome?.status === 'added';
   const forget = useAct(() => forgetUpload(id));
   const isRefused = outcome?.status === 'refused';
   const state = outcome
     ? isWaiting
       ? studioUploadMessages.held
-      : STATES[outcome.status]
+      : STATES[isLate ? 'late' : outcome.status]
     : STATES[sent === undefined ? 'waiting' : 'unfinished'];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -78,7 +78,7 @@ export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
         </p>
       </div>
       <div className="ml-auto flex gap-2">
-        {outcome?.id && !isRefused && !isWaiting && (
+        {outcome?.id && !isRefused && !isWaiting && !isLate && (
           <Link
             to={`/track/${outcome.id}`}
             aria-label={studioUploadMessages.openTrack(name)}

@@ -1,4 +1,5 @@
 import type { StudioWarning } from '#app/backend/studio-warnings.ts';
+import { studioShownMessages } from '#app/messages/vi-studio-shown.ts';
 import { studioWarningMessages as texts } from '#app/messages/vi-studio-warnings.ts';
 
 /** A warning's text for operators. `command` is to be run on the server. */
@@ -29,7 +30,7 @@ export function explainWarning(warning: StudioWarning): {
       return texts.library;
     case 'not_published': {
       const { title, text } = texts.not_published;
-      return { title, text: text(warning.since, texts.reason(warning.code)) };
+      return { title, text: text(warning.since, studioShownMessages.reason(warning.code)) };
     }
     case 'odd_rows':
       return { title: texts.odd_rows.title(warning.count), text: texts.odd_rows.text };

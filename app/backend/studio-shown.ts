@@ -1,0 +1,32 @@
+import { BackendError } from './backend-error.ts';
+import { loadBackend } from './client.ts';
+import type { OddRow } from './studio-warnings.ts';
+
+/** What the site shows after a change. */
+export type ShownState = {
+  /** Whether it shows every change. */
+  isCurrent: boolean;
+  /** Why it does not: an error's code, or 'late'. */
+  reason: string | null;
+  /** Those of the changed tracks that are on the site. */
+  shown: string[];
+  /** Those of which something cannot be published. */
+  odd: OddRow[];
+};
+
+/** PostgREST's code for a missing function: a hosted project does not have it. */
+const NO_FUNCTION = 'PGRST202';
+
+/**
+ * Waits, for ten seconds at most, until the site shows what was saved before.
+ *
+ * @returns null with a hosted project, which does not know the site
+ * @throws BackendError
+ */
+export async function fetchShownState(trackIds: readonly string[]): Promise<ShownState | null> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('studio_shown', { track_ids: [...trackIds] });
+  if (error?.code === NO_FUNCTION) return null;
+  if (error) throw new BackendError('fetchShownState', error);
+  return data;
+}
