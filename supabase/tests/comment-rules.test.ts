@@ -70,6 +70,32 @@ describe('content', () => {
     expect(await stored(content)).toBe(content.normalize('NFC'));
   });
 
+  test.each([
+    ['two marks on a letter in NFC and NFD', 'ệ ụ̃ ồ'.normalize('NFD'), 'ệ ụ̃ ồ'.normalize('NFC')],
+    ['no third', 'Z\u0300\u0301\u0302\u0303a', 'Z\u0300\u0301a'],
+    ['none of a stack', `h${'\u0e49\u0310\u0489'.repeat(98)}ay`, 'h\u0e49\u0310ay'],
+    ['none behind joiners', `a${'\u0301\u200d\u0301\ufe0f'.repeat(50)}`, 'á\u200d\u0301\u0301'],
+    ['none on a space', 'a \u0301\u0301\nb\n\u0301', 'a\nb'],
+    ['a flag of a region', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', undefined],
+    ['a family', '👨‍👩‍👧‍👦 👩🏽‍🚀', undefined],
+    ['keycaps', '1️⃣ #️⃣', undefined],
+    ['one keycap of a stack', `1${'\ufe0f\u20e3'.repeat(40)}`, '1️⃣'],
+    ['vowels of other scripts', 'पहाड़ों ကျွန်တော် สวัสดี ខ្ញុំ', undefined],
+    ['Persian’s non-joiner', 'می\u200cخواهم', undefined],
+    ['no characters that change the direction', 'moc.\u202elive\u202c \u2067x\u2069', 'moc.live x'],
+    ['no letters drawn as nothing', `a${'\u3164'.repeat(900)}b\u2800`, 'ab'],
+    ['one empty line', `a\n${'\n'.repeat(950)}b`, 'a\n\nb'],
+    ['one line of spaces', 'a\n \n\u3000\n\u00a0\t\n\u200d\nb', 'a\n\nb'],
+    ['line breaks of every kind', 'a\r\nb\rc\u2028d\u0085e\vf\fg\u2029h', 'a\nb\nc\nd\ne\nf\ng\nh'],
+    ['two spaces of many', `a${' \u2003\t'.repeat(300)}b`, 'a  b'],
+  ])('keeps %s', async (_, content, kept = content.normalize('NFC')) => {
+    expect(await stored(content)).toBe(kept);
+  });
+
+  test('of more characters than anybody means is refused before the work', async () => {
+    expect(await stored(`a${'\u0301'.repeat(30_000)}`)).toBe('PT400 comment_too_long');
+  });
+
   test('visibility follows Unicode, for every character that Node knows', async () => {
     const rows = await world.own(
       `select array_agg(n order by n) as invisible from generate_series(1, 1114111) as n

@@ -146,6 +146,36 @@ test('reserved names are recognised in every spelling', async () => {
   expect(found(false)).toEqual([]);
 });
 
+test.each(['admin', 'vinahouse', 'quantrivien', 'moderator', 'support'])(
+  'one letter of %s may be any of the look-alikes that Unicode lists',
+  async (name) => {
+    // A few per letter, from https://www.unicode.org/Public/security/17.0.0/confusables.txt.
+    const looks: Record<string, string> = {
+      a: '⍺ꭺ𖽀𝚊ａ',
+      d: 'ԁⅾꓓᑯ',
+      e: '℮ҽⴹ𐊆ｅ',
+      h: 'հⲎ𐋏ⲏ',
+      i: '⍳ꙇⅰӏ∣ᛁ１',
+      m: 'ⅿⲘꓟ𐌑𑣣',
+      n: 'ոռⲚꓠ𐔓',
+      o: 'ⲟ၀०٥ⵔ〇ഠ𐓪ჿ',
+      p: '⍴ⲣ𐊕ρ',
+      q: 'ԛգզ𝐪',
+      r: 'ꭇꭈⲅꮁ𐒴',
+      s: 'ꮪ𐑈𐊖ѕ',
+      t: '⊤⟙🝨ꭲ',
+      u: 'ꞟꭎꭒ𐓶𑣘∪⋃',
+      v: '⋁∨ⅴꮩ𑜆',
+    };
+    const names = [...name].flatMap((letter, n) =>
+      [...(looks[letter] ?? '')].map((look) => name.slice(0, n) + look + name.slice(n + 1)),
+    );
+    expect(names.length).toBeGreaterThan(15);
+    const found = await areHouseNames(names);
+    expect(found(false)).toEqual([]);
+  },
+);
+
 test('people’s names are not reserved', async () => {
   const found = await areHouseNames(ORDINARY);
   expect(found(true)).toEqual([]);

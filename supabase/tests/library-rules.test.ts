@@ -59,6 +59,7 @@ describe('a playlist', () => {
 
   test('has a title of one line', async () => {
     expect(await titled('Nửa\r\nđêm\u2028\tnay')).toBe('Nửa đêm nay');
+    expect(await titled(`Nửa${'\u0310\u0489'.repeat(40)} \u202eđêm`)).toBe('Nửa\u0310\u0489 đêm');
   });
 
   test('has a description of up to 300 characters, or none', async () => {
@@ -68,6 +69,9 @@ describe('a playlist', () => {
     };
     expect(await described(` ${'ế'.normalize('NFD').repeat(300)} `)).toBe('ế'.repeat(300));
     expect(await described('hai\ndòng')).toBe('hai\ndòng');
+    expect(await described(`hai${'\n'.repeat(200)}dòng\u0301${'\u0301'.repeat(90)}`)).toBe(
+      'hai\n\ndòng\u0301\u0301',
+    );
     for (const empty of [null, '', ' \n', '\u200d\u0301']) expect(await described(empty)).toBe('');
     expect(await described('a'.repeat(301))).toBe('PT400 playlist_bad_description');
   });
