@@ -25,6 +25,9 @@ export type CoverWanted = {
   genre: string;
 };
 
+/** A cover, what it was made of, and which pictures were not used and why. */
+export type MadeCover = { key: string; columns: CoverColumns; problem: string };
+
 type Source = {
   /** Identifies the picture. */
   key: string;
@@ -32,10 +35,13 @@ type Source = {
   image: string | null;
 };
 
+/** Increase when pictures are read that were refused before: then covers are made again. */
+const PICTURE_VERSION = 2;
+
 /** Makes covers; tracks with the same picture share one. */
 export class CoverMaker {
   readonly #folder: LibraryFolder;
-  readonly #made = new Map<string, Promise<CoverColumns>>();
+  readonly #made = new Map<string, Promise<Omit<MadeCover, 'key'>>>();
 
   constructor(folder: LibraryFolder) {
     this.#folder = folder;
@@ -46,7 +52,7 @@ export class CoverMaker {
     wanted: CoverWanted,
     madeOf: string | undefined,
     coverImage: string | null,
-  ): Promise<{ key: string; columns: CoverColumns } | null> {
+  ): Promise<MadeCover | null> {
     const source = await findSource(wanted);
     const isThere =
       coverImage !== null && (await exists(join(this.#folder.covers, basename(coverImage))));
@@ -54,24 +60,30 @@ export class CoverMaker {
     const made = this.#made.get(source.key) ?? this.#make(wanted, source);
     this.#made.set(source.key, made);
     made.catch(() => this.#made.delete(source.key));
-    return { key: source.key, columns: await made };
+    return { key: source.key, ...(await made) };
   }
 
-  async #make(wanted: CoverWanted, { embedded, image }: Source): Promise<CoverColumns> {
+  async #make(wanted: CoverWanted, { embedded, image }: Source): Promise<Omit<MadeCover, 'key'>> {
     const { covers } = this.#folder;
     const { entry, title, artist, genre } = wanted;
     const adopted = entry?.cover && entry.coverColor && image && (await adoptCover(image, covers));
     if (adopted && entry.coverColor)
-      return { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true };
+      return {
+        columns: { cover_image: adopted, cover_color: entry.coverColor, cover_has_avif: true },
+        problem: '',
+      };
     const source = { embedded, folderImage: image, title, artist, genre };
     // Imported only here, because it loads sharp, which a server with an unchanged library does not
     // need.
     const { makeCover } = await import('./covers/make-cover.ts');
-    const { coverImage, coverColor } = await makeCover(source, covers);
+    const { coverImage, coverColor, problem } = await makeCover(source, covers);
     return {
-      cover_image: coverImage,
-      cover_color: entry?.coverColor ?? coverColor,
-      cover_has_avif: false,
+      columns: {
+        cover_image: coverImage,
+        cover_color: entry?.coverColor ?? coverColor,
+        cover_has_avif: false,
+      },
+      problem,
     };
   }
 }
@@ -82,14 +94,21 @@ async function findSource(wanted: CoverWanted): Promise<Source> {
   const embedded = hasEmbedded ? (await readTags(soundFile)).cover : null;
   if (embedded) {
     const hash = createHash('sha256').update(embedded).digest('hex');
-    return { key: `embedded|${hash}`, embedded, image: await findFolderImage(soundFile) };
+    return {
+      key: `embedded|${PICTURE_VERSION}|${hash}`,
+      embedded,
+      image: await findFolderImage(soundFile),
+    };
   }
   return await fromImage(await findFolderImage(soundFile), wanted);
 }
 
 async function fromImage(image: string | null, wanted: CoverWanted): Promise<Source> {
   const found = image && (await stat(image).catch(() => null));
-  if (found) return { key: `image|${image}|${found.size}|${found.mtimeMs}`, embedded: null, image };
+  if (found) {
+    const stamp = `${found.size}|${found.mtimeMs}|${found.ctimeMs}`;
+    return { key: `image|${PICTURE_VERSION}|${image}|${stamp}`, embedded: null, image };
+  }
   const { title, artist, genre } = wanted;
   return { key: JSON.stringify(['drawn', title, artist, genre]), embedded: null, image: null };
 }

@@ -16,6 +16,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
+import { withId3v2 } from './tags/test-tags.ts';
 import { TestLibrary } from './test-library.ts';
 import { toneMp3, withId3 } from './test-music.ts';
 
@@ -259,6 +260,22 @@ test('a picture added to the folder becomes the cover of tracks without one', as
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'updated' });
   expect((await library.track(songId))?.cover_image).not.toBe(drawn?.cover_image);
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged' });
+});
+
+test('a picture that is not used is told with its reason, also at the next import', async () => {
+  const cut = Buffer.from('ffd8ffe000104a464946', 'hex');
+  const path = library.write('a.mp3', withId3v2(sound(0), { ...song, bpm: '140,5', cover: cut }));
+  const coverProblem = 'ảnh trong tệp nhạc: ảnh JPEG bị hỏng hoặc thiếu dữ liệu';
+  expect(await library.import()).toMatchObject({ 'a.mp3': { status: 'added', coverProblem } });
+  // The folder's picture is the cover, and a second of sound has no tempo of its own.
+  expect(await library.track(songId)).toMatchObject({ cover_color: '#123456', bpm: 140.5 });
+  expect(await library.import()).toMatchObject({ 'a.mp3': { status: 'unchanged', coverProblem } });
+  chmodSync(path, 0o600);
+  expect(await library.import()).toMatchObject({ 'a.mp3': { status: 'unchanged', coverProblem } });
+  const cover = await sharp(join(library.music, 'cover.png')).resize(9).tiff().toBuffer();
+  writeFileSync(path, withId3v2(sound(0), { ...song, cover }));
+  const { 'a.mp3': repaired } = await library.import();
+  expect(repaired).toEqual({ status: 'updated', id: songId, reason: '' });
 });
 
 test('a cue sheet added beside a sound gives it chapters', async () => {

@@ -212,12 +212,19 @@ function isUnchanged(file: FoundFile, known: KnownState): boolean {
   return hasSameImage && isDeepStrictEqual(known.entries, JSON.parse(JSON.stringify(entries)));
 }
 
-function toOutcome({ path, state, trackId, reason, trackStatus }: KnownState): Outcome {
+function toOutcome({
+  path,
+  state,
+  trackId,
+  reason,
+  trackStatus,
+  coverProblem,
+}: KnownState): Outcome {
   const told = { file: path, id: trackId, reason };
   if (state === 'duplicate' || state === 'refused') return { ...told, status: state };
   if (trackStatus === 'removed') return { ...told, status: 'unchanged', reason: messages.removed };
-  if (trackStatus === 'hidden') return { ...told, status: 'unchanged', reason: messages.hidden };
-  return { ...told, status: 'unchanged' };
+  const listed = { ...told, status: 'unchanged', ...(coverProblem && { coverProblem }) } as const;
+  return trackStatus === 'hidden' ? { ...listed, reason: messages.hidden } : listed;
 }
 
 const soundSec = ({ stored }: ListedFile['file']) => stored.read.durationSec ?? 0;

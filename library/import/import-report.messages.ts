@@ -17,6 +17,7 @@ export const messages = {
   hidden: (entries: number) =>
     `  Bỏ qua vì ẩn (tên bắt đầu bằng một dấu chấm): ${entries.toLocaleString('vi')}`,
   refusedTitle: 'Những tệp không nhập được:',
-  refused: ({ file, reason }: Outcome) => `  ${file}\n    ${reason}`,
+  coversTitle: 'Những ảnh bìa không dùng được (bài vẫn được nhập):',
+  fileWithReason: (file: string, reason: string) => `  ${file}\n    ${reason}`,
   seeSite: (address: string) => `Xem trang tại ${address} (nếu máy chủ chưa chạy: npm start).`,
 };

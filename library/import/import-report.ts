@@ -6,6 +6,7 @@ import { messages } from './import-report.messages.ts';
 export class ImportReport {
   readonly #counts = new Map<Outcome['status'], number>();
   readonly #refused: Outcome[] = [];
+  readonly #coverless: Outcome[] = [];
 
   /** Files and folders that were skipped because their names begin with a dot. */
   hidden = 0;
@@ -14,6 +15,7 @@ export class ImportReport {
     const { status } = outcome;
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
     if (status === 'refused') this.#refused.push(outcome);
+    if (outcome.coverProblem) this.#coverless.push(outcome);
   }
 
   /** False if there were files and all of them were refused. */
@@ -33,14 +35,27 @@ export class ImportReport {
       const count = this.#counts.get(status);
       return count === undefined ? [] : [messages.count(status, count)];
     });
-    const refused = this.#refused.toSorted((one, other) => (one.file < other.file ? -1 : 1));
     return [
       messages.title(this.#total),
       ...counted,
       ...hidden,
-      ...(refused.length > 0 ? [messages.refusedTitle] : []),
-      ...refused.flatMap((outcome) => messages.refused(outcome).split('\n').map(escapeControls)),
+      ...listOf(messages.refusedTitle, this.#refused, ({ reason }) => reason),
+      ...listOf(messages.coversTitle, this.#coverless, ({ coverProblem = '' }) => coverProblem),
       messages.seeSite(siteUrl),
     ];
   }
+}
+
+/** Each file with a reason, by name; nothing for no files. */
+function listOf(
+  title: string,
+  outcomes: readonly Outcome[],
+  reasonOf: (outcome: Outcome) => string,
+): string[] {
+  if (outcomes.length === 0) return [];
+  const sorted = outcomes.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  const lines = sorted.flatMap((outcome) =>
+    messages.fileWithReason(outcome.file, reasonOf(outcome)).split('\n'),
+  );
+  return [title, ...lines.map(escapeControls)];
 }

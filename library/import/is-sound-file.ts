@@ -5,7 +5,7 @@ import { isSoundName } from '#app/domain/is-sound-name.ts';
 /** Files that lie beside music, and unfinished downloads: never opened, never reported. */
 const SILENT = new Set(
   (
-    'jpg jpeg png webp avif gif bmp tif tiff heic svg psd txt nfo md pdf rtf doc docx xls xlsx csv log ' +
+    'jpg jpeg jpe jfif png webp avif gif bmp tif tiff heic heif jxl svg psd txt nfo md pdf rtf doc docx xls xlsx csv log ' +
     'cue m3u m3u8 pls xspf asx json xml yml yaml html htm url lnk webloc ini db sqlite lrc srt md5 sfv sha1 sha256 ' +
     'zip rar 7z tar gz par2 torrent part partial crdownload download tmp temp opdownload asd pek pkf sfk sfl reapeaks als flp ' +
     'logicx cpr rpp ptx mid midi fxp vst vst3 dll exe dmg app mov mkv avi webm wmv flv mpg mpeg'

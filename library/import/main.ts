@@ -49,12 +49,13 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
   const report = new ImportReport();
   const toldFiles = new Set<string>();
   const tell = (outcome: Outcome) => {
-    const { file, status, id, reason } = outcome;
+    const { file, status, id, reason, coverProblem } = outcome;
     // Report each file once, even if the import continues with another database.
     if (toldFiles.has(file)) return;
     toldFiles.add(file);
     report.add(outcome);
-    if (isJson) process.stdout.write(`${JSON.stringify({ file, status, id, reason })}\n`);
+    if (isJson)
+      process.stdout.write(`${JSON.stringify({ file, status, id, reason, coverProblem })}\n`);
   };
   let isReported = false;
   const sayReport = () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { LibraryFolder } from '#library/library-folder.ts';
-import type { CoverColumns, CoverMaker } from './cover-maker.ts';
+import type { CoverMaker, MadeCover } from './cover-maker.ts';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
 import type { ListedFile } from './list-files.ts';
@@ -21,9 +21,8 @@ export type PublishOptions = {
   isHeld: boolean;
 };
 
-type MadeCover = { key: string; columns: CoverColumns } | null;
 /** By track id; null for a track that already has its cover. */
-export type MadeCovers = ReadonlyMap<string, MadeCover>;
+export type MadeCovers = ReadonlyMap<string, MadeCover | null>;
 
 /**
  * Makes the covers of a file's tracks. Runs during decoding, since making a cover takes as long as decoding a
@@ -33,7 +32,7 @@ export async function makeCovers(
   listed: ListedFile,
   { pool, covers }: PublishOptions,
 ): Promise<MadeCovers> {
-  const made = new Map<string, MadeCover>();
+  const made = new Map<string, MadeCover | null>();
   for (const { id, entry } of listed.tracks)
     made.set(id, await makeCover(listed, entry, await peekTrack(pool, id), covers));
   return made;
@@ -71,11 +70,13 @@ export async function publishTracks(
   const isNew = changes.some(({ isNew }) => isNew);
   const isChanged = changes.some(({ written }) => written.length > 0);
   const isHidden = changes[0]?.row.status === 'hidden';
+  const coverProblem = Object.values(coverProblems(listed, made)).find((problem) => problem !== '');
   return {
     file: file.path,
     status: isNew ? 'added' : isMoved ? 'moved' : isChanged ? 'updated' : 'unchanged',
     id: file.trackId,
     reason: isHidden ? messages.hidden : '',
+    ...(coverProblem && { coverProblem }),
   };
 }
 
@@ -107,7 +108,7 @@ async function makeCover(
   entry: SidecarEntry | null,
   row: TrackRow | null,
   covers: CoverMaker,
-): Promise<MadeCover> {
+): Promise<MadeCover | null> {
   if (!row || row.status === 'removed') return null;
   const told = describeColumns(file.stored, entry, null);
   const own = (name: 'title' | 'artist' | 'genre') =>
@@ -154,17 +155,25 @@ function measuredOrTagged({ bpm, first_downbeat_sec }: Recording, tagged: number
 
 async function keepCoverKeys(
   client: pg.ClientBase,
-  { file }: ListedFile,
+  listed: ListedFile,
   made: MadeCovers,
 ): Promise<void> {
+  const { file } = listed;
   const keys = [...made].flatMap(([id, cover]) => (cover ? [[id, cover.key]] : []));
   if (keys.length === 0) return;
   const madeCovers = { ...file.stored.madeCovers, ...Object.fromEntries(keys) };
   await client.query(
-    `update private.library_files set tags = tags || jsonb_build_object('madeCovers', $2::jsonb)
+    `update private.library_files
+     set tags = tags || jsonb_build_object('madeCovers', $2::jsonb, 'coverProblems', $3::jsonb)
      where path = $1`,
-    [file.path, JSON.stringify(madeCovers)],
+    [file.path, JSON.stringify(madeCovers), JSON.stringify(coverProblems(listed, made))],
   );
+}
+
+/** By track id: of the covers made before and now. */
+function coverProblems({ file }: ListedFile, made: MadeCovers): Record<string, string> {
+  const problems = [...made].flatMap(([id, cover]) => (cover ? [[id, cover.problem]] : []));
+  return { ...file.stored.coverProblems, ...Object.fromEntries(problems) };
 }
 
 const MEDIA = ['stream_url', 'waveform_url', 'cover_image'] as const;

@@ -20,6 +20,8 @@ export type StoredTags = {
   relativePath: string;
   /** The picture that each track's cover was made from. */
   madeCovers?: Record<string, string>;
+  /** Which pictures were not used for each track's cover and why; '' if all were. */
+  coverProblems?: Record<string, string>;
 };
 
 export type KnownFile = {
@@ -42,6 +44,7 @@ export type KnownState = KnownFile & {
   cueStamp: string;
   entries: SidecarEntry[];
   trackStatus: string | null;
+  coverProblem: string | null;
 };
 
 export type WaitingFile = KnownFile & { soundHash: string; stored: StoredTags };
@@ -57,7 +60,8 @@ export async function readKnownFiles(pool: pg.Pool): Promise<Map<string, KnownSt
        coalesce(f.tags->>'imageStamp', '') as "imageStamp",
        coalesce(f.tags->>'cueStamp', '') as "cueStamp",
        coalesce(f.tags->'entries', '[]') as entries,
-       t.status as "trackStatus"
+       t.status as "trackStatus",
+       case when not 'cover_image' = any(t.edited) then f.tags->'coverProblems'->>f.track_id end as "coverProblem"
      from private.library_files f left join public.tracks t on t.id = f.track_id`,
   );
   return new Map(rows.map((row) => [row.path, row]));
@@ -113,7 +117,9 @@ export async function keepReadFiles(pool: pg.Pool, files: readonly ReadFile[]): 
        state = excluded.state,
        reason = excluded.reason,
        tags = case when excluded.tags is null then known.tags
-         else excluded.tags || jsonb_build_object('madeCovers', coalesce(known.tags->'madeCovers', '{}')) end,
+         else excluded.tags || jsonb_build_object(
+           'madeCovers', coalesce(known.tags->'madeCovers', '{}'),
+           'coverProblems', coalesce(known.tags->'coverProblems', '{}')) end,
        seen_at = now()`,
     [JSON.stringify(files, storableText)],
   );

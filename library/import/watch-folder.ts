@@ -30,6 +30,7 @@ class FolderWatch {
   readonly #settings: WatchSettings;
   readonly #signal: AbortSignal;
   readonly #refused = new Map<string, string>();
+  readonly #coverless = new Map<string, string>();
   #hint = new AbortController();
   #lastError = '';
 
@@ -77,6 +78,7 @@ class FolderWatch {
     const counts: Partial<Record<Outcome['status'], number>> = {};
     const onOutcome = (outcome: Outcome) => {
       if (outcome.status === 'refused' && !this.#isNewRefusal(outcome)) return;
+      if (outcome.coverProblem) this.#warnOfCover(outcome);
       counts[outcome.status] = (counts[outcome.status] ?? 0) + 1;
     };
     try {
@@ -114,6 +116,12 @@ class FolderWatch {
     this.#refused.set(file, reason);
     log.warn('file-refused', { file, reason });
     return true;
+  }
+
+  #warnOfCover({ file, coverProblem: reason = '' }: Outcome): void {
+    if (this.#coverless.get(file) === reason) return;
+    this.#coverless.set(file, reason);
+    log.warn('cover-refused', { file, reason });
   }
 
   /** Logs the same error only once in a row. */

@@ -88,7 +88,7 @@ async function finish(settings: ImportSettings, signal: AbortSignal): Promise<vo
 
 async function makePicture({ type, file, ...settings }: PictureJob): Promise<void> {
   const { covers } = libraryFolder(settings.dataFolder);
-  const pixels = type === 'cover' ? await readPicture(file) : null;
+  const pixels = type === 'cover' ? (await readPicture(file)).pixels : null;
   // Retried once: an import that begins meanwhile empties the work folder.
   const store = async () =>
     type === 'logo' ? await storeLogo(file, covers) : pixels && (await storeCover(pixels, covers));

@@ -160,7 +160,8 @@ export class UploadImporter {
   async #keep(uploads: readonly FinishedUpload[], outcome: Outcome): Promise<void> {
     const upload = uploads.find(({ id }) => id === basename(dirname(outcome.file)));
     if (!upload) return;
-    const { status, id, reason } = outcome;
+    const { status, id } = outcome;
+    const reason = [outcome.reason, outcome.coverProblem].filter(Boolean).join('; ');
     try {
       await this.#folder.write({ ...upload, outcome: { status, id, reason } });
       await this.#folder.removeFile(upload);

@@ -3,7 +3,11 @@ import path from 'node:path';
 
 /** Best first. */
 const NAMES = ['cover', 'folder'];
-const EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'];
+const EXTENSIONS = (
+  '.jpg .jpeg .jpe .jfif .png .webp .avif .gif .bmp .tif .tiff ' +
+  // Found so that the report says that they cannot be read.
+  '.heic .heif .jxl'
+).split(' ');
 const RANKED = NAMES.flatMap((name) => EXTENSIONS.map((extension) => name + extension));
 
 /** The path of a folder's picture, such as Cover.JPG, or null. */

@@ -49,7 +49,10 @@ describe('the source of a cover', () => {
 
   test('is the folder’s picture when the embedded one is broken', async () => {
     const embedded = (await red()).subarray(0, 60);
-    expect((await make({ embedded, folderImage: await blueFile() })).coverColor).toBe(BLUE);
+    expect(await make({ embedded, folderImage: await blueFile() })).toMatchObject({
+      coverColor: BLUE,
+      problem: 'ảnh trong tệp nhạc: ảnh PNG bị hỏng hoặc thiếu dữ liệu',
+    });
   });
 
   test('may be a picture of any name', async () => {
@@ -60,9 +63,11 @@ describe('the source of a cover', () => {
   test('is a drawn cover when one picture is broken and the other gone', async () => {
     const drawn = await make({});
     const broken = Buffer.from('x');
-    expect(await make({ embedded: broken, folderImage: path.join(root, 'gone.jpg') })).toEqual(
-      drawn,
-    );
+    expect(await make({ embedded: broken, folderImage: path.join(root, 'gone.jpg') })).toEqual({
+      ...drawn,
+      problem: 'ảnh trong tệp nhạc: không phải là ảnh; gone.jpg: không mở được tệp ảnh',
+    });
+    expect(drawn.problem).toBe('');
   });
 });
 

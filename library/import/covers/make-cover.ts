@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { COVER_WIDTH, coverFile, SMALL_COVER_WIDTHS } from '#app/domain/cover-sources.ts';
+import { messages } from './covers.messages.ts';
 import { dominantColor } from './dominant-color.ts';
 import { drawCover } from './draw-cover.ts';
 import { encodeCover } from './encode-cover.ts';
@@ -28,12 +29,17 @@ export type Cover = {
 
 /**
  * Makes a track's cover in all sizes but AVIF, from the first readable picture, else a
- * drawn one. A broken picture never throws.
+ * drawn one. A broken picture never throws; `problem` tells which pictures were not used and why, in Vietnamese.
  *
  * @param coversFolder files are written to work/ beside it first
  */
-export const makeCover = async (source: CoverSource, coversFolder: string): Promise<Cover> =>
-  await storeCover(await findPicture(source), coversFolder);
+export async function makeCover(
+  source: CoverSource,
+  coversFolder: string,
+): Promise<Cover & { problem: string }> {
+  const { pixels, problem } = await findPicture(source);
+  return { ...(await storeCover(pixels, coversFolder)), problem };
+}
 
 /** Writes a picture as a cover in all sizes but AVIF. */
 export async function storeCover(pixels: SquarePixels, coversFolder: string): Promise<Cover> {
@@ -61,10 +67,15 @@ export async function addAvif(coverImage: string, coversFolder: string): Promise
   }
 }
 
-async function findPicture(source: CoverSource): Promise<SquarePixels> {
-  for (const picture of [source.embedded, source.folderImage]) {
-    const pixels = picture && (await readPicture(picture));
-    if (pixels) return pixels;
+async function findPicture(source: CoverSource) {
+  const { embedded, folderImage } = source;
+  const problems: string[] = [];
+  for (const picture of [embedded, folderImage]) {
+    if (!picture) continue;
+    const { pixels, problem } = await readPicture(picture);
+    const place = typeof picture === 'string' ? path.basename(picture) : messages.embedded;
+    if (problem) problems.push(messages.problem(place, problem));
+    if (pixels) return { pixels, problem: problems.join('; ') };
   }
-  return drawCover(source);
+  return { pixels: await drawCover(source), problem: problems.join('; ') };
 }

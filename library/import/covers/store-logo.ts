@@ -37,8 +37,8 @@ export async function storeLogo(picture: string, coversFolder: string): Promise<
 }
 
 async function readSquare(picture: string): Promise<Buffer> {
-  const { image } = await openPicture(picture);
-  return image
+  const { open } = await openPicture(picture);
+  return open('error')
     .timeout({ seconds: TIMEOUT_SEC })
     .resize(SIDE, SIDE, { fit: 'contain', background: CLEAR })
     .toColourspace('srgb')

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { readAt, readId3Tag } from './id3-bytes.ts';
+import { MOST_TAGS, readAt, readId3Tag } from './id3-bytes.ts';
 
 export const FLAC_BLOCKS = { info: 0, comments: 4, cueSheet: 5 } as const;
 
@@ -9,7 +9,11 @@ const MOST_BLOCKS = 200;
 /** Reads the first metadata block of a type from a FLAC file, also behind ID3v2 tags; null if there is none. */
 export async function readFlacBlock(file: FileHandle, type: number): Promise<Buffer | null> {
   let at = 0;
-  for (let tag = await readId3Tag(file, at); tag; tag = await readId3Tag(file, at)) at = tag.end;
+  for (let n = 0; n < MOST_TAGS; n++) {
+    const tag = await readId3Tag(file, at);
+    if (!tag) break;
+    at = tag.end;
+  }
   if ((await readAt(file, at, 4)).toString('latin1') !== 'fLaC') return null;
   at += 4;
   for (let n = 0; n < MOST_BLOCKS; n++) {

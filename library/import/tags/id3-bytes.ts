@@ -3,6 +3,8 @@ import { type Id3Frame, splitId3, syncSafe } from './plain-id3.ts';
 
 const HEADER_BYTES = 10;
 const FOOTER_BYTES = 10;
+/** A file with more ID3v2 tags was made to be slow to read. */
+export const MOST_TAGS = 20;
 const LONGEST_TAG_BYTES = 64 * 1024 * 1024;
 
 /** An ID3v2 tag and where it ends in its file. */

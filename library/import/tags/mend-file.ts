@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { readAt, readId3Tag } from './id3-bytes.ts';
+import { MOST_TAGS, readAt, readId3Tag } from './id3-bytes.ts';
 import { splitId3, writeId3 } from './plain-id3.ts';
 
 /** Bytes of the file, or others in their place. */
@@ -46,7 +46,7 @@ async function mendFront(file: FileHandle, size: number): Promise<Mended | null>
   let ape: Uint8Array = new Uint8Array();
   let isPlain = true;
   let at = 0;
-  for (;;) {
+  for (let n = 0; n < MOST_TAGS; n++) {
     const tag = await readId3Tag(file, at);
     const apeBytes = tag ? null : await readApeInFront(file, at, size);
     if (tag) {
