@@ -35,6 +35,14 @@ export async function changeEmail(email: string) {
   if (error) throw new BackendError('changeEmail', error);
 }
 
+/** All that the site stores about the account, as JSON. @throws BackendError */
+export async function fetchMyData(): Promise<unknown> {
+  const backend = await loadBackend();
+  const { data, error } = await backend.rpc('my_data');
+  if (error) throw new BackendError('fetchMyData', error);
+  return data;
+}
+
 /** Ends all sessions, this one included. @throws BackendError */
 export async function signOutEverywhere() {
   const { auth } = await loadBackend();

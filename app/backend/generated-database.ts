@@ -246,6 +246,10 @@ export type GeneratedFunctions = {
     };
     Returns: undefined;
   };
+  my_data: {
+    Args: Record<never, never>;
+    Returns: Json;
+  };
   my_removed: {
     Args: Record<never, never>;
     Returns: {

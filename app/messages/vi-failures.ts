@@ -19,6 +19,7 @@ export const failureMessages = {
     otp_expired:
       'Liên kết đã hết hạn hoặc đã được dùng. Đăng nhập, hoặc bấm “Quên mật khẩu?” để nhận thư mới.',
     session_ended: 'Phiên đăng nhập đã kết thúc. Đăng nhập lại nhé.',
+    data_too_often: 'Bạn vừa tải nhiều lần rồi. Đợi một tiếng rồi tải lại nhé.',
     account_banned: 'Tài khoản này đang bị khóa.',
     account_silenced: 'Bạn đang tạm bị ngưng viết. Xem Hồ sơ để biết lý do và đến khi nào.',
     unreachable: 'Không kết nối được máy chủ. Kiểm tra mạng rồi thử lại.',

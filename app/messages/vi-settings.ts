@@ -45,6 +45,12 @@ export const settingsMessages = {
   signOutEverywhereHint:
     'Điện thoại, máy tính nào đang mở tài khoản này cũng sẽ phải đăng nhập lại, kể cả máy này.',
   signingOut: 'Đang đăng xuất…',
+  data: 'Tải dữ liệu của bạn',
+  dataHint:
+    'Một tệp JSON có mọi thứ trang này giữ về bạn: hồ sơ, comment, Yêu thích, playlist, chỗ nghe dở, báo cáo, phiên đăng nhập.',
+  dataLoading: 'Đang lấy dữ liệu…',
+  dataFailed: 'Không thể tải dữ liệu của bạn',
+  dataFile: 'du-lieu-cua-toi.json',
   deleteAccount: 'Xóa tài khoản',
   deleteAccountHint: 'Mất hẳn tài khoản cùng mọi thứ của bạn, không lấy lại được.',
   deleteQuestion: 'Xóa tài khoản vĩnh viễn?',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import Auth from '#app/routes/auth.tsx';
 import Confirm from '#app/routes/confirm.tsx';
@@ -156,6 +156,30 @@ const STATES: Record<string, Partial<State> & Pick<State, 'Page' | 'act'>> = {
       await expect.element(light).toBeChecked();
       const invitation = 'Đăng nhập để quản lý tài khoản của bạn.';
       await expect.element(page.getByText(invitation)).toBeVisible();
+    },
+  },
+  'settings after a refused and a finished download of one’s data': {
+    Page: Settings,
+    open: (backend) =>
+      backend.answer(
+        '/rest/v1/rpc/my_data',
+        json(429, { code: 'PT429', message: 'data_too_often' }),
+      ),
+    act: async (backend) => {
+      const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      const make = vi.spyOn(URL, 'createObjectURL');
+      await button('Tải dữ liệu của bạn').click();
+      await expect.element(page.getByText(/^Bạn vừa tải nhiều lần rồi/)).toBeVisible();
+      expect(save).not.toHaveBeenCalled();
+      const data = { comments: [{ content: 'Phê' }] };
+      backend.answer('/rest/v1/rpc/my_data', json(200, data));
+      await button('Tải dữ liệu của bạn').click();
+      await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+      expect(save.mock.contexts[0]).toHaveProperty('download', 'du-lieu-cua-toi.json');
+      const [file] = make.mock.lastCall ?? [];
+      expect(JSON.parse(await (file as Blob).text())).toEqual(data);
+      save.mockRestore();
+      make.mockRestore();
     },
   },
   'the dialog to delete an account': {

@@ -89,6 +89,7 @@ describe('the key of the pages', () => {
     ['POST', `${REST}/rpc/move_playlist_track`, {}],
     ['POST', `${REST}/rpc/delete_my_account`, { password: 'x' }],
     ['POST', `${REST}/rpc/my_sessions`, {}],
+    ['POST', `${REST}/rpc/my_data`, {}],
     ['POST', `${REST}/rpc/end_session`, {}],
     ['POST', `${REST}/rpc/count_listens`, {}],
     ['GET', `${AUTH}/user`, undefined],

@@ -14,6 +14,7 @@ import { useSending } from '#app/ui/use-sending.ts';
 import { DeleteAccountButton } from './delete-account-button.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailForm } from './email-form.tsx';
+import { MyDataButton } from './my-data-button.tsx';
 
 /** Settings that need an account, loaded once the listener is known to be signed in. */
 export default function AccountSettings({ user }: { user: User }) {
@@ -38,6 +39,9 @@ function AccountPanel({ user }: { user: User }) {
       <div className="divided">
         <Row hintId={`${id}-sign-out`} hint={settingsMessages.signOutEverywhereHint}>
           <SignOutButton describedBy={`${id}-sign-out`} />
+        </Row>
+        <Row hintId={`${id}-data`} hint={settingsMessages.dataHint}>
+          <MyDataButton describedBy={`${id}-data`} />
         </Row>
         <Row hintId={`${id}-delete`} hint={settingsMessages.deleteAccountHint}>
           <DeleteAccountButton user={user} describedBy={`${id}-delete`} />

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { changePassword, deleteAccount, signOutEverywhere } from '#app/backend/account.ts';
+import {
+  changePassword,
+  deleteAccount,
+  fetchMyData,
+  signOutEverywhere,
+} from '#app/backend/account.ts';
 import { fetchComments } from '#app/backend/track-comments.ts';
 import { AUTH, bearer, PASSWORD, REST, TestServer, type TestUser } from '../test-server.ts';
 import { mailboxOf } from './auth-fields.ts';
@@ -215,4 +220,18 @@ test('a Google-only account gets no password and is deleted by its address', asy
   await expect(deleteAccount(PASSWORD)).rejects.toEqual(refused('invalid_credentials'));
   await deleteAccount(` ${user.email.toUpperCase()} `);
   expect(await isThere(user)).toBe(false);
+});
+
+test('one’s own data needs a session, and is not stored on the way', async () => {
+  const ask = (token?: string) =>
+    server.call('POST', `${REST}/rpc/my_data`, {}, token ? bearer(token) : {});
+  expect((await ask()).status).toBe(401);
+  const { status, body, headers } = await ask(user.token);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).toMatchObject({ account: { id: user.id, email: user.email } });
+  expect(await fetchMyData()).toMatchObject({ account: { id: user.id } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(user.token)));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+  await expect(fetchMyData()).rejects.toEqual(refused('data_too_often'));
 });

@@ -257,6 +257,7 @@ describe('grants', () => {
       { name: 'hide_playlist', visitor: false, listener: true },
       { name: 'keep_left_places', visitor: false, listener: true },
       { name: 'move_playlist_track', visitor: false, listener: true },
+      { name: 'my_data', visitor: false, listener: true },
       { name: 'my_removed', visitor: false, listener: true },
       { name: 'my_sessions', visitor: false, listener: true },
       { name: 'my_silence', visitor: false, listener: true },

@@ -45,6 +45,7 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
   keep_left_places: { forms: { changes: isObject }, returns: 'rows' },
   my_sessions: { forms: {}, returns: 'rows' },
   end_session: { forms: { session_id: isId }, returns: 'value' },
+  my_data: { forms: {}, returns: 'value' },
   am_i_operator: { forms: {}, returns: 'value' },
   studio_comments: {
     forms: {
