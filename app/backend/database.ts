@@ -35,13 +35,13 @@ export type StudioCommentRow = WithNulls<
 >;
 
 /**
- * An entry of the operators' log. `operator_name` is null for a command on the server, or a deleted
- * account; `target_name` is that of the account, the comment's author, or the track; `changed` has
- * the changed fields of an edited track.
+ * A line of the operators' log: the newest of `count` alike entries. `operator_id` is null for a
+ * command on the server, `operator_name` also for a deleted account; `target_name` is that of the
+ * account, the comment's author, or the track; `changed` has the changed fields of an edited track.
  */
 export type OperatorActRow = WithNulls<
   Returned<'studio_acts'>,
-  'operator_name' | 'target_name' | 'track_id' | 'changed'
+  'operator_id' | 'operator_name' | 'target_name' | 'track_id' | 'changed'
 >;
 
 /** What functions return, where it is known more precisely than PostgreSQL declares it. */

@@ -353,10 +353,18 @@ export type GeneratedFunctions = {
     Returns: Json;
   };
   studio_acts: {
-    Args: Record<never, never>;
+    Args: {
+      before?: number | null;
+      only_act?: string | null;
+      only_operator?: string | null;
+      join_alike?: boolean | null;
+    };
     Returns: {
       id: number;
+      oldest_id: number;
       acted_at: string;
+      count: number;
+      operator_id: string;
       operator_name: string;
       act: string;
       target_name: string;

@@ -24,10 +24,24 @@ export async function fetchStudioComments(
   return data;
 }
 
-/** The latest entries of the operators' log. @throws BackendError */
-export async function fetchActs(): Promise<OperatorActRow[]> {
+/** Null: all. */
+export type ActFilter = { act: string | null; operatorId: string | null; joinsAlike: boolean };
+
+/** Lines of a page of the operators' log. */
+export const ACTS_PER_PAGE = 50;
+
+/** The operators' log, newest first. @param before the oldest id of the page before @throws BackendError */
+export async function fetchActs(
+  { act, operatorId, joinsAlike }: ActFilter,
+  before: number | null,
+): Promise<OperatorActRow[]> {
   const backend = await loadBackend();
-  const { data, error } = await backend.rpc('studio_acts');
+  const { data, error } = await backend.rpc('studio_acts', {
+    before,
+    only_act: act,
+    only_operator: operatorId,
+    join_alike: joinsAlike,
+  });
   if (error) throw new BackendError('fetchActs', error);
   return data;
 }

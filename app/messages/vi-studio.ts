@@ -44,6 +44,13 @@ export const studioMessages = {
   noActs: 'Chưa có gì trong nhật ký.',
   actsFailed: 'Không tải được nhật ký',
   byCommand: 'Lệnh trên máy chủ',
+  actKind: 'Việc',
+  allActs: 'Tất cả',
+  joinAlike: 'Gộp các mục giống nhau',
+  onlyOf: (name: string) => `Chỉ xem của ${name}`,
+  ofEverybody: (name: string) => `Chỉ của ${name}. Xem của mọi người`,
+  andMore: (count: number) => ` và ${count} mục khác`,
+  olderActs: 'Xem mục cũ hơn',
   act: {
     add_operator: 'thêm quản trị viên',
     remove_operator: 'bỏ quản trị viên',

@@ -133,5 +133,8 @@ test('an operator decides on a visitor’s reports, hides and shows comments, ba
     'hiện lại bình luận của',
   ].entries())
     await expect(studio.acts.nth(index)).toContainText(act);
+  await page.getByLabel('Việc').selectOption({ label: 'ẩn bình luận của' });
+  await expect(studio.acts.filter({ hasText: 'tài khoản' })).toHaveCount(0);
+  await expect(studio.acts.first()).toContainText('ẩn bình luận của');
   await expectToFit(page);
 });

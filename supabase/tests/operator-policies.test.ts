@@ -30,7 +30,7 @@ beforeEach(async () => {
 const hide = "select hide_comment($1, 'quảng cáo')";
 const MATRIX: Row[] = [
   ['read all comments', sql('select from studio_comments(null, null)'), operators(1)],
-  ['read the log', sql('select from studio_acts()'), operators(3)],
+  ['read the log', sql('select from studio_acts()'), operators(2)],
   ['hide a comment', sql(hide, theComment), operators(1)],
   ['put a comment back', sql('select show_comment($1)', theComment), operators(1)],
   [
@@ -73,6 +73,80 @@ test.each([
   const { refusal } = await world.ask({ role: 'postgres' }, statement);
   expect(refusal).toMatch(/^42501 The log of acts is never changed/);
   expect(await acts()).toEqual(before);
+});
+
+describe('the log', () => {
+  /** Acts in the order of the list, each a minute after the one before; the first is the oldest. */
+  const write = (acts: [operator: string | null, act: string, reason?: string][]) =>
+    world.own(
+      `insert into operator_acts (acted_at, operator_id, act, target_id, reason)
+        select now() + make_interval(mins => n::integer), (one ->> 0)::uuid, one ->> 1, $2, coalesce(one ->> 2, '')
+        from jsonb_array_elements($1) with ordinality as list (one, n)`,
+      [JSON.stringify(acts), BINH],
+    );
+  const read = async (args = '') => {
+    const { rows } = await world.ask(an, `select * from studio_acts(${args})`);
+    return rows.map(({ act, count }) => `${count} ${act}`);
+  };
+  const repeat = (times: number, act: string) =>
+    Array.from({ length: times }, (): [string, string] => [AN, act]);
+
+  test('has one line for alike entries in a row', async () => {
+    await write([...repeat(40, 'edit_track'), [BINH, 'edit_track'], ...repeat(2, 'edit_track')]);
+    await write([
+      [AN, 'hide_comment', 'một'],
+      [AN, 'hide_comment', 'hai'],
+    ]);
+    expect((await read()).slice(0, 5)).toEqual([
+      ...['1 hide_comment', '1 hide_comment', '2 edit_track', '1 edit_track', '40 edit_track'],
+    ]);
+    expect((await read('join_alike => false')).slice(0, 3)).toEqual([
+      ...['1 hide_comment', '1 hide_comment', '1 edit_track'],
+    ]);
+  });
+
+  test('does not join entries more than an hour apart', async () => {
+    await write([[AN, 'edit_track']]);
+    await world.own(
+      `insert into operator_acts (acted_at, operator_id, act, target_id)
+        values (now() + interval '62 minutes', $1, 'edit_track', $2)`,
+      [AN, BINH],
+    );
+    expect((await read()).slice(0, 2)).toEqual(['1 edit_track', '1 edit_track']);
+  });
+
+  test('is read whole, by pages', async () => {
+    const kinds = ['edit_track', 'put_back_track', 'take_down_track'];
+    await write(Array.from({ length: 130 }, (_, n) => [AN, kinds[n % 3] ?? '']));
+    await write(repeat(1500, 'edit_track'));
+    const seen: number[] = [];
+    let before: unknown = null;
+    let sum = 0;
+    for (;;) {
+      const { rows } = await world.ask(an, 'select * from studio_acts($1)', [before]);
+      if (rows.length === 0) break;
+      expect(rows.length).toBeLessThanOrEqual(50);
+      seen.push(...rows.map(({ id }) => Number(id)));
+      sum += rows.reduce((total, { count }) => total + Number(count), 0);
+      before = rows.at(-1)?.oldest_id;
+    }
+    // The three of the set-up, too.
+    expect(sum).toBe(130 + 1500 + 3);
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one));
+  });
+
+  test('shows one kind, or one operator', async () => {
+    await write([
+      ...([
+        [BINH, 'edit_track'],
+        [AN, 'edit_track'],
+        [AN, 'hide_comment'],
+      ] as [string, string][]),
+    ]);
+    expect(await read("only_act => 'edit_track'")).toEqual(['1 edit_track', '1 edit_track']);
+    expect(await read(`only_operator => '${BINH}'`)).toEqual(['1 edit_track']);
+    expect(await read("only_act => 'no_such'")).toEqual([]);
+  });
 });
 
 describe('a hidden comment', () => {

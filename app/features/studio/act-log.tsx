@@ -1,36 +1,137 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
+import type { OperatorActRow } from '#app/backend/database.ts';
+import type { ActFilter } from '#app/backend/studio.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
-import { RetryNotice } from '#app/ui/retry-notice.tsx';
+import { buttonStyles } from '#app/ui/button-styles.ts';
+import { ListEnd } from '#app/ui/list-end.tsx';
 import { actsQuery } from './studio.queries.ts';
 
 /** The action whose log entries have no target: they show the changed fields instead. */
 const EDIT_SITE = 'edit_site';
 
-/** The operators' log, latest entries first. */
+/** The operators' log, latest entries first, by pages. */
 export function ActLog() {
-  const { data: acts, isPending, refetch } = useQuery(actsQuery());
-  if (isPending) return <p className="text-ash">{messages.comments.loading}</p>;
-  if (!acts) return <RetryNotice text={studioMessages.actsFailed} onRetry={() => void refetch()} />;
-  if (acts.length === 0) return <p className="text-ash">{studioMessages.noActs}</p>;
+  const [act, setAct] = useState<string | null>(null);
+  const [operator, setOperator] = useState<{ id: string; name: string } | null>(null);
+  const [joinsAlike, setJoinsAlike] = useState(true);
+  const filter = { act, operatorId: operator?.id ?? null, joinsAlike };
   return (
-    <ul aria-label={studioMessages.acts} className="-my-2 divided">
-      {acts.map(({ id, acted_at, operator_name, act, target_name, changed, reason }) => (
-        <li key={id} className="wrap-anywhere py-2">
-          <span className="font-semibold">{operator_name ?? studioMessages.byCommand}</span>{' '}
-          {studioMessages.act[act] ?? act}{' '}
-          <span className="font-semibold">
-            {act === EDIT_SITE
-              ? changed?.map((field) => studioSiteMessages.fields[field] ?? field).join(', ')
-              : (target_name ?? studioMessages.unnamed)}
-          </span>
-          {reason && <q className="ml-1 text-ash">{reason}</q>}
-          <time dateTime={acted_at} className="block text-ash text-sm">
-            {messages.comments.exactTime(new Date(acted_at))}
-          </time>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <ActSelect act={act} onChoose={setAct} />
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={joinsAlike}
+            onChange={(event) => setJoinsAlike(event.currentTarget.checked)}
+            className="size-5 accent-cinnabar"
+          />
+          {studioMessages.joinAlike}
+        </label>
+        {operator && (
+          <button
+            type="button"
+            aria-label={studioMessages.ofEverybody(operator.name)}
+            onClick={() => setOperator(null)}
+            className={buttonStyles.quiet}
+          >
+            <span className="truncate">{operator.name}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        )}
+      </div>
+      <ActLines filter={filter} onChooseOperator={setOperator} />
+    </div>
+  );
+}
+
+type ActSelectProps = { act: string | null; onChoose: (act: string | null) => void };
+
+function ActSelect({ act, onChoose }: ActSelectProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {studioMessages.actKind}
+      </label>
+      <select
+        id={id}
+        value={act ?? ''}
+        onChange={(event) => onChoose(event.currentTarget.value || null)}
+        className="h-12 max-w-full rounded-xl border border-line-bright bg-lacquer px-4 text-base"
+      >
+        <option value="">{studioMessages.allActs}</option>
+        {Object.entries(studioMessages.act).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words.replace(/:$/, '')}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type ActLinesProps = {
+  filter: ActFilter;
+  onChooseOperator: (operator: { id: string; name: string }) => void;
+};
+
+function ActLines({ filter, onChooseOperator }: ActLinesProps) {
+  const list = useInfiniteQuery(actsQuery(filter));
+  if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
+  const acts = list.data?.pages.flat() ?? [];
+  return (
+    <>
+      {acts.length === 0 && !list.isError && <p className="text-ash">{studioMessages.noActs}</p>}
+      {acts.length > 0 && (
+        <ul aria-label={studioMessages.acts} className="-my-2 divided">
+          {acts.map((entry) => (
+            <li key={entry.id} className="wrap-anywhere py-2">
+              <Operator entry={entry} onChoose={onChooseOperator} />{' '}
+              <span>{studioMessages.act[entry.act] ?? entry.act}</span>{' '}
+              <span className="font-semibold">{nameTarget(entry)}</span>
+              {entry.count > 1 && <span>{studioMessages.andMore(entry.count - 1)}</span>}
+              {entry.reason && <q className="ml-1 text-ash">{entry.reason}</q>}
+              <time dateTime={entry.acted_at} className="block text-ash text-sm">
+                {messages.comments.exactTime(new Date(entry.acted_at))}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListEnd
+        list={list}
+        failed={studioMessages.actsFailed}
+        more={studioMessages.olderActs}
+        loadingMore={messages.comments.loadingMore}
+      />
+    </>
+  );
+}
+
+const nameTarget = ({ act, changed, target_name }: OperatorActRow) =>
+  act === EDIT_SITE
+    ? changed?.map((field) => studioSiteMessages.fields[field] ?? field).join(', ')
+    : (target_name ?? studioMessages.unnamed);
+
+type OperatorProps = { entry: OperatorActRow; onChoose: ActLinesProps['onChooseOperator'] };
+
+/** A press shows only what this operator did. */
+function Operator({ entry: { operator_id, operator_name }, onChoose }: OperatorProps) {
+  const name = operator_name ?? (operator_id ? studioMessages.unnamed : studioMessages.byCommand);
+  if (!operator_id) return <span className="font-semibold">{name}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={studioMessages.onlyOf(name)}
+      onClick={() => onChoose({ id: operator_id, name })}
+      className="min-h-11 font-semibold underline-offset-4 hover:text-gold hover:underline"
+    >
+      {name}
+    </button>
   );
 }

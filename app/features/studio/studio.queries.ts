@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { amIOperator, fetchActs, fetchStudioComments } from '#app/backend/studio.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  ACTS_PER_PAGE,
+  type ActFilter,
+  amIOperator,
+  fetchActs,
+  fetchStudioComments,
+} from '#app/backend/studio.ts';
 import { fetchCommentsOfListener, fetchStudioListener } from '#app/backend/studio-moderation.ts';
 import { fetchWatched } from '#app/backend/studio-watched.ts';
 import { COMMENTS_PER_PAGE, type CommentCursor } from '#app/backend/track-comments.ts';
@@ -42,10 +48,13 @@ export const watchedQuery = () =>
     refetchOnWindowFocus: false,
   });
 
-export const actsQuery = () =>
-  queryOptions({
-    queryKey: ['studio', 'acts'],
-    queryFn: fetchActs,
+export const actsQuery = (filter: ActFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['studio', 'acts', filter],
+    queryFn: ({ pageParam }) => fetchActs(filter, pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: (acts) => (acts.length < ACTS_PER_PAGE ? null : acts.at(-1)?.oldest_id),
+    placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: 0,
   });

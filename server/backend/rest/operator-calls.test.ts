@@ -26,7 +26,7 @@ const judged = { listener: NOBODY, reason: '' };
 /** Valid arguments for each call. */
 const CALLS: Record<string, object> = {
   studio_comments: page,
-  studio_acts: {},
+  studio_acts: { before: null, only_act: null, only_operator: null, join_alike: true },
   hide_comment: { comment_id: NOBODY, reason: '' },
   show_comment: { comment_id: NOBODY },
   ban_listener: { ...judged, password: PASSWORD },

@@ -47,7 +47,10 @@ test('a comment hidden by an operator disappears on the next read and can come b
 
   await call(operator, 'show_comment', { comment_id: id });
   expect(await readAs()).toMatchObject([{ id }]);
-  const { body: acts } = await call(operator, 'studio_acts');
+  const { body: acts } = await call(operator, 'studio_acts', {
+    ...{ before: null, only_act: null, only_operator: null },
+    join_alike: true,
+  });
   expect((acts as object[]).slice(0, 2)).toMatchObject([
     { act: 'show_comment' },
     { act: 'hide_comment', reason: 'quảng cáo' },
@@ -74,6 +77,7 @@ test.each([
   ['hide_comment', { comment_id: '99999999-9999-4999-8999-999999999999', reason: 'a'.repeat(301) }],
   ['studio_comments', { before: 'now()', before_id: null }],
   ['studio_comments', {}],
+  ['studio_acts', { before: '1; drop', only_act: null, only_operator: null, join_alike: true }],
   ['ban_listener', { listener: '99999999-9999-4999-8999-999999999999', reason: '', password: '' }],
 ])('%s %o is refused', async (name, body) => {
   expect((await call(operator, name, body)).status).toBe(400);

@@ -11,13 +11,16 @@ import { REPORT_CALLS } from './report-calls.ts';
 import { type RestRow, toResponse } from './rest-answer.ts';
 import {
   type Form,
+  isFlag,
   isId,
   isNullOr,
   isObject,
   isPassword,
   isReason,
+  isSearch,
   isTime,
   isTrackId,
+  isWhole,
   type RpcCall,
 } from './rpc-forms.ts';
 import { SITE_CALLS } from './site-calls.ts';
@@ -54,7 +57,15 @@ const RPC_CALLS: Readonly<Record<string, RpcCall>> = {
     },
     returns: 'rows',
   },
-  studio_acts: { forms: {}, returns: 'rows' },
+  studio_acts: {
+    forms: {
+      before: isNullOr(isWhole),
+      only_act: isNullOr(isSearch),
+      only_operator: isNullOr(isId),
+      join_alike: isFlag,
+    },
+    returns: 'rows',
+  },
   hide_comment: {
     forms: { comment_id: isId, reason: isReason },
     returns: 'value',
