@@ -17,8 +17,8 @@ const PATH = '/api/uploads';
 const LARGEST_BYTES = 2 * 1024 ** 3;
 /** Per operator. The page sends three at a time; lost connections leave others. */
 const MOST_UNFINISHED = 30;
-/** The page sends a picture of at most 1600 px. */
-const LARGEST_COVER_BYTES = 4 * 1024 ** 2;
+/** The page sends a picture of at most 1600 px, or as it is if the browser cannot decode it. */
+const LARGEST_COVER_BYTES = 12 * 1024 ** 2;
 /** Free space that uploads must leave on the disk, for the site itself. */
 const SPARE_BYTES = 1024 ** 3;
 

@@ -11,8 +11,7 @@ class FolderCovers {
   readonly #sent = new WeakMap<File, Promise<string | undefined>>();
 
   /**
-   * @returns `cover` metadata for the folder's sound; undefined if it is no picture or sending
-   * failed
+   * @returns `cover` metadata for the folder's sound; undefined if sending failed
    */
   send(picture: File): Promise<string | undefined> {
     const known = this.#sent.get(picture);
@@ -28,10 +27,11 @@ class FolderCovers {
   }
 
   async #send(picture: File): Promise<string | undefined> {
-    const small = await shrinkPicture(picture, LONGEST_SIDE);
+    // What the browser cannot decode, the server may; if not, it tells why beside the sound.
+    const sent = (await shrinkPicture(picture, LONGEST_SIDE)) ?? picture;
     for (;;)
       try {
-        return small ? await sendFolderCover(small) : undefined;
+        return await sendFolderCover(sent);
       } catch (error) {
         const isLineLost = error instanceof BackendError && error.code === 'unreachable';
         if (!isLineLost) throw error;

@@ -2,7 +2,9 @@ import { isHiddenName } from '#app/domain/is-hidden-name.ts';
 import { isSoundName } from '#app/domain/is-sound-name.ts';
 
 /** Best first, in the same order as the import of folders. */
-const COVERS = [/^cover\.(jpe?g|png|webp|avif|gif)$/i, /^folder\.(jpe?g|png|webp|avif|gif)$/i];
+const COVERS = ['cover', 'folder'].map(
+  (name) => new RegExp(`^${name}\\.(jpe?g|jpe|jfif|png|webp|avif|gif|bmp|tiff?|hei[cf]|jxl)$`, 'i'),
+);
 
 /** A file to send, and its folder's picture. */
 export type FolderFile = { file: File; cover?: File };
