@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { DrawThreads } from '#library/publish/draw-threads.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
+import { ClientAddresses } from './backend/client-address.ts';
 import { DataFolder } from './backend/data-folder.ts';
 import { startBackend } from './backend/start-backend.ts';
 import { findBuiltSite, indexBuiltFiles } from './built-site.ts';
@@ -66,7 +67,11 @@ try {
       isHttps: settings.siteUrl?.startsWith('https:') ?? false,
     },
   );
-  if (!hostedBackend && !settings.isProxyTrusted) server.on('request', watchForwarding());
+  if (!hostedBackend) {
+    const isSitePublic = settings.siteUrl !== undefined && !isLocalSite(settings.siteUrl);
+    const addresses = new ClientAddresses({ ...settings, isSitePublic });
+    server.on('request', watchForwarding(addresses));
+  }
   const areRequestsLogged = settings.areRequestsLogged ?? !process.stderr.isTTY;
   const logRequest = areRequestsLogged ? logRequests() : () => {};
   watchRequests(server, (request) => {

@@ -13,6 +13,7 @@ test('the defaults are the local machine, port 3000, the embedded database and a
     mailFrom: undefined,
     google: undefined,
     isProxyTrusted: false,
+    farProxies: [],
     musicFolder: undefined,
     isDemoKept: false,
     makesLowBitrate: true,
@@ -60,6 +61,7 @@ test('settings override the defaults', () => {
     mailFrom: set.MAIL_FROM,
     google: { clientId: 'id', clientSecret: 'secret' },
     isProxyTrusted: true,
+    farProxies: [],
     musicFolder: '/srv/nhac',
     isDemoKept: true,
     makesLowBitrate: false,
@@ -117,4 +119,14 @@ test.each([
 test('a security contact cannot add a line', () => {
   const SECURITY_CONTACT = 'https://nhac.example/a\nContact: https://evil.example';
   expect(readSettings({ SECURITY_CONTACT }).securityContact).not.toMatch(/\s/);
+});
+
+test('TRUST_PROXY names proxies outside private networks, too', () => {
+  const read = (TRUST_PROXY: string) => {
+    const { isProxyTrusted, farProxies } = readSettings({ TRUST_PROXY });
+    return [isProxyTrusted, farProxies];
+  };
+  expect(read('203.0.113.7, 2001:db8::/32')).toEqual([true, ['203.0.113.7', '2001:db8::/32']]);
+  expect(read('0')).toEqual([false, []]);
+  expect(() => read('yes')).toThrow('TRUST_PROXY');
 });

@@ -1,4 +1,5 @@
 import { parseSiteUrl } from '#app/domain/site-url.ts';
+import { isNetwork } from './backend/client-address.ts';
 import { messages } from './start.messages.ts';
 
 export type Settings = {
@@ -17,7 +18,10 @@ export type Settings = {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
+  /** Whether a proxy on this machine or in its private network names the visitors. */
   isProxyTrusted: boolean;
+  /** Proxies elsewhere that do: addresses and networks. */
+  farProxies: readonly string[];
   /** A music folder to watch. */
   musicFolder: string | undefined;
   /** Whether the demo stays published beside the site's own music. */
@@ -50,7 +54,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: readUrl(env, 'SMTP_URL'),
     mailFrom: readMailFrom(env.MAIL_FROM),
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
-    isProxyTrusted: env.TRUST_PROXY === '1',
+    isProxyTrusted: env.TRUST_PROXY !== undefined && !['', '0'].includes(env.TRUST_PROXY),
+    farProxies: readFarProxies(env.TRUST_PROXY),
     musicFolder: env.MUSIC_DIR || undefined,
     isDemoKept: env.DEMO === '1',
     makesLowBitrate: env.DATA_SAVER !== '0',
@@ -80,6 +85,14 @@ function readSiteUrl(text: string | undefined): string | undefined {
   } catch {
     throw new RangeError(messages.notASiteUrl(text));
   }
+}
+
+/** '1', or the addresses of proxies that are not in a private network. */
+function readFarProxies(text: string | undefined): string[] {
+  if (!text || text === '0' || text === '1') return [];
+  const proxies = text.split(',').map((one) => one.trim());
+  if (!proxies.every(isNetwork)) throw new RangeError(messages.notAProxy(text));
+  return proxies;
 }
 
 /** Validated strictly, since it becomes a header of each email. */

@@ -12,6 +12,8 @@ export const messages = {
   wrongKindOfUrl: (name: string, example: string) => `${name} phải có dạng ${example}`,
   notASiteUrl: (value: string) =>
     `SITE_URL phải là địa chỉ gốc như https://vinahouse.example, không phải "${value}".`,
+  notAProxy: (value: string) =>
+    `TRUST_PROXY phải là 1, hoặc các địa chỉ của proxy như 203.0.113.7 hay 2001:db8::/32, không phải "${value}".`,
   notASender: 'MAIL_FROM phải có dạng: Vinahouse <chao@nhac.example>',
   notAContact:
     'SECURITY_CONTACT phải có dạng mailto:security@nhac.example hoặc https://nhac.example/security',

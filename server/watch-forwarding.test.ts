@@ -14,7 +14,7 @@ test('an unexpected forwarding header is logged at once, then every ten minutes 
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  const watch = watchForwarding();
+  const watch = watchForwarding({ isTrusted: () => false });
   watch(request({ host: 'nhac.example' }));
   expect(warnings).not.toHaveBeenCalled();
 
@@ -32,4 +32,18 @@ test('an unexpected forwarding header is logged at once, then every ten minutes 
     vi.advanceTimersByTime(1);
     warnings.mockClear();
   }
+});
+
+test('a peer elsewhere is named by its address, and a trusted one is not reported', () => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const far = { socket: { remoteAddress: '203.0.113.7' }, headers } as unknown as IncomingMessage;
+  watchForwarding({ isTrusted: () => true })(far);
+  expect(warnings).not.toHaveBeenCalled();
+  watchForwarding({ isTrusted: () => false })(far);
+  expect(warnings.mock.lastCall).toMatchObject([
+    'unexpected-forwarding-header',
+    { message: expect.stringContaining('TRUST_PROXY=203.0.113.7:') },
+  ]);
 });

@@ -1,34 +1,60 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { readIpv6, unwrapIpv4 } from './ip-address.ts';
+import { ipv6Network } from './network-steps.ts';
 
 /** Headers in which proxies name the visitor. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
-/**
- * The address that rate limits count: the socket's peer, or the one that a trusted proxy reports. For IPv6
- * it is the /64 network, since a household has 2^64 addresses to choose from.
- *
- * @returns undefined when a proxy hides the visitor: everybody behind it would count as one
- */
-export function clientAddress(
-  incoming: IncomingMessage,
-  isProxyTrusted: boolean,
-): string | undefined {
-  const peer = socketAddress(incoming);
-  if (!isProxyTrusted) return isBehindProxy(incoming) ? undefined : toCount(peer);
-  const forwarded = incoming.headers['x-forwarded-for'];
-  if (forwarded === undefined) return toCount(peer);
-  // Our own proxy adds the last entry; the client may have made up those before it.
-  const address = toAddress(String(forwarded).split(',').at(-1)?.trim() ?? '');
-  return address && toCount(address);
-}
+export type ProxySettings = {
+  /** Whether a proxy on this machine or in its private network names the visitors. */
+  isProxyTrusted: boolean;
+  /** Proxies elsewhere that do: addresses, or networks such as 203.0.113.0/24. */
+  farProxies?: readonly string[] | undefined;
+  /** Whether visitors reach the site under a public address. */
+  isSitePublic: boolean;
+};
 
 /**
- * Whether a proxy that the settings do not mention forwarded the request: one on this machine or in its
- * private network, such as a container. A peer elsewhere may be a client that made up the header.
+ * Finds the address that rate limits count: the socket's peer, or the one that a trusted proxy reports. For IPv6
+ * it is the /64 network; see network-steps.ts for wider ones.
+ *
+ * Which peers are proxies depends on their addresses and the settings alone. A header that anybody can send
+ * changes nothing, unless a proxy of ours has sent it.
  */
-function isBehindProxy(incoming: IncomingMessage): boolean {
-  return forwardingHeader(incoming) !== undefined && isNear(socketAddress(incoming));
+export class ClientAddresses {
+  readonly #settings: ProxySettings;
+  readonly #far = new BlockList();
+
+  constructor(settings: ProxySettings) {
+    this.#settings = settings;
+    for (const one of settings.farProxies ?? []) addTo(this.#far, one);
+  }
+
+  /**
+   * @returns undefined when a proxy hides the visitor: everybody behind it would count as one. The peers of a
+   *   public site cannot be on its own machine, so a proxy is in front, even if the settings name none
+   */
+  of(incoming: IncomingMessage): string | undefined {
+    const peer = socketAddress(incoming);
+    if (!this.isTrusted(incoming)) return this.#isUnknownProxy(peer) ? undefined : toCount(peer);
+    const forwarded = incoming.headers['x-forwarded-for'];
+    if (forwarded === undefined) return toCount(peer);
+    // Our own proxy adds the last entry; the client may have made up those before it.
+    const address = toAddress(String(forwarded).split(',').at(-1)?.trim() ?? '');
+    return address && toCount(address);
+  }
+
+  /** Whether the peer is a proxy that may name the visitor. */
+  isTrusted(incoming: IncomingMessage): boolean {
+    const peer = socketAddress(incoming);
+    return this.#settings.isProxyTrusted && (isNear(peer) || isIn(this.#far, peer));
+  }
+
+  #isUnknownProxy(peer: string): boolean {
+    const { isProxyTrusted, isSitePublic } = this.#settings;
+    return !isProxyTrusted && isSitePublic && isNear(peer);
+  }
 }
 
 /** The name of the first forwarding header in the request. */
@@ -41,49 +67,62 @@ export function isLoopback(incoming: IncomingMessage): boolean {
   return /^(127\.|::1$)/.test(socketAddress(incoming));
 }
 
+/** Whether the socket's peer is on this machine or in its private network, such as a container. */
+export function isNearby(incoming: IncomingMessage): boolean {
+  return isNear(socketAddress(incoming));
+}
+
+/** Whether it is an address or a network, as `farProxies` has them. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  const most = family === 4 ? 32 : 128;
+  const areBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return family !== 0 && areBits && more.length === 0;
+}
+
 /** Without the '::ffff:' that a dual-stack socket puts before an IPv4 address. */
 function socketAddress(incoming: IncomingMessage): string {
-  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
 /** Some proxies add the port, or write IPv6 in brackets. */
 function toAddress(entry: string): string | undefined {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1');
-  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  const address = bare.replace(/%.*$/, '');
   return isIP(address) ? address : undefined;
 }
 
 function toCount(address: string): string {
-  return isIPv6(address) ? ipv6Network(address) : address;
-}
-
-function ipv6Network(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = Array(Math.max(0, 8 - groups.length - after.length)).fill('0');
-  const network = [...groups, ...zeros, ...after].slice(0, 4);
-  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  if (!isIPv6(address)) return address;
+  const plain = unwrapIpv4(address);
+  return isIPv6(plain) ? ipv6Network(readIpv6(plain), 64) : plain;
 }
 
 const NEAR = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const)
-  NEAR.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  NEAR.addSubnet(network, bits, 'ipv6');
+for (const network of [
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
+  addTo(NEAR, network);
 
-function isNear(address: string): boolean {
+const isNear = (address: string): boolean => isIn(NEAR, address);
+
+function addTo(list: BlockList, network: string): void {
+  const [address = '', bits] = network.split('/');
+  const type = isIPv6(address) ? 'ipv6' : 'ipv4';
+  if (bits === undefined) list.addAddress(address, type);
+  else list.addSubnet(address, Number(bits), type);
+}
+
+function isIn(list: BlockList, address: string): boolean {
   const plain = address.replace(/%.*$/, '');
-  return isIP(plain) !== 0 && NEAR.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessTokens } from './access-token.ts';
+import { ClientAddresses } from './client-address.ts';
 import { CONNECTIONS } from './database.ts';
 import { Gate, type GateContext } from './gate.ts';
 import type { Limits } from './limits.ts';
@@ -8,6 +9,7 @@ const NETWORK = '192.0.2.7';
 const callFrom = (remoteAddress: string) =>
   ({ env: { incoming: { headers: {}, socket: { remoteAddress } } } }) as unknown as GateContext;
 const call = callFrom(NETWORK);
+const addresses = new ClientAddresses({ isProxyTrusted: false, isSitePublic: true });
 
 function openGate() {
   const counted: unknown[][] = [];
@@ -16,7 +18,7 @@ function openGate() {
     'count'
   >;
   const tokens = {} as AccessTokens;
-  const parts = { anonKey: 'key', tokens, limits: limits as Limits, isProxyTrusted: false };
+  const parts = { anonKey: 'key', tokens, limits: limits as Limits, addresses };
   return { gate: new Gate(parts), counted };
 }
 

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { AccessTokens } from './access-token.ts';
 import { Refusal } from './api-error.ts';
-import { clientAddress } from './client-address.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { type Claims, CONNECTIONS } from './database.ts';
 import { toRefusal } from './database-error.ts';
 import { FairSlots } from './fair-slots.ts';
@@ -20,7 +20,7 @@ type GateParts = {
   anonKey: string;
   tokens: AccessTokens;
   limits: Limits;
-  isProxyTrusted: boolean;
+  addresses: Pick<ClientAddresses, 'of'>;
 };
 
 /**
@@ -81,7 +81,7 @@ export class Gate {
 
   /** The network that the call comes from; undefined when a proxy hides it. */
   network(c: GateContext): string | undefined {
-    return clientAddress(c.env.incoming, this.#parts.isProxyTrusted);
+    return this.#parts.addresses.of(c.env.incoming);
   }
 
   /** Counts an attempt from the caller's network. @throws Refusal 429 */

@@ -4,6 +4,7 @@ import { touchFile } from '#library/import/touch-file.ts';
 import { libraryFolder } from '#library/library-folder.ts';
 import { applyMigrations } from '#server/database/apply-migrations.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { isLocalSite } from '#server/is-local-site.ts';
 import { describeError, log } from '#server/log.ts';
 import { openPostOffice } from '#server/mail/post-office.ts';
 import type { LibraryState } from '#server/site-library.ts';
@@ -24,6 +25,7 @@ import { LetterPace } from './auth/letter-pace.ts';
 import { Passwords } from './auth/passwords.ts';
 import { Sessions } from './auth/sessions.ts';
 import { forgetOldSignUps } from './auth/sign-ups.ts';
+import { ClientAddresses } from './client-address.ts';
 import { type BackendApp, createBackendApp } from './create-backend-app.ts';
 import { Database } from './database.ts';
 import { Gate } from './gate.ts';
@@ -53,6 +55,7 @@ export type BackendSettings = {
   mailFrom?: string | undefined;
   google?: { clientId: string; clientSecret: string } | undefined;
   isProxyTrusted?: boolean;
+  farProxies?: readonly string[];
   /** Whether the demo stays published once the site has music of its own. */
   isDemoKept?: boolean;
   /** Whether uploaded sound is encoded for the data saver, too. */
@@ -137,8 +140,10 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
   const limits = new Limits(database.owner);
   const sessions = new Sessions(tokens);
-  const isProxyTrusted = settings.isProxyTrusted ?? false;
-  const gate = new Gate({ anonKey: secrets.anonKey, tokens, limits, isProxyTrusted });
+  const { isProxyTrusted = false, farProxies } = settings;
+  const isSitePublic = !isLocalSite(siteUrl);
+  const addresses = new ClientAddresses({ isProxyTrusted, farProxies, isSitePublic });
+  const gate = new Gate({ anonKey: secrets.anonKey, tokens, limits, addresses });
   const watch = new BackendWatch({
     database,
     gate,

@@ -4,8 +4,8 @@ import { readLink } from '../test-link.ts';
 import { AUTH, PASSWORD, TestServer, type TestUser } from '../test-server.ts';
 
 let server: TestServer;
-/** A server whose settings name no proxy, although its requests carry X-Forwarded-For. */
-const hidden = new TestServer({ TRUST_PROXY: '' });
+/** A public site whose settings name no proxy, although its requests come from one. */
+const hidden = new TestServer({ TRUST_PROXY: '', SITE_URL: 'https://nhac.example' });
 let user: TestUser;
 beforeAll(async () => {
   server = await getEmptyServer();
