@@ -1,6 +1,14 @@
+/** Of files whose names contain a hash of their content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+/**
+ * Of sound, although its names contain a hash, too: a takedown must reach foreign caches. Browsers keep it for an
+ * hour, CDNs and proxies for five minutes. Then its ETag is asked for, and 304 is enough (decision 072).
+ */
+export const SOUND = 'public, max-age=3600, s-maxage=300';
+
 /** How long a browser or CDN may keep the file at this address of the site. */
 export function cacheControl(path: string): string {
-  return isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return isNamedByContent(path) ? IMMUTABLE : 'public, max-age=3600';
 }
 
 /** Whether the name contains a hash of the content, so that changed content has another name. */

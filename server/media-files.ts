@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { MediaState } from '#library/publish/published-files.ts';
+import { IMMUTABLE, SOUND } from './cache-control.ts';
 import { contentType } from './content-type.ts';
 import type { StaticFile } from './static-files.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
 /** One folder, and one name that contains a hash of the content. */
 const MEDIA_PATH = /^\/(sound|covers|waveforms)\/[a-z0-9][a-z0-9.-]*\.[a-z0-9]+$/;
 
@@ -53,7 +53,7 @@ export class MediaFiles {
       if (found?.isFile()) {
         const headers = {
           'Content-Type': contentType(name) ?? 'application/octet-stream',
-          'Cache-Control': FOREVER,
+          'Cache-Control': path.startsWith('/sound/') ? SOUND : IMMUTABLE,
           // Link previews and the media controls of other programs show the covers.
           ...(path.startsWith('/covers/') && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
         };

@@ -23,7 +23,7 @@ describe('a whole file', () => {
       'content-type': 'audio/mpeg',
       'content-length': '2000',
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600, s-maxage=300',
       etag: '"mua-chieu.0123456789abcdef.mp3"',
     });
     expect(headers).not.toHaveProperty('content-encoding');

@@ -54,6 +54,12 @@ describe.each(Object.keys(ROOTS) as (keyof typeof ROOTS)[])('%s', (name) => {
     expect(text).toContain('"cross-origin"');
   });
 
+  test('lets foreign caches keep sound for five minutes, and nothing of it for ever', () => {
+    expect(text).toContain('public, max-age=3600, s-maxage=300');
+    for (const line of text.split('\n').filter((one) => one.includes('immutable')))
+      expect(line).not.toContain('sound');
+  });
+
   test('sends sound with its media type', () => {
     expect(text).toContain('audio/mp4');
     expect(text).toContain('audio/mpeg');

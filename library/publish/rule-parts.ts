@@ -1,3 +1,5 @@
+import { IMMUTABLE, SOUND } from '#server/cache-control.ts';
+
 export type RuleParts = {
   /** The site's folder on the host. */
   folder: string;
@@ -9,9 +11,10 @@ export type RuleParts = {
   goneSounds: readonly string[];
 };
 
-/** Cache-Control of files named by their content, of files that may change, and of the rest. */
+/** Cache-Control of files named by their content, of sound, of files that may change, and of the rest. */
 export const CACHE_CONTROL = {
-  immutable: 'public, max-age=31536000, immutable',
+  immutable: IMMUTABLE,
+  sound: SOUND,
   fresh: 'no-cache',
   other: 'public, max-age=3600',
 };
