@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestLibrary } from './import/test-library.ts';
 import { toneMp3, withId3 } from './import/test-music.ts';
+import { PublishedFiles } from './publish/published-files.ts';
+import { Snapshot } from './publish/snapshot.ts';
 
 const library = new TestLibrary();
 const command = (...args: string[]) => library.run('library/library-command.ts', args);
@@ -105,6 +107,28 @@ test('a hidden track can be shown again', async () => {
   expect(await library.ids()).not.toContain('lua-non-co-ba');
   await command('unhide', 'lua-non-co-ba');
   expect(await library.ids()).toContain('lua-non-co-ba');
+});
+
+test('a change is published before it is said to be made, or why it is not is told', async () => {
+  const id = 'lua-non-co-ba';
+  const folder = join(library.dataFolder, 'site');
+  const isPublished = async () => {
+    const index = await new Snapshot(folder).readIndex();
+    const files = new PublishedFiles();
+    if (index) await files.update(new Snapshot(folder), index);
+    return files.isPublished(id);
+  };
+  expect((await command('hide', id)).stdout).toContain(`Đã ẩn ${id}`);
+  expect(await isPublished()).toBe(false);
+  await command('unhide', id);
+  expect(await isPublished()).toBe(true);
+
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, 'no folder');
+  const saved = await command('set', id, 'year=2024');
+  expect(saved.stdout).toContain(id);
+  expect(saved.stderr).toContain('EEXIST');
+  rmSync(folder);
 });
 
 test('remove deletes files that no other track uses, and reserves the id', async () => {

@@ -10,19 +10,22 @@ import { listTracks, showTrack } from './commands/show-tracks.ts';
 import { undoRepair } from './commands/undo-repair.ts';
 import { LibraryRefused } from './library-refused.ts';
 import type { Library } from './open-library.ts';
+import { publishNow } from './publish/publish-now.ts';
 import { withLibrary } from './with-library.ts';
 
 const WRONG_USE = 2;
 
 type Call = { client: pg.Client; library: Library; id: string; rest: string[]; flags: Flags };
 type Flags = { json: boolean; yes: boolean };
-type Command = { takesId: boolean; run: (call: Call) => Promise<string[]> };
+/** `isChange`: its message is printed when the site shows the change. */
+type Command = { takesId: boolean; isChange?: true; run: (call: Call) => Promise<string[]> };
 
 const COMMANDS: Record<string, Command> = {
   list: { takesId: false, run: ({ client, flags }) => listTracks(client, flags.json) },
   show: { takesId: true, run: ({ client, id, flags }) => showTrack(client, id, flags.json) },
   set: {
     takesId: true,
+    isChange: true,
     run: async ({ client, id, rest }) => {
       await findTrack(client, id);
       const columns = parseSettings(rest);
@@ -30,10 +33,19 @@ const COMMANDS: Record<string, Command> = {
       return [messages.set(id, Object.keys(columns))];
     },
   },
-  hide: { takesId: true, run: async ({ client, id }) => [await hideTrack(client, id)] },
-  unhide: { takesId: true, run: async ({ client, id }) => [await unhideTrack(client, id)] },
+  hide: {
+    takesId: true,
+    isChange: true,
+    run: async ({ client, id }) => [await hideTrack(client, id)],
+  },
+  unhide: {
+    takesId: true,
+    isChange: true,
+    run: async ({ client, id }) => [await unhideTrack(client, id)],
+  },
   remove: {
     takesId: true,
+    isChange: true,
     run: async ({ client, library, id, flags }) => {
       const { title } = await findTrack(client, id);
       if (process.stdin.isTTY && !flags.yes)
@@ -44,6 +56,7 @@ const COMMANDS: Record<string, Command> = {
   },
   'undo-repair': {
     takesId: true,
+    isChange: true,
     run: async ({ client, id }) => [messages.repairUndone(id, await undoRepair(client, id))],
   },
 };
@@ -58,8 +71,16 @@ async function run(args: string[]): Promise<number> {
   }
   const { command, ...call } = wanted;
   try {
-    const lines = await withLibrary((client, library) => command.run({ ...call, client, library }));
+    const { lines, where } = await withLibrary(async (client, library) => ({
+      lines: await command.run({ ...call, client, library }),
+      where: command.isChange && (await publishNow(client, library.dataFolder)),
+    }));
+    if (where && where.state === 'late') {
+      console.error(messages.late(call.id));
+      return 1;
+    }
     for (const line of lines) console.log(escapeControls(line));
+    if (where && where.state === 'saved') console.error(messages.savedOnly(where.reason));
     return 0;
   } catch (error) {
     if (!(error instanceof LibraryRefused || error instanceof RangeError)) throw error;

@@ -55,6 +55,11 @@ export const messages = {
     `Gỡ "${title}" (${id}) khỏi trang và xoá tệp của nó trong thư viện?\n` +
     `Nếu chắc chắn: npm run library -- remove ${id} --yes`,
   removed: (id: string) => `Đã gỡ ${id}.`,
+  late: (id: string) =>
+    `Đã lưu thay đổi của ${id}, nhưng máy chủ chưa cập nhật được trang; nó tự thử lại. ` +
+    'Xem /healthz, mục Cảnh báo ở /quan-tri, hoặc dòng publish-failed trong nhật ký.',
+  savedOnly: (reason: string) =>
+    `Máy chủ không chạy, và chưa ghi được bản đăng (${reason}): trang được cập nhật khi máy chủ chạy lại.`,
   noRepair: (id: string) => `Tên của ${id} chưa từng được sửa bảng mã.`,
   repairUndone: (id: string, names: string[]) =>
     `Đã trả ${names.join(', ')} của ${id} về như trong tệp.`,

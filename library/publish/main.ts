@@ -1,25 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { openLibrary } from '#library/open-library.ts';
-import { isSameSite } from '#library/site-settings.ts';
 import { findBuiltSite } from '#server/built-site.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
 import { DrawThreads } from './draw-threads.ts';
 import { exportSite } from './export-site.ts';
 import { messages } from './publish.messages.ts';
+import { isPublished } from './publish-now.ts';
 import { publishChanges } from './publisher.ts';
-import { readSiteSettings } from './read-rows.ts';
 import { Snapshot } from './snapshot.ts';
 
 // `npm run publish -- FOLDER`: exports the published site for a static host.
-
-const LOOK_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
 
 const [, , target] = process.argv;
 if (!target) {
@@ -53,15 +48,7 @@ async function bringUpToDate(): Promise<void> {
     await stripStoredSound({ connectionString, dataFolder, onFailure }).catch(onFailure);
     await addMp3Seeking({ connectionString, dataFolder });
     await client.query('select private.update_counts()');
-    const { rows } = await client.query('select max(revision) as revision from public.tracks');
-    const { site } = await readSiteSettings(client);
-    const wanted = BigInt(rows[0]?.revision ?? 0);
-    for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += LOOK_MS) {
-      const published = await snapshot.readIndex();
-      if (published && BigInt(published.revision) >= wanted && isSameSite(site, published.site))
-        return;
-      await pause(LOOK_MS);
-    }
+    if (await isPublished(client, snapshot)) return;
     const { odd } = await publishChanges(client, snapshot, { isWhole: true });
     for (const one of odd) console.error(messages.odd(one));
   } finally {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { INSERT_TEST_TRACKS, numbered } from '#server/database/insert-test-tracks.ts';
 import { connect, startTestDatabase, type TestDatabase } from '#server/database/test-database.ts';
 import { log } from '#server/log.ts';
+import { publishNow } from './publish-now.ts';
 import { PublishedSite } from './published-site.ts';
 import { type Published, Publisher } from './publisher.ts';
 import type { DrawnFile, Wanted } from './site-drawer.ts';
@@ -345,6 +346,28 @@ test('a takedown does not wait for a publisher that fails, and the failure is to
   expect(publisher.failure).toBeUndefined();
   expect((await read()).gone).toEqual(['ha']);
   expect(site.stateOf('/sound/ha.mp3')).toBe('gone');
+});
+
+test('a command learns whether the running server has published its change', async () => {
+  // The name that a server leaves in its data folder; the snapshot is below it.
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vinahouse-data-'));
+  await symlink(folder, join(dataFolder, 'site'));
+  await writeFile(join(dataFolder, 'server.pid'), `${process.pid} server`);
+  const now = (longestMs: number) => publishNow(owner, dataFolder, { longestMs });
+  await retitle(owner, 'bai-1', 'Đang chạy');
+  // Nothing of a track that waits for its sound is published.
+  await owner.query(
+    "insert into public.tracks (id, title, artist, genre) values ('cho', 'Chờ', 'DJ', 'Vinahouse')",
+  );
+  expect(await now(WAIT.timeout)).toEqual({ state: 'published' });
+  await publisher.stop();
+  await retitle(owner, 'bai-1', 'Đã dừng');
+  expect(await now(1)).toEqual({ state: 'late' });
+  // A server that has ended: it is published here.
+  await writeFile(join(dataFolder, 'server.pid'), '999999999 server');
+  expect(await now(1)).toEqual({ state: 'published' });
+  expect((await read()).titles['bai-1']).toBe('Đã dừng');
+  await rm(dataFolder, { recursive: true });
 });
 
 test('after its end it publishes nothing', async () => {
