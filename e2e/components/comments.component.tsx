@@ -11,6 +11,39 @@ import {
   startFakeBackend,
 } from './fake-backend.ts';
 
+test('a long comment is folded, and no comment covers another', async () => {
+  const backend = startFakeBackend();
+  const zalgo = [...'chào nhé'].map((letter) => letter + '\u0310\u0489\u0e49'.repeat(98)).join('');
+  backend.answer(COMMENTS, () =>
+    json(200, [
+      commentRow(`Đầu${'\n'.repeat(951)}cuối`),
+      commentRow(zalgo),
+      commentRow(`${'Nghe đã tai 1:23 nhé. '.repeat(45)}Hết.`),
+    ]),
+  );
+  await renderComments();
+  const [empty, stacked, long] = [items.nth(0), items.nth(1), items.nth(2)];
+  await expect.element(long).toBeVisible();
+  const textOf = (item: Locator) => item.element().querySelector('p[dir]') as HTMLElement;
+  expect(textOf(empty).innerText).toBe('Đầu\n\ncuối');
+  expect(getComputedStyle(textOf(stacked)).contain).toBe('paint');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  expect(stacked.element().getBoundingClientRect().height).toBeLessThan(200);
+
+  const more = long.getByRole('button', { name: 'Xem thêm' });
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false');
+  expect(textOf(long).innerText).toMatch(/…$/);
+  const moments = long.getByRole('button', { name: /1:23/ });
+  expect(moments.elements().length).toBeLessThan(45);
+  await more.click();
+  const less = long.getByRole('button', { name: 'Thu gọn' });
+  await expect.element(less).toHaveAttribute('aria-expanded', 'true');
+  expect(textOf(long).innerText).toMatch(/Hết\.$/);
+  expect(moments.elements()).toHaveLength(45);
+  await less.click();
+  expect(textOf(long).innerText).toMatch(/…$/);
+});
+
 const retry = section.getByRole('button', { name: 'Thử lại' });
 const noComments = section.getByText(/^Chưa có comment nào/);
 

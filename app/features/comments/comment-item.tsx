@@ -3,6 +3,7 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentText } from '#app/player/react/moment-text.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { LongText } from '#app/ui/long-text.tsx';
 import { PostedTime } from '#app/ui/posted-time.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import { DeleteCommentButton } from './delete-comment-button.tsx';
@@ -35,9 +36,11 @@ export function CommentItem(props: CommentItemProps) {
           <PostedTime at={comment.created_at} nowMs={nowMs} />
         </p>
         {/* Plain text, no links or markup; only its moments can be pressed. */}
-        <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
-          <MomentText text={comment.content} track={track} />
-        </p>
+        <LongText
+          text={comment.content}
+          className="mt-0.5"
+          render={(text) => <MomentText text={text} track={track} />}
+        />
       </div>
       {comment.user_id === userId ? (
         <DeleteCommentButton comment={comment} />

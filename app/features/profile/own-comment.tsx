@@ -3,6 +3,7 @@ import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { Link } from '#app/router/link.tsx';
 import { CoverImage } from '#app/ui/cover-image.tsx';
+import { LongText } from '#app/ui/long-text.tsx';
 import { MomentParts, momentStyle } from '#app/ui/moment-parts.tsx';
 import { PostedTime } from '#app/ui/posted-time.tsx';
 import type { TrackCard } from '#library/track.ts';
@@ -42,9 +43,11 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
           )}
           <PostedTime at={comment.created_at} nowMs={nowMs} />
         </p>
-        <p dir="auto" className="wrap-anywhere mt-0.5 whitespace-pre-wrap">
-          {track ? <LinkedText text={comment.content} track={track} /> : comment.content}
-        </p>
+        <LongText
+          text={comment.content}
+          className="mt-0.5"
+          render={(text) => (track ? <LinkedText text={text} track={track} /> : text)}
+        />
       </div>
     </li>
   );

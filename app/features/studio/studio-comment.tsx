@@ -8,6 +8,7 @@ import { studioMessages } from '#app/messages/vi-studio.ts';
 import { moderationMessages } from '#app/messages/vi-studio-moderation.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { LongText } from '#app/ui/long-text.tsx';
 import { PostedTime } from '#app/ui/posted-time.tsx';
 import { BanButton } from './ban-button.tsx';
 import { HideDialog } from './hide-dialog.tsx';
@@ -40,12 +41,7 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
         {isHidden && <Mark text={studioMessages.hidden} />}
         {comment.is_banned && <Mark text={studioMessages.banned} />}
       </p>
-      <p
-        dir="auto"
-        className={`wrap-anywhere whitespace-pre-wrap ${isHidden ? 'text-ash line-through' : ''}`}
-      >
-        {comment.content}
-      </p>
+      <LongText text={comment.content} className={isHidden ? 'text-ash line-through' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {comment.track_title === null ? (
           <span className="text-ash text-sm">{studioMessages.lostTrack}</span>

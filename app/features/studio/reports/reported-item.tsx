@@ -13,6 +13,7 @@ import { studioReportMessages } from '#app/messages/vi-studio-reports.ts';
 import { studioWatchedMessages } from '#app/messages/vi-studio-watched.ts';
 import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { LongText } from '#app/ui/long-text.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { BanButton } from '../ban-button.tsx';
 import { HideDialog } from '../hide-dialog.tsx';
@@ -63,9 +64,7 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
         )}
         {reported.is_banned && <span className="ml-2 text-cinnabar">{studioMessages.banned}</span>}
       </p>
-      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-        {words}
-      </p>
+      <LongText text={words} />
       <ul className="flex flex-wrap gap-2 text-sm">
         {reported.listeners + reported.visitors > 0 && (
           <li className="rounded-full border border-line-bright px-3 py-0.5">

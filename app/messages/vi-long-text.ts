@@ -1,0 +1,4 @@
+export const longTextMessages = {
+  more: 'Xem thêm',
+  less: 'Thu gọn',
+};

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { cutLongText, foldEmptyLines } from '#app/domain/fold-text.ts';
+import { longTextMessages } from '#app/messages/vi-long-text.ts';
+
+type LongTextProps = {
+  text: string;
+  className?: string;
+  /** Draws the text, or its beginning. */
+  render?: (text: string) => ReactNode;
+};
+
+/**
+ * What a listener wrote on several lines. A long text is folded. It is cut rather than hidden, since keys would reach
+ * hidden buttons. Marks that stack up cannot cover what is beside it, or widen the page.
+ */
+export function LongText({ text, className = '', render = (drawn) => drawn }: LongTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const whole = foldEmptyLines(text);
+  const start = cutLongText(whole);
+  return (
+    <>
+      <p
+        dir="auto"
+        className={`wrap-anywhere contain-paint -mx-1 whitespace-pre-wrap px-1 ${className}`}
+      >
+        {start === null || isOpen ? render(whole) : render(`${start}…`)}
+      </p>
+      {start !== null && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-my-1 min-h-11 rounded-sm pe-4 text-start font-semibold text-ash text-sm hover:text-gold"
+        >
+          {isOpen ? longTextMessages.less : longTextMessages.more}
+        </button>
+      )}
+    </>
+  );
+}
