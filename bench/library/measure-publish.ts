@@ -45,6 +45,7 @@ function publish(tracks: readonly Track[]): Promise<Sample> {
     const drawing = new DrawThreads(built.serverBundle, { count: THREADS, isStatic: true });
     const exported = await time(() =>
       exportSite({
+        siteUrl: 'http://localhost:3000',
         folder: join(folder, 'export'),
         snapshotFolder,
         index,

@@ -57,6 +57,7 @@ async function exportDemo(root: string, folder: string): Promise<void> {
   const { serverBundle, clientFolder } = findBuiltSite();
   const drawing = new DrawThreads(serverBundle, { isStatic: true });
   const { missingMedia } = await exportSite({
+    siteUrl: 'http://localhost:3000',
     folder,
     snapshotFolder,
     index: written.index,

@@ -1,6 +1,6 @@
 import { DATA_FILES } from '#app/tracks/data-files.ts';
 import { SECURITY_HEADERS } from '#server/security-headers.ts';
-import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
+import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
 const FILE_MISSING = 'Không tìm thấy tệp này.\n';
 
@@ -13,7 +13,8 @@ const CONTENT_TYPES: [ending: string, type: string][] = [
 ];
 
 /** The site's rules for Caddy. Only inside `route` do directives run in the written order. */
-export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
+export function caddyRules(parts: RuleParts): string {
+  const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
   const { usual, others } = splitPolicies(policies);
   const goneData = goneIds.map((id) => `/data/${DATA_FILES.track(id)}`);
   const gone = [...goneIds.map((id) => `/track/${id}`), ...goneData, ...goneSounds].join(' ');
@@ -24,9 +25,9 @@ export function caddyRules({ folder, policies, goneIds, goneSounds }: RuleParts)
 					precompressed br gzip
 				}
 			}`;
-  return `# The site for Caddy: replace :80 by the site's name. On another machine, replace the path after 'root *'
-# by the path of this folder there.
-:80 {
+  return `# The site for Caddy, which gets a certificate for a name by itself. On another machine, replace the path after
+# 'root *' by the path of this folder there.
+${publicSite(siteUrl)?.origin ?? ':80'} {
 	root * ${quote(folder)}
 	route {
 		header {

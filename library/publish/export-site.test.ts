@@ -85,6 +85,7 @@ async function publish(rows: SnapshotRow[]) {
 async function runExport(findMedia = inLibrary) {
   const drawer = new SiteDrawer({ isStatic: true });
   return await exportSite({
+    siteUrl: 'https://nhac.example',
     folder: site,
     snapshotFolder: join(root, 'snapshot'),
     index,

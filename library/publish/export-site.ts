@@ -14,6 +14,8 @@ const AT_ONCE = 8;
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 
 export type ExportParts = {
+  /** The address for which the pages were built. */
+  siteUrl: string;
   /** The static host's document root. */
   folder: string;
   snapshotFolder: string;
@@ -34,7 +36,7 @@ export type Exported = { pages: number; filesWritten: number; missingMedia: stri
  * Each file is replaced atomically, and a page is written after the files that it refers to.
  */
 export async function exportSite(parts: ExportParts): Promise<Exported> {
-  const { folder, snapshotFolder, index, drawing } = parts;
+  const { siteUrl, folder, snapshotFolder, index, drawing } = parts;
   const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
   const catalogue = new Catalogue(tracks, { site: index.site });
   const goneIds = gone.map(({ id }) => id).sort();
@@ -87,7 +89,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
       ? [streamUrl, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(streamUrl, form))]
       : [],
   );
-  const rules = hostRules({ folder, policies, goneIds, goneSounds });
+  const rules = hostRules({ siteUrl, folder, policies, goneIds, goneSounds });
   for (const [name, text] of Object.entries(rules))
     if (await writeChanged(join(folder, name), Buffer.from(text))) filesWritten += 1;
   // Last, so that no page refers to them any more.

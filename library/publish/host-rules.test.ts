@@ -7,6 +7,7 @@ const ERROR = "default-src 'none'; script-src 'self' 'sha256-c='";
 const LONG_ID = 'a'.repeat(64);
 
 const rules = hostRules({
+  siteUrl: 'https://nhac.example:8443',
   folder: '/srv/Nhạc của "tôi"',
   policies: new Map([
     ['track/a.html', USUAL],
@@ -75,6 +76,7 @@ test('pages are named as each host matches them', () => {
 
 test('without removed tracks there is no rule for them', () => {
   const { Caddyfile, 'nginx.conf': nginx } = hostRules({
+    siteUrl: 'https://nhac.example',
     folder: '/srv/nhac',
     policies: new Map(),
     goneIds: [],
@@ -82,4 +84,15 @@ test('without removed tracks there is no rule for them', () => {
   });
   expect(Caddyfile).not.toContain('@gone path');
   expect(nginx).not.toContain('return 410');
+});
+
+test('the site answers to its name, so that a host’s default site does not take its visitors', () => {
+  const write = (siteUrl: string) =>
+    hostRules({ siteUrl, folder: '/srv/nhac', policies: new Map(), goneIds: [], goneSounds: [] });
+  expect(rules['nginx.conf']).toMatch(/^ {2}server_name nhac\.example;$/m);
+  expect(rules.Caddyfile).toMatch(/^https:\/\/nhac\.example:8443 \{$/m);
+  const [local, byNumber] = ['http://localhost:3000', 'http://192.0.2.7'].map(write);
+  expect(local?.['nginx.conf']).not.toMatch(/^ *server_name /m);
+  expect(local?.Caddyfile).toMatch(/^:80 \{$/m);
+  expect(byNumber?.['nginx.conf']).toMatch(/^ {2}server_name 192\.0\.2\.7;$/m);
 });

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { openLibrary } from '#library/open-library.ts';
 import { findBuiltSite } from '#server/built-site.ts';
+import { isLocalSite } from '#server/is-local-site.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
 import { DrawThreads } from './draw-threads.ts';
@@ -35,6 +37,7 @@ const built = findBuiltSite();
 const demo = await readDemoTracks();
 const drawing = new DrawThreads(built.serverBundle, { count: 2, isStatic: true });
 const folder = resolve(target);
+const siteUrl = parseSiteUrl(process.env.SITE_URL);
 
 /** Waits until a running server has published the last change, or publishes it here. */
 async function bringUpToDate(): Promise<void> {
@@ -68,6 +71,7 @@ async function findMedia(path: string): Promise<string | null> {
 
 let shownAtMs = 0;
 const { pages, filesWritten, missingMedia } = await exportSite({
+  siteUrl,
   folder,
   snapshotFolder,
   index,
@@ -83,4 +87,6 @@ const { pages, filesWritten, missingMedia } = await exportSite({
 await drawing.close();
 for (const path of missingMedia) console.error(messages.missing(path));
 console.log(messages.done(folder, pages, filesWritten));
+// Last, so that it is not scrolled away.
+if (isLocalSite(siteUrl)) console.error(messages.noSiteUrl(siteUrl));
 process.exitCode = missingMedia.length > 0 ? 1 : 0;

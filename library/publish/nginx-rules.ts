@@ -1,9 +1,11 @@
 import { DATA_FILES } from '#app/tracks/data-files.ts';
 import { SECURITY_HEADERS } from '#server/security-headers.ts';
-import { CACHE_CONTROL, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
+import { CACHE_CONTROL, publicSite, quote, type RuleParts, splitPolicies } from './rule-parts.ts';
 
 /** Rules to include in nginx's `http` block. */
-export function nginxRules({ folder, policies, goneIds, goneSounds }: RuleParts): string {
+export function nginxRules(parts: RuleParts): string {
+  const { siteUrl, folder, policies, goneIds, goneSounds } = parts;
+  const site = publicSite(siteUrl);
   const { usual, others } = splitPolicies(policies);
   const headers = Object.entries(SECURITY_HEADERS).filter(
     ([name]) => name !== 'Cross-Origin-Resource-Policy',
@@ -32,8 +34,11 @@ ${others.map(([file, policy]) => `  "/${file}" "${policy}";`).join('\n')}
 }
 
 server {
-  # listen 443 ssl; http2 on; server_name nhac.example;
+  # With a certificate: listen 443 ssl; http2 on;
   listen 80;
+  # Not on a machine without IPv6.
+  listen [::]:80;
+${site ? `  server_name ${site.hostname};` : '  # server_name nhac.example;'}
   root ${quote(folder)};
   index index.html;
   absolute_redirect off;

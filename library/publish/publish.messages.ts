@@ -15,6 +15,9 @@ export const messages = {
     `${id === SITE_SETTINGS ? 'Cài đặt trang' : id}: giá trị lạ ở ${fields.join(', ')}, ` +
     (isLeftOut ? 'bài này chưa đăng được.' : 'phần ấy được bỏ qua.'),
   missing: (path: string) => `Thiếu tệp ${path} trong kho nhạc: bài đó sẽ không phát được.`,
+  noSiteUrl: (siteUrl: string) =>
+    `CHÚ Ý: các trang vừa ghi nhận ${siteUrl} là địa chỉ của mình, nên liên kết chia sẻ, ảnh xem trước và sơ đồ trang ` +
+    'chỉ mở được trên máy này. Đặt tên miền rồi ghi lại: SITE_URL=https://nhac.example npm run publish -- THƯ_MỤC',
   done: (folder: string, pages: number, filesWritten: number) =>
     `Đã ghi ${filesWritten} tệp mới (tất cả ${pages} trang và dữ liệu) vào ${folder}.\n` +
     'Luật cho máy chủ: nginx.conf và Caddyfile ở cùng chỗ; đem sang máy khác thì sửa đường dẫn root.',

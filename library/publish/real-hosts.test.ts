@@ -41,6 +41,7 @@ const POLICIES = new Map(
     ['track/410.html', 'track-410'],
   ].map(([file = '', name = '']) => [file, policy(name)] as const),
 );
+const SITE_URL = 'http://nhac.example';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** nginx sends no Cache-Control with an error. */
@@ -125,7 +126,7 @@ beforeAll(() => {
     writeFileSync(join(folder, file), content);
   }
   const goneSounds = ['/sound/dddddddddddddddd.mp3'];
-  rules = hostRules({ folder, policies: POLICIES, goneIds: ['cu'], goneSounds });
+  rules = hostRules({ siteUrl: SITE_URL, folder, policies: POLICIES, goneIds: ['cu'], goneSounds });
   for (const [name, text] of Object.entries(rules)) writeFileSync(join(folder, name), text);
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -133,7 +134,9 @@ afterAll(() => rmSync(root, { recursive: true }));
 function startNginx(port: number): ChildProcess {
   writeFileSync(
     join(root, 'site.conf'),
-    rules['nginx.conf'].replace('listen 80;', `listen 127.0.0.1:${port};`),
+    // As on Debian: a default site that answers to whatever has no site of its own.
+    `server { listen 127.0.0.1:${port} default_server; return 200 "Welcome to nginx!"; }
+    ${rules['nginx.conf'].replace('listen 80;', `listen 127.0.0.1:${port};`).replace('listen [::]:80;', '')}`,
   );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(
@@ -149,7 +152,7 @@ function startCaddy(port: number): ChildProcess {
   const file = join(root, 'Caddyfile');
   writeFileSync(
     file,
-    `{\n\tadmin off\n}\n${rules.Caddyfile.replace(':80 {', `:${port} {\n\tbind 127.0.0.1`)}`,
+    `{\n\tadmin off\n}\n${rules.Caddyfile.replace(`${SITE_URL} {`, `${SITE_URL}:${port} {\n\tbind 127.0.0.1`)}`,
   );
   const env = { ...process.env, HOME: root, XDG_DATA_HOME: root, XDG_CONFIG_HOME: root };
   return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
@@ -169,7 +172,10 @@ async function findFreePort(): Promise<number> {
 
 /** Sends the path unchanged and follows no redirect. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}) {
-  const [response] = await once(request({ port, path, headers, agent: false }).end(), 'response');
+  const [response] = await once(
+    request({ port, path, headers: { Host: 'nhac.example', ...headers }, agent: false }).end(),
+    'response',
+  );
   return {
     status: response.statusCode,
     headers: response.headers,

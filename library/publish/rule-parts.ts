@@ -1,6 +1,9 @@
 import { IMMUTABLE, SOUND } from '#server/cache-control.ts';
+import { isLocalSite } from '#server/is-local-site.ts';
 
 export type RuleParts = {
+  /** The address in the pages' links. */
+  siteUrl: string;
   /** The site's folder on the host. */
   folder: string;
   /** Each page's Content-Security-Policy, by file name. */
@@ -26,6 +29,10 @@ export function splitPolicies(policies: RuleParts['policies']) {
   const [usual = ''] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
   return { usual, others: [...policies].filter(([, policy]) => policy !== usual).sort() };
 }
+
+/** The site's name for the host's rules; undefined on a trial on this machine. */
+export const publicSite = (siteUrl: string) =>
+  isLocalSite(siteUrl) ? undefined : new URL(siteUrl);
 
 /** Quotes a text for nginx.conf or the Caddyfile. */
 export const quote = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;
