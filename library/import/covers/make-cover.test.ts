@@ -157,7 +157,7 @@ describe('a drawn cover', () => {
     expect((await drawCover({ ...NAMED, title: 'Mưa Chiều' })).equals(first)).toBe(false);
   });
 
-  test.each(['', ' ', '🎧🔥', '</svg>&<"', '音楽', 'a'.repeat(5_000)])(
+  test.each(['', ' ', '🎧🔥', '</svg>&<"', '音楽', 'a'.repeat(5_000), `a${'\u0301'.repeat(98)}`])(
     'is drawn for any title: %#',
     async (title) => {
       expect(await drawCover({ ...NAMED, title })).toHaveLength(3 * COVER_WIDTH ** 2);

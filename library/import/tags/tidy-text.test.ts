@@ -19,3 +19,13 @@ test('a long name is shortened by characters, with whole emoji', () => {
 
 test('line breaks are kept, with at most one empty line between', () =>
   expect(tidyLines('Một\r\n\r\n\r\n\r\n  Hai  \rBa\u2028Bốn\n', 100)).toBe('Một\n\nHai\nBa\nBốn'));
+
+test('stacked marks are limited to what languages need', () => {
+  const stacked = (letter: string) => letter + '\u0336\u0301\u0489\u030a'.repeat(25);
+  const name = tidyName([...'Bùa'].map(stacked).join(''));
+  expect(name.match(/\p{M}+/gu)?.every((marks) => [...marks].length <= 3)).toBe(true);
+  expect(name.length).toBeLessThan(13);
+  for (const fine of ['Đêm Sài Gòn ở lại', 'น้ำที่นี่', 'हिन्दी क्ष्म', 'שָׁלוֹם', 'مُحَمَّد', '1️⃣ 👩‍🚀 🏳️‍🌈'])
+    expect(tidyName(fine)).toBe(fine.normalize('NFC'));
+  expect(tidyName('Đêm Sài Gòn ở lại'.normalize('NFD'))).toBe('Đêm Sài Gòn ở lại');
+});

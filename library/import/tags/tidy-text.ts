@@ -5,6 +5,9 @@ export const LONGEST = { name: 200, genre: 60, description: 5000, lyrics: 20_000
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffc]/g;
 const CONTROL = /(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Cs}|\ufffd/gu;
 
+/** More marks than any language puts on a letter: they would cover the lines above, and the cover. */
+const STACKED_MARKS = /([\p{Mn}\p{Me}]{3})[\p{Mn}\p{Me}]+/gu;
+
 /** Makes a name one line of NFC: no control characters, single spaces, at most `longest` characters. */
 export const tidyName = (text: string, longest: number = LONGEST.name): string =>
   cut(clean(text).replace(/\s+/g, ' ').trim(), longest);
@@ -24,7 +27,14 @@ export function tidyLines(text: string, longest: number): string {
   );
 }
 
-const clean = (text: string) => text.normalize('NFC').replace(CONTROL, '').replace(INVISIBLE, '');
+const clean = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(CONTROL, '')
+    .replace(INVISIBLE, '')
+    .replace(STACKED_MARKS, '$1')
+    // Rubbish between a letter and its mark has kept them apart.
+    .normalize('NFC');
 
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
