@@ -8,6 +8,10 @@ export type StudioUpload = {
   name: string;
   sent?: number;
   size?: number;
+  /** Of the file of an unfinished upload: see fingerprint.ts. */
+  fingerprint?: string;
+  /** While it waits to be processed: its turn, from 1. */
+  place?: number;
   /** Stays off the site until an operator publishes it. */
   isHeld?: boolean;
   outcome?: {

@@ -4,7 +4,7 @@ const MEGABYTES = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 });
 /** Uploading music. */
 export const studioUploadMessages = {
   heading: 'Thêm nhạc',
-  hint: 'Kéo tệp hoặc thư mục vào đây: MP3, FLAC, WAV, AIFF, M4A, Ogg, Opus, mỗi tệp đến 2 GB. Mất mạng giữa chừng thì tự tải tiếp; tải lại trang thì chọn lại đúng tệp ấy để đi tiếp.',
+  hint: 'Kéo tệp hoặc thư mục vào đây: MP3, FLAC, WAV, AIFF, M4A, Ogg, Opus, mỗi tệp đến 2 GB. Mất mạng giữa chừng thì tự tải tiếp; tải lại trang, hay sang máy khác, thì chọn lại đúng tệp ấy để đi tiếp.',
   chooseFiles: 'Chọn tệp',
   chooseFolder: 'Chọn thư mục',
   hold: 'Chưa đăng ngay: để tôi nghe, sửa rồi tự đăng hoặc hẹn giờ',
@@ -31,6 +31,9 @@ export const studioUploadMessages = {
     duplicate: 'Đã có trong thư viện',
     refused: 'Không nhận được',
   },
+  inLine: (place: number) => `Chờ xử lý, thứ ${place} trong hàng`,
+  finished: (count: number) => `Đã xong trước đó: ${count} tệp`,
+  closeAll: 'Đóng tất cả tệp đã xong',
   retry: 'Thử lại',
   cancel: 'Bỏ',
   cancelUpload: (name: string) => `Bỏ ${name}`,
@@ -41,6 +44,7 @@ export const studioUploadMessages = {
   failed: 'Không tải lên được. Thử lại nhé.',
   failures: {
     upload_no_sound: 'Đây không phải tệp nhạc.',
+    upload_empty: 'Tệp này trống (0 byte).',
     upload_too_many: 'Còn quá nhiều tệp tải dở. Hãy tải nốt hoặc bỏ bớt.',
     storage_full: 'Ổ đĩa của máy chủ sắp đầy. Hãy dọn bớt rồi thử lại.',
     not_operator: 'Tài khoản của bạn không còn quyền quản trị.',

@@ -53,10 +53,12 @@ test('an operator uploads files despite a bad connection and a reload, and plays
   );
   const small = await write('Cô Thử - Bài Ngắn.mp3', await toneMp3(494, 20));
   const picture = await write('ảnh.jpg', Buffer.from('không phải nhạc'));
+  const empty = await write('trống.mp3', Buffer.alloc(0));
 
   await page.goto('/quan-tri?phan=nhac');
-  await choose(small, picture);
+  await choose(small, picture, empty);
   await expect(item(picture)).toContainText('Đây không phải tệp nhạc.');
+  await expect(item(empty)).toHaveText(/Tệp này trống/);
   await expect(item(small)).toContainText('Đã lên trang', IMPORTED);
   const progress = page.getByRole('progressbar', { name: `Đã tải lên của ${long}` });
   const share = async () =>
@@ -76,6 +78,8 @@ test('an operator uploads files despite a bad connection and a reload, and plays
   await page.reload();
   await expect(item(long)).toContainText('Chưa xong: chọn lại tệp này để tải tiếp');
   await setLine(-1);
+  // Nothing of it is stored here, so it is the same in another browser.
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('tus');
   const offsets: number[] = [];
   page.on('request', (request) => {
     const offset = request.headers()['upload-offset'];

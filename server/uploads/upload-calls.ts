@@ -9,6 +9,7 @@ import type { Gate } from '../backend/gate.ts';
 import { readBody } from '../backend/read-body.ts';
 import { requireOperator } from '../backend/require-operator.ts';
 import { describeError, log } from '../log.ts';
+import { importOrder } from './import-order.ts';
 import { safeFileName } from './safe-file-name.ts';
 import { KEPT_MS, type UploadFolder } from './upload-folder.ts';
 import type { UploadImporter } from './upload-importer.ts';
@@ -19,6 +20,8 @@ const LARGEST_BYTES = 2 * 1024 ** 3;
 const MOST_UNFINISHED = 30;
 /** The page sends a picture of at most 1600 px, or as it is if the browser cannot decode it. */
 const LARGEST_COVER_BYTES = 12 * 1024 ** 2;
+/** As the page makes it: see app/features/studio/uploads/fingerprint.ts. */
+const FINGERPRINT = /^[0-9a-z-]{1,64}$/;
 /** Free space that uploads must leave on the disk, for the site itself. */
 const SPARE_BYTES = 1024 ** 3;
 
@@ -38,6 +41,10 @@ type ToldUpload = {
   name: string;
   sent?: number;
   size?: number;
+  /** By which a page knows the file of an unfinished upload, also in another browser. */
+  fingerprint?: string;
+  /** Its turn among all files that wait for the import, from 1. */
+  place?: number;
   /** Not on the site until somebody publishes it. */
   isHeld?: boolean;
   outcome?: { status: string; id: string | null; reason: string };
@@ -56,7 +63,7 @@ export function uploadCalls(parts: Parts): Hono<Env> {
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object) => owners.get(request) ?? '';
   const openTus = async () => {
-    const store = await openStore(folder);
+    const store = await openStore(folder, assertSpace);
     const tus = new TusServer({
       path: PATH,
       datastore: store,
@@ -65,14 +72,15 @@ export function uploadCalls(parts: Parts): Hono<Env> {
       // No other origins: only this site's pages may upload.
       allowedOrigins: [],
       async onUploadCreate(request, upload) {
-        const name = await checkNew(ownerOf(request), upload);
+        const name = checkNew(upload);
         importer.prepare();
-        const { held, cover } = upload.metadata ?? {};
+        const { held, cover, fingerprint } = upload.metadata ?? {};
         return {
           metadata: {
             ...{ owner: ownerOf(request), name },
             ...(held === '1' && { held }),
             ...(cover && { cover }),
+            ...(fingerprint && FINGERPRINT.test(fingerprint) && { fingerprint }),
           },
         };
       },
@@ -112,18 +120,14 @@ export function uploadCalls(parts: Parts): Hono<Env> {
     return known.filter((upload) => upload !== undefined);
   };
 
-  /** @returns the name under which it is stored */
-  async function checkNew(owner: string, { size, metadata }: Upload): Promise<string> {
-    const name = safeFileName(metadata?.filename ?? '');
-    if (!isSoundName(name)) throw new Refusal(415, 'upload_no_sound');
-    if (size === undefined) throw new Refusal(400, 'upload_no_size');
+  /** Called before an upload is created, one after the other. */
+  async function assertSpace({ size = 0, metadata }: Upload): Promise<void> {
     const others = await unfinished();
-    if (others.filter((one) => one.metadata?.owner === owner).length >= MOST_UNFINISHED)
+    if (others.filter((one) => one.metadata?.owner === metadata?.owner).length >= MOST_UNFINISHED)
       throw new Refusal(429, 'upload_too_many');
     const promised = others.reduce((sum, one) => sum + (one.size ?? 0) - one.offset, 0);
     if ((await folder.freeBytes()) < promised + size + SPARE_BYTES)
       throw new Refusal(507, 'storage_full');
-    return name;
   }
 
   const operator = async (c: Context<Env>): Promise<string> =>
@@ -132,17 +136,21 @@ export function uploadCalls(parts: Parts): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/', async (c) => {
     const owner = await operator(c);
-    const ended = (await folder.list()).filter((one) => one.owner === owner);
+    const all = await folder.list();
+    const ended = all.filter((one) => one.owner === owner);
+    const waiting = importOrder(all.filter(({ outcome }) => !outcome));
+    const places = new Map(waiting.map(({ id }, before) => [id, before + 1]));
     const told: ToldUpload[] = [
       ...(await unfinished())
         .filter((one) => one.metadata?.owner === owner)
         .map(({ id, metadata, offset, size = 0 }) => ({
           ...{ id, name: metadata?.name ?? '', sent: offset, size },
+          ...(metadata?.fingerprint && { fingerprint: metadata.fingerprint }),
         })),
       ...ended.map(({ id, name, isHeld, outcome }) => ({
         ...{ id, name },
         ...(isHeld && { isHeld }),
-        ...(outcome && { outcome }),
+        ...(outcome ? { outcome } : { place: places.get(id) ?? 1 }),
         ...(!isHeld &&
           outcome?.status === 'added' &&
           outcome.id &&
@@ -183,6 +191,15 @@ export function uploadCalls(parts: Parts): Hono<Env> {
   return app;
 }
 
+/** @returns the name under which it is stored */
+function checkNew({ size, metadata }: Upload): string {
+  const name = safeFileName(metadata?.filename ?? '');
+  if (!isSoundName(name)) throw new Refusal(415, 'upload_no_sound');
+  if (size === undefined) throw new Refusal(400, 'upload_no_size');
+  if (size === 0) throw new Refusal(400, 'upload_empty');
+  return name;
+}
+
 /** Deletes old unfinished uploads. @throws Error on a disk that is not writable */
 export async function forgetOldUploads(folder: UploadFolder): Promise<void> {
   const store = await openStore(folder);
@@ -191,10 +208,30 @@ export async function forgetOldUploads(folder: UploadFolder): Promise<void> {
 }
 
 /** Creates the folder first: the store itself would end the process when it cannot create one. */
-async function openStore(folder: UploadFolder): Promise<FileStore> {
+async function openStore(
+  folder: UploadFolder,
+  assertSpace: (upload: Upload) => Promise<void> = async () => {},
+): Promise<FileStore> {
   await folder.make();
-  return new FileStore({
-    directory: folder.parts,
-    expirationPeriodInMilliseconds: KEPT_MS,
-  });
+  return new CountedStore(folder.parts, assertSpace);
+}
+
+/** Creates one upload at a time, so that each is counted before the next is checked. */
+class CountedStore extends FileStore {
+  readonly #check: (upload: Upload) => Promise<void>;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(directory: string, check: (upload: Upload) => Promise<void>) {
+    super({ directory, expirationPeriodInMilliseconds: KEPT_MS });
+    this.#check = check;
+  }
+
+  override create(upload: Upload): Promise<Upload> {
+    const created = this.#last.then(async () => {
+      await this.#check(upload);
+      return await super.create(upload);
+    });
+    this.#last = created.catch(() => {});
+    return created;
+  }
 }

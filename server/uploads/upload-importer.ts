@@ -10,10 +10,10 @@ import type { Outcome } from '#library/import/import-outcome.ts';
 import { describeError, log } from '#server/log.ts';
 import { lowerPriority } from '#server/process-priority.ts';
 import type { ImportJob, ImportReport, ImportSettings } from './import-main.ts';
+import { nextBatch } from './import-order.ts';
 import type { FinishedUpload, UploadFolder } from './upload-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('import-main.ts', import.meta.url));
-const MOST_AT_ONCE = 50;
 const RETRY_MS = 10_000;
 /** How long an idle process is kept for the next file. */
 const IDLE_MS = 5 * 60_000;
@@ -91,9 +91,7 @@ export class UploadImporter {
       const waiting = (await this.#folder.list()).filter(({ outcome }) => !outcome);
       if (waiting.length === 0) continue;
       this.#isAsked = true;
-      const isHeld = waiting[0]?.isHeld ?? false;
-      const alike = waiting.filter((upload) => (upload.isHeld ?? false) === isHeld);
-      const error = await this.#import(alike.slice(0, MOST_AT_ONCE), isHeld);
+      const error = await this.#import(nextBatch(waiting), waiting[0]?.isHeld ?? false);
       if (!error || signal.aborted) continue;
       log.warn('upload-not-imported', { message: error });
       await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});

@@ -58,7 +58,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
 
 /** A finished upload, or one started before this page was opened. */
 export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
-  const { id, name, sent, size = 0, outcome, isHeld, isLate } = upload;
+  const { id, name, sent, size = 0, outcome, isHeld, isLate, place = 1 } = upload;
   const isWaiting = isHeld && outcome?.status === 'added';
   const forget = useAct(() => forgetUpload(id));
   const isRefused = outcome?.status === 'refused';
@@ -66,7 +66,11 @@ export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
     ? isWaiting
       ? studioUploadMessages.held
       : STATES[isLate ? 'late' : outcome.status]
-    : STATES[sent === undefined ? 'waiting' : 'unfinished'];
+    : sent !== undefined
+      ? STATES.unfinished
+      : place > 1
+        ? studioUploadMessages.inLine(place)
+        : STATES.waiting;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-48">

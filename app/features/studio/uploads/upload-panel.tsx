@@ -8,7 +8,7 @@ import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { chosenFiles, type FolderFile, soundBelow } from './folder-files.ts';
 import { readDroppedFiles } from './read-dropped-files.ts';
-import { FinishedUploadItem, QueuedUploadItem } from './upload-item.tsx';
+import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './upload-queue.ts';
 import { uploadsQuery } from './uploads.queries.ts';
 
@@ -44,11 +44,17 @@ export function UploadPanel() {
     add(await readDroppedFiles(event.dataTransfer));
   };
   const isSent = new Set(queued.map(({ id }) => id));
-  const others = known.filter(({ id }) => !isSent.has(id)).reverse();
   const queuedNames = queued.filter(({ id }) => !id).map(({ name }) => name);
+  // Unfinished uploads that are also in this page's queue are about to be resumed from here.
+  const others = known.filter(
+    ({ id, name, outcome, sent }) =>
+      !isSent.has(id) && (outcome || sent === undefined || !queuedNames.includes(name)),
+  );
 
   return (
     <Panel heading={studioUploadMessages.heading}>
+      {/* Above the buttons: on a phone it would begin below the screen. */}
+      <UploadList queued={queued} others={others} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: beside the buttons in it, which do the same */}
       <div
         onDragOver={(event) => {
@@ -118,23 +124,6 @@ export function UploadPanel() {
             onRetry={() => void refetch()}
           />
         </div>
-      )}
-      {queued.length + others.length > 0 && (
-        <ul aria-label={studioUploadMessages.list} className="mt-4 divided">
-          {queued.map((upload) => (
-            <QueuedUploadItem key={upload.key} upload={upload} />
-          ))}
-          {others
-            // Hide unfinished uploads that are also in this page's queue: they are about to be
-            // resumed from here.
-            .filter(
-              ({ name, outcome, sent }) =>
-                outcome || sent === undefined || !queuedNames.includes(name),
-            )
-            .map((upload) => (
-              <FinishedUploadItem key={upload.id} upload={upload} />
-            ))}
-        </ul>
       )}
     </Panel>
   );

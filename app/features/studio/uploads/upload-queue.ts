@@ -1,6 +1,12 @@
 import { type DetailedError, Upload } from 'tus-js-client';
-import { callHeaders, uploadsAddress } from '#app/backend/studio-uploads.ts';
+import {
+  callHeaders,
+  fetchUploads,
+  type StudioUpload,
+  uploadsAddress,
+} from '#app/backend/studio-uploads.ts';
 import { ListenerSet } from '#app/domain/listener-set.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { folderCovers } from './folder-covers.ts';
 import type { FolderFile } from './folder-files.ts';
 
@@ -43,7 +49,9 @@ class UploadQueue {
     const added = files.map(({ file, cover }): QueuedUpload => {
       const key = `${++this.#lastKey}`;
       this.#files.set(key, { file, ...(cover && { cover }) });
-      return { key, name: file.name, size: file.size, isHeld, sent: 0, state: 'queued' };
+      const upload = { key, name: file.name, size: file.size, isHeld, sent: 0 } as const;
+      if (file.size > 0) return { ...upload, state: 'queued' };
+      return { ...upload, state: 'failed', problem: 'upload_empty' };
     });
     this.#set([...this.#uploads, ...added]);
     this.#sendNext();
@@ -75,16 +83,21 @@ class UploadQueue {
     this.#change(key, { state: 'sending' });
     try {
       const cover = picture && (await folderCovers.send(picture));
+      const fingerprint = await fingerprintOf(file);
+      const started = await this.#findStarted(file, fingerprint);
       const sender = new Upload(file, {
         endpoint: await uploadsAddress(),
         metadata: {
           filename: file.name,
           ...(isHeld && { held: '1' }),
           ...(cover && { cover }),
+          fingerprint,
         },
+        ...(started && { uploadUrl: `${await uploadsAddress()}/${started.id}` }),
+        // The server knows what was started, here or in another browser.
+        storeFingerprintForResuming: false,
         chunkSize: CHUNK_BYTES,
         retryDelays: RETRY_MS,
-        removeFingerprintOnSuccess: true,
         onBeforeRequest: async (request) => {
           for (const [name, value] of Object.entries(await callHeaders()))
             request.setHeader(name, value);
@@ -103,13 +116,23 @@ class UploadQueue {
         onSuccess: () => this.#remove(key),
       });
       this.#senders.set(key, sender);
-      // Resume an upload started before a reload, or before the file was chosen again.
-      const [previous] = await sender.findPreviousUploads();
-      if (previous) sender.resumeFromPreviousUpload(previous);
       if (this.#files.has(key)) sender.start();
     } catch (error) {
       this.#fail(key, error as Error);
     }
+  }
+
+  /** An upload of the same file, started before a reload or in another browser. */
+  async #findStarted(file: File, fingerprint: string): Promise<StudioUpload | undefined> {
+    const known = await fetchUploads().catch(() => []);
+    const own = new Set(this.#uploads.map(({ id }) => id));
+    return known.find(
+      (one) =>
+        one.sent !== undefined &&
+        one.fingerprint === fingerprint &&
+        one.size === file.size &&
+        !own.has(one.id),
+    );
   }
 
   #fail(key: string, error: Error | DetailedError): void {
