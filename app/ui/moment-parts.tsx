@@ -11,12 +11,9 @@ type MomentPartsProps = {
 export function MomentParts({ text, durationSec, renderMoment }: MomentPartsProps) {
   let offset = 0;
   return splitAtMoments(text, durationSec).map((part) => {
-    if (typeof part === 'string') {
-      offset += part.length;
-      return part;
-    }
     const key = offset;
-    offset += part.text.length;
+    offset += typeof part === 'string' ? part.length : part.text.length;
+    if (typeof part === 'string') return <span key={key}>{part}</span>;
     return <Fragment key={key}>{renderMoment(part)}</Fragment>;
   });
 }

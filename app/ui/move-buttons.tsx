@@ -45,7 +45,7 @@ function MoveButton({ control, text, isAtEnd, onPress, children }: MoveButtonPro
       className="-outline-offset-3 inline-flex min-h-[44px] items-center gap-1 rounded-full border border-line px-4 font-semibold text-sm transition-colors hover:border-gold hover:text-gold aria-disabled:opacity-45"
     >
       {children}
-      {text}
+      <span>{text}</span>
     </button>
   );
 }

@@ -37,7 +37,7 @@ export function ToastHost() {
           className="fixed inset-x-4 top-4 z-50 mx-auto max-w-sm rounded-card border border-line bg-lacquer-high p-4 shadow-lift"
         >
           <strong className="block">{plain.title}</strong>
-          {plain.description}
+          <span>{plain.description}</span>
         </p>
       )}
     </>

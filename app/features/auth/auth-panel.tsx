@@ -94,10 +94,10 @@ function Agreement() {
   if (pages.length === 0) return null;
   return (
     <p className="mt-5 text-ash text-sm">
-      {authMessages.agreement}{' '}
+      <span>{authMessages.agreement}</span>{' '}
       {pages.map(({ label, url }, place) => (
         <Fragment key={url}>
-          {place > 0 && authMessages.and}
+          {place > 0 && <span>{authMessages.and}</span>}
           <Link to={url} className="text-gold underline">
             {label}
           </Link>

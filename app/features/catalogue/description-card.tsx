@@ -30,13 +30,13 @@ export function DescriptionCard({ track }: { track: DescribedTrack }) {
       {album && (
         <p className="wrap-anywhere mt-3 text-sm">
           <span className="text-ash">{trackMessages.album}: </span>
-          {album}
+          <span>{album}</span>
         </p>
       )}
       {year && (
         <p className="mt-1 text-sm">
           <span className="text-ash">{trackMessages.year}: </span>
-          {year}
+          <span>{year}</span>
         </p>
       )}
       {youtubeUrl && (

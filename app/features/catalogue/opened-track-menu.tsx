@@ -89,7 +89,7 @@ function MenuItem({ icon: Icon, text, refusal = null, onSelect }: MenuItemProps)
     >
       <Icon aria-hidden className="size-5 shrink-0 group-aria-disabled:opacity-45" />
       <span>
-        {text}
+        <span>{text}</span>
         {refusal !== null && <span className="block text-sm leading-snug">{refusal}</span>}
       </span>
     </DropdownMenu.Item>

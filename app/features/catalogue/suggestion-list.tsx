@@ -63,7 +63,7 @@ function Suggestion({ track, listAddress }: { track: TrackCard; listAddress: str
         <span className="flex flex-wrap items-center gap-x-3 text-ash text-xs">
           <span className="flex items-center gap-1">
             <Headphones aria-hidden className="size-3.5" />
-            {messages.trackPage.plays(formatCount(track.playbackCount))}
+            <span>{messages.trackPage.plays(formatCount(track.playbackCount))}</span>
           </span>
           <time dateTime={isoDuration(track.duration)}>{formatDuration(track.duration)}</time>
         </span>

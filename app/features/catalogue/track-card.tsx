@@ -104,7 +104,8 @@ function FoundChapter({ track, chapter }: FoundChapterProps) {
       }}
       className="line-clamp-2 my-1 text-gold text-sm hover:text-eggshell"
     >
-      {formatDuration(chapter.atSec)} <MarkedText text={chapter.title} marks={chapter.marks} />
+      <span>{formatDuration(chapter.atSec)}</span>{' '}
+      <MarkedText text={chapter.title} marks={chapter.marks} />
     </Link>
   );
 }

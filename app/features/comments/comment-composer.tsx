@@ -81,7 +81,7 @@ export function CommentComposer({ trackId, userId }: CommentComposerProps) {
           className={buttonStyles.primary}
         >
           <SendHorizontal aria-hidden className="size-5" />
-          {isSending ? commentMessages.sending : commentMessages.send}
+          <span>{isSending ? commentMessages.sending : commentMessages.send}</span>
         </button>
       </div>
     </form>

@@ -50,7 +50,9 @@ export function NewPlaylistForm({ userId, firstTrackId, onCreated }: NewPlaylist
         className={`${buttonStyles.primary} min-h-12`}
       >
         <Plus aria-hidden className="size-5" />
-        {isSending ? libraryMessages.playlists.creating : libraryMessages.playlists.confirmCreate}
+        <span>
+          {isSending ? libraryMessages.playlists.creating : libraryMessages.playlists.confirmCreate}
+        </span>
       </button>
     </form>
   );

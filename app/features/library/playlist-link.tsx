@@ -30,7 +30,9 @@ export function PlaylistLink({ playlist }: { playlist: PlaylistRow }) {
         <span className="mt-0.5 flex flex-wrap items-center gap-x-3 text-ash text-sm">
           <span className="flex items-center gap-1">
             <Icon aria-hidden className="size-3.5" />
-            {is_public ? libraryMessages.playlists.public : libraryMessages.playlists.private}
+            <span>
+              {is_public ? libraryMessages.playlists.public : libraryMessages.playlists.private}
+            </span>
           </span>
           {isSuccess && !isLoading && <span>{libraryMessages.trackCount(cards.length)}</span>}
         </span>

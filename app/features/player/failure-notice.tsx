@@ -16,7 +16,7 @@ export function FailureNotice({ trackId }: { trackId: string }) {
         <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4 max-xs:py-3">
           <p className="flex items-center gap-3 text-sm sm:text-base">
             <TriangleAlert aria-hidden className="size-5 shrink-0 text-cinnabar" />
-            {messages.player.failures[failure]}
+            <span>{messages.player.failures[failure]}</span>
           </p>
           <button
             type="button"

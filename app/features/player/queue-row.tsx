@@ -64,7 +64,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           </span>
           <span className="min-w-0 flex-1 leading-snug">
             <span className="sr-only">
-              {isPlaying ? messages.player.pause : messages.player.play}{' '}
+              {`${isPlaying ? messages.player.pause : messages.player.play} `}
             </span>
             <span
               data-title

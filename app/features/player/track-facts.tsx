@@ -19,7 +19,7 @@ export function TrackFacts({ playbackCount, duration, genre, tags }: TrackFactsP
     <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-center gap-y-2 text-ash text-sm">
       <span className="flex items-center gap-1.5">
         <Headphones aria-hidden className="size-4" />
-        {messages.trackPage.plays(formatCount(playbackCount))}
+        <span>{messages.trackPage.plays(formatCount(playbackCount))}</span>
       </span>
       <span className="flex items-center gap-1.5">
         <Clock aria-hidden className="size-4" />
@@ -30,7 +30,7 @@ export function TrackFacts({ playbackCount, duration, genre, tags }: TrackFactsP
         {genre}
       </span>
       {tags.slice(0, SHOWN_TAGS).map((tag) => (
-        <span key={tag}>#{tag}</span>
+        <span key={tag}>{`#${tag}`}</span>
       ))}
     </div>
   );

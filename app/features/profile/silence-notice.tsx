@@ -10,8 +10,8 @@ export function SilenceNotice({ userId }: { userId: string }) {
   const until = messages.comments.exactTime(new Date(silence.until));
   return (
     <p className="wrap-anywhere rounded-card border border-cinnabar p-4">
-      {reportMessages.silencedUntil(until)}{' '}
-      {silence.reason && reportMessages.because(silence.reason)}
+      <span>{reportMessages.silencedUntil(until)}</span>{' '}
+      {silence.reason && <span>{reportMessages.because(silence.reason)}</span>}
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function ThemeChoice() {
                 onChange={() => chooseTheme(theme)}
                 className="size-4 shrink-0 cursor-pointer accent-gold outline-none"
               />
-              {settingsMessages.themes[theme]}
+              <span>{settingsMessages.themes[theme]}</span>
             </span>
           </label>
         ))}

@@ -17,7 +17,7 @@ export function Footer() {
           ))}
         </p>
       )}
-      {messages.shell.copyright(YEAR)}
+      <span>{messages.shell.copyright(YEAR)}</span>
     </footer>
   );
 }

@@ -66,7 +66,7 @@ export default function ReportDialog({ kind, target, onClose }: ReportDialogProp
                 required
                 className="size-5 accent-cinnabar"
               />
-              {reportMessages.reasons[reason]}
+              <span>{reportMessages.reasons[reason]}</span>
             </label>
           ))}
         </fieldset>

@@ -32,10 +32,10 @@ function Facts({ listener, user }: { listener: StudioListenerRow; user: User }) 
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ash">
-        {moderationMessages.facts(time(since), comments, hidden)}{' '}
-        {listener.is_operator && moderationMessages.isOperator}{' '}
-        {isBanned && moderationMessages.bannedUntil}{' '}
-        {silenced_until && moderationMessages.silencedUntil(time(silenced_until))}
+        <span>{moderationMessages.facts(time(since), comments, hidden)}</span>{' '}
+        {listener.is_operator && <span>{moderationMessages.isOperator}</span>}{' '}
+        {isBanned && <span>{moderationMessages.bannedUntil}</span>}{' '}
+        {silenced_until && <span>{moderationMessages.silencedUntil(time(silenced_until))}</span>}
       </p>
       {!listener.is_operator && (
         <div className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="wrap-anywhere text-ash text-sm">
-        {studioReportMessages.kind[kind]}{' '}
+        <span>{studioReportMessages.kind[kind]}</span>{' '}
         {author_id ? (
           <Link
             to={`/quan-tri?phan=binh-luan&nguoi=${author_id}`}
@@ -45,17 +45,17 @@ export function ReportedItem({ reported, user }: ReportedItemProps) {
             {studioReportMessages.by(author)}
           </Link>
         ) : (
-          studioReportMessages.by(author)
+          <span>{studioReportMessages.by(author)}</span>
         )}
         {track_id && track_title && (
           <>
-            {' · '}
+            <span> · </span>
             <Link to={`/track/${track_id}`} className="underline underline-offset-4">
               {track_title}
             </Link>
           </>
         )}
-        {' · '}
+        <span> · </span>
         <time dateTime={reported.last_at}>
           {messages.comments.exactTime(new Date(reported.last_at))}
         </time>

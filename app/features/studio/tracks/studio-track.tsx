@@ -45,8 +45,7 @@ export function StudioTrack({ track, isChosen, onChoose, onEdit }: StudioTrackPr
       <div className="min-w-0 flex-1 basis-40 pl-1 leading-snug">
         <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
         <p className="truncate text-ash text-sm">
-          {artist}
-          {durationSec !== null && ` · ${formatDuration(durationSec)}`}
+          {durationSec === null ? artist : `${artist} · ${formatDuration(durationSec)}`}
         </p>
         {mark && <p className="text-cinnabar text-sm">{mark}</p>}
       </div>

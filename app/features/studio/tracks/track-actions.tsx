@@ -103,8 +103,10 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
       </div>
       {status === 'hidden' && (
         <p className="wrap-anywhere text-ash">
-          {publishAt ? schedule.at(new Date(publishAt)) : `${studioTrackMessages.status.hidden}.`}
-          {track.hidden_reason && ` ${editor.hiddenReason(track.hidden_reason)}`}
+          <span>
+            {publishAt ? schedule.at(new Date(publishAt)) : `${studioTrackMessages.status.hidden}.`}
+          </span>
+          {track.hidden_reason && <span> {editor.hiddenReason(track.hidden_reason)}</span>}
         </p>
       )}
       {status !== 'published' && track.stream_url && (

@@ -27,8 +27,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
               className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lacquer [&::-moz-progress-bar]:bg-cinnabar [&::-webkit-progress-bar]:bg-lacquer [&::-webkit-progress-value]:bg-cinnabar"
             />
             <p className="text-ash text-sm tabular-nums">
-              {STATES[state]} · {studioUploadMessages.sent(sent, size)} /{' '}
-              {studioUploadMessages.size(size)}
+              {`${STATES[state]} · ${studioUploadMessages.sent(sent, size)} / ${studioUploadMessages.size(size)}`}
             </p>
           </>
         )}
@@ -76,9 +75,9 @@ export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className={`wrap-anywhere text-sm ${isRefused ? 'text-cinnabar' : 'text-ash'}`}>
-          {state}
-          {sent !== undefined && ` · ${studioUploadMessages.sent(sent, size)}`}
-          {outcome?.reason && `: ${outcome.reason}`}
+          <span>{state}</span>
+          {sent !== undefined && <span>{` · ${studioUploadMessages.sent(sent, size)}`}</span>}
+          {outcome?.reason && <span>{`: ${outcome.reason}`}</span>}
         </p>
       </div>
       <div className="ml-auto flex gap-2">
