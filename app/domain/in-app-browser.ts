@@ -1,4 +1,6 @@
-const IN_APP = /\bZalo\b|FBAN|FBAV|FB_IAB|Instagram|LinkedInApp/i;
+/** The names that apps add to the browser inside them. `; wv` is the web view of any Android app. */
+const IN_APP =
+  /\bZalo\b|FBAN|FBAV|FB_IAB|\bMessenger|Instagram|\bBarcelona\b|LinkedInApp|musical_ly|\btrill_|Bytedance|TikTok|\bLine\/|Snapchat|MicroMessenger|Twitter for|\[Pinterest|; wv\)/i;
 
 /** Whether it is a browser inside another app: Google refuses to sign in there. */
 export const isInAppBrowser = (userAgent: string) => IN_APP.test(userAgent);
