@@ -19,6 +19,9 @@ export type DeckReports = {
   onRefused(): void;
 };
 
+/** Playback that advances by this much goes on, also if no 'playing' says so. */
+const ADVANCE_SEC = 0.1;
+
 /**
  * One audio element with one file at a time. The element is reused for every file: iOS lets an element
  * start by itself only after a press has started it once.
@@ -37,6 +40,10 @@ export class Deck {
   #volume = 1;
   /** Of the file, see playback-gain.ts. */
   #gain: number;
+  /** No 'playing' came since the last load or 'waiting'. */
+  #isWaiting = false;
+  /** Where the wait was first seen, in seconds; advances count from there. */
+  #waitedAtSec: number | undefined;
   /** Adopted from the head start instead of loaded, and not played yet. */
   #headStart: HeadStart | undefined;
 
@@ -47,18 +54,25 @@ export class Deck {
     audio.preload = 'metadata';
     this.#gain = this.#audio.headStart?.gain ?? 1;
     this.#listen('loadedmetadata', () => this.#begin());
-    this.#listen('playing', () => this.reports.onPlaying?.());
+    this.#listen('playing', () => this.#reportPlaying());
     this.#listen('pause', () => {
       // The event is asynchronous: the element may play again by then. It is also fired at the end of a
       // file (before 'ended') and, in Chromium, on an error (after 'error').
       if (audio.paused && !audio.ended && !audio.error) this.reports.onPaused?.();
     });
-    this.#listen('waiting', () => this.reports.onWaiting?.());
+    this.#listen('waiting', () => {
+      this.#beginWait();
+      this.reports.onWaiting?.();
+    });
+    this.#listen('seeking', () => {
+      this.#waitedAtSec = undefined;
+    });
     this.#listen('progress', () => this.reports.onProgress?.());
     this.#listen('timeupdate', () => {
       // An error may reset the element's position.
       if (this.isReady) this.#lastSec = audio.currentTime;
       this.reports.onProgress?.();
+      if (this.#isWaiting) this.#lookForAdvance();
     });
     this.#listen('ended', () => this.reports.onEnded?.());
     this.#listen('error', () => {
@@ -134,6 +148,7 @@ export class Deck {
     this.#lastSec = startAtSec;
     // Setting src loads it, even the same one; load() as well would request the file twice.
     if (!this.#takeUpHeadStart(url)) this.#audio.src = url;
+    this.#beginWait();
     // Only now: the previous file must not change its level while it is heard.
     this.#gain = gain;
     this.#setLevel();
@@ -213,9 +228,27 @@ export class Deck {
     queueMicrotask(() => {
       if (this.#audio.error) this.reports.onError?.(this.#audio.error.code);
       else if (this.isReady) this.#begin();
-      if (this.canGoOn && !this.isPaused) this.reports.onPlaying?.();
+      if (this.canGoOn && !this.isPaused) this.#reportPlaying();
     });
     return true;
+  }
+
+  #beginWait() {
+    this.#isWaiting = true;
+    this.#waitedAtSec = undefined;
+  }
+
+  #reportPlaying() {
+    this.#isWaiting = false;
+    this.reports.onPlaying?.();
+  }
+
+  /** WebKit fires no 'playing' after a seek beyond the buffer. */
+  #lookForAdvance() {
+    const { paused, seeking, currentTime } = this.#audio;
+    if (paused || seeking) return;
+    this.#waitedAtSec ??= currentTime;
+    if (currentTime >= this.#waitedAtSec + ADVANCE_SEC) this.#reportPlaying();
   }
 
   #begin() {

@@ -476,6 +476,38 @@ describe('faults', () => {
     expect(status()).toBe('playing');
   });
 
+  // WebKit does not after a seek beyond the buffer, nor after a load that starts later than at 0.
+  test('time that advances is playing, also if no event says so', async () => {
+    playUntil(10);
+    engine.seek(80);
+    audio.say('seeking');
+    audio.runDry();
+    expect(status()).toBe('loading');
+    audio.sound(80);
+    audio.sound(80.05);
+    expect(status()).toBe('loading');
+    audio.sound(80.3);
+    expect(status()).toBe('playing');
+    await vi.advanceTimersByTimeAsync(STALL_AFTER_MS - 1);
+    expect(audio.loads).toHaveLength(1);
+  });
+
+  test('neither a seek nor a position that stands is taken for playing', () => {
+    playUntil(10);
+    audio.runDry();
+    audio.sound(10);
+    audio.sound(10);
+    expect(status()).toBe('loading');
+    audio.say('seeking');
+    audio.sound(60);
+    expect(status()).toBe('loading');
+    audio.pause();
+    audio.runDry();
+    audio.sound(60);
+    audio.sound(61);
+    expect(status()).toBe('loading');
+  });
+
   test('a paused player never reports a stall', () => {
     playUntil(10);
     engine.pause();

@@ -11,6 +11,7 @@ export class FakeAudio extends EventTarget {
   readyState = 0;
   paused = true;
   ended = false;
+  seeking = false;
   error: { code: number } | null = null;
   volume = 1;
   playbackRate = 1;
