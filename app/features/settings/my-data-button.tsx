@@ -1,34 +1,32 @@
-import { useMutation } from '@tanstack/react-query';
 import { fetchMyData } from '#app/backend/account.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { settingsMessages } from '#app/messages/vi-settings.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { showError } from '#app/ui/show-error.ts';
+import { useSending } from '#app/ui/use-sending.ts';
 
 /** Downloads all that the site stores about the listener. */
 export function MyDataButton({ describedBy }: { describedBy: string }) {
-  const { isPending, mutate } = useMutation({
-    mutationFn: fetchMyData,
-    networkMode: 'always',
-    onSuccess: (data) => {
+  const { isSending, send } = useSending(async () => {
+    try {
+      const data = JSON.stringify(await fetchMyData(), null, 2);
       const type = 'application/json;charset=utf-8';
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type }), settingsMessages.dataFile);
-    },
-    onError: (error) => {
+      saveFile(new Blob([data], { type }), settingsMessages.dataFile);
+    } catch (error) {
       console.warn('The listener’s data could not be downloaded:', error);
       showError(explainFailure(error, 'account', settingsMessages.dataFailed));
-    },
+    }
   });
   return (
     <button
       type="button"
-      disabled={isPending}
+      disabled={isSending}
       aria-describedby={describedBy}
-      onClick={() => mutate()}
+      onClick={send}
       className={`${buttonStyles.quiet} max-sm:whitespace-normal`}
     >
-      {isPending ? settingsMessages.dataLoading : settingsMessages.data}
+      {isSending ? settingsMessages.dataLoading : settingsMessages.data}
     </button>
   );
 }
