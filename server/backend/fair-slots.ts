@@ -1,33 +1,56 @@
 import { Refusal } from './api-error.ts';
 
-type Waiting = { enter: () => void; caller: string };
+type Waiting = { enter: () => void };
+
+type Options = {
+  /** Per caller; a group of callers may have twice as many, a group of groups four times. */
+  longestQueue?: number;
+  longestWaitMs?: number;
+  /** In one lane, of all callers together. */
+  mostWaiting?: number;
+  /**
+   * The order in which lanes are served when all have calls waiting. A lane without any is skipped, so that
+   * each lane has at least its share, and none of the slots is idle.
+   */
+  lanes?: readonly number[];
+};
 
 /**
  * Limits how many calls run at once. The others wait, in one queue per caller, and callers are served in
- * turn: a caller who sends six hundred at once delays only their own.
+ * turn: a caller who sends six hundred at once delays only their own. So are groups of callers: whoever has
+ * many addresses in one network has one turn with all of them.
  */
 export class FairSlots {
   #free: number;
-  #queues = new Map<string, Waiting[]>();
+  #lanes: Queues[];
+  /** As in `lanes`; the one that is served next is the first. */
+  #order: number[];
   #longestQueue: number;
   #longestWaitMs: number;
+  #mostWaiting: number;
 
-  /** @param longestQueue per caller */
-  constructor(size: number, { longestQueue = 100, longestWaitMs = 8000 } = {}) {
+  constructor(
+    size: number,
+    { longestQueue = 100, longestWaitMs = 8000, mostWaiting = 5000, lanes = [0] }: Options = {},
+  ) {
     this.#free = size;
+    this.#mostWaiting = mostWaiting;
     this.#longestQueue = longestQueue;
     this.#longestWaitMs = longestWaitMs;
+    this.#order = [...lanes];
+    this.#lanes = Array.from({ length: Math.max(...lanes) + 1 }, () => new Queues());
   }
 
   get waiting(): number {
-    let waiting = 0;
-    for (const queue of this.#queues.values()) waiting += queue.length;
-    return waiting;
+    return this.#lanes.reduce((sum, lane) => sum + lane.size, 0);
   }
 
-  /** @throws Refusal 503 when the caller already has too many waiting, or has waited too long */
-  async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    await this.#take(caller);
+  /**
+   * @param caller the groups that the caller belongs to, from the widest, then the caller
+   * @throws Refusal 503 when the caller already has too many waiting, or has waited too long
+   */
+  async run<T>(caller: readonly string[], work: () => Promise<T>, lane = 0): Promise<T> {
+    await this.#take(caller, lane);
     try {
       return await work();
     } finally {
@@ -35,49 +58,88 @@ export class FairSlots {
     }
   }
 
-  #take(caller: string): Promise<void> {
+  #take(caller: readonly string[], lane: number): Promise<void> {
+    const queues = this.#lanes[lane];
+    if (!queues) throw new RangeError(`No such lane: ${lane}`);
     if (this.#free > 0) {
       this.#free--;
       return Promise.resolve();
     }
-    const queue = this.#queues.get(caller) ?? [];
-    if (queue.length >= this.#longestQueue) return Promise.reject(busy());
+    const hasRoom = queues.size < this.#mostWaiting && queues.hasRoom(caller, this.#longestQueue);
+    if (!hasRoom) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        caller,
         enter: () => {
           clearTimeout(limit);
           resolve();
         },
       };
       const limit = setTimeout(() => {
-        this.#leave(waiting);
+        queues.remove(caller, waiting);
         reject(busy());
       }, this.#longestWaitMs);
-      queue.push(waiting);
-      this.#queues.set(caller, queue);
+      queues.add(caller, waiting);
     });
   }
 
-  /** Serves the caller who has waited longest for a turn, then moves them to the end of the round. */
   #next(): void {
-    const [first] = this.#queues;
-    if (!first) {
+    const at = this.#order.findIndex((lane) => (this.#lanes[lane]?.size ?? 0) > 0);
+    const lane = this.#order[at];
+    if (lane === undefined) {
       this.#free++;
       return;
     }
-    const [caller, queue] = first;
-    const waiting = queue.shift();
-    this.#queues.delete(caller);
-    if (queue.length > 0) this.#queues.set(caller, queue);
-    waiting?.enter();
+    this.#order.push(...this.#order.splice(at, 1));
+    this.#lanes[lane]?.next()?.enter();
+  }
+}
+
+/** Calls that wait: those of one caller, or of the callers of a group. */
+class Queues {
+  size = 0;
+  #own: Waiting[] = [];
+  /** The one that is served next is the first. */
+  #members = new Map<string, Queues>();
+
+  hasRoom(path: readonly string[], longest: number): boolean {
+    const [name, ...others] = path;
+    const member = name === undefined ? undefined : this.#members.get(name);
+    if (!member) return true;
+    return member.size < longest * 2 ** others.length && member.hasRoom(others, longest);
   }
 
-  #leave(waiting: Waiting): void {
-    const queue = this.#queues.get(waiting.caller);
-    if (!queue) return;
-    queue.splice(queue.indexOf(waiting), 1);
-    if (queue.length === 0) this.#queues.delete(waiting.caller);
+  add([name, ...others]: readonly string[], waiting: Waiting): void {
+    this.size++;
+    if (name === undefined) {
+      this.#own.push(waiting);
+      return;
+    }
+    const member = this.#members.get(name) ?? new Queues();
+    this.#members.set(name, member);
+    member.add(others, waiting);
+  }
+
+  /** Takes the call of the member who has waited longest for a turn, then moves them to the end of the round. */
+  next(): Waiting | undefined {
+    if (this.size > 0) this.size--;
+    const [first] = this.#members;
+    if (!first) return this.#own.shift();
+    const [name, member] = first;
+    const waiting = member.next();
+    this.#members.delete(name);
+    if (member.size > 0) this.#members.set(name, member);
+    return waiting;
+  }
+
+  remove([name, ...others]: readonly string[], waiting: Waiting): void {
+    const member = name === undefined ? undefined : this.#members.get(name);
+    this.size--;
+    if (name === undefined || !member) {
+      this.#own.splice(this.#own.indexOf(waiting), 1);
+      return;
+    }
+    member.remove(others, waiting);
+    if (member.size === 0) this.#members.delete(name);
   }
 }
 

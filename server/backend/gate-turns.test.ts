@@ -11,13 +11,16 @@ const callFrom = (remoteAddress: string) =>
 const call = callFrom(NETWORK);
 const addresses = new ClientAddresses({ isProxyTrusted: false, isSitePublic: true });
 
-function openGate() {
+function openGate({ waitSec = 0 } = {}) {
   const counted: unknown[][] = [];
-  const limits = { count: async (...attempt) => void counted.push(attempt) } as Pick<
-    Limits,
-    'count'
-  >;
-  const tokens = {} as AccessTokens;
+  const limits: Pick<Limits, 'count' | 'tryCount'> = {
+    count: async (...attempt) => void counted.push(attempt),
+    tryCount: async (...attempt) => {
+      counted.push(attempt);
+      return waitSec;
+    },
+  };
+  const tokens = { read: async () => ({ sub: 'a-listener' }) } as unknown as AccessTokens;
   const parts = { anonKey: 'key', tokens, limits: limits as Limits, addresses };
   return { gate: new Gate(parts), counted };
 }
@@ -63,5 +66,27 @@ test('reads, writes and passwords have limits of their own', async () => {
     ['writesFrom', NETWORK],
     ['passwordsFrom', NETWORK],
     ['passwordsOf', 'a-user'],
+  ]);
+});
+
+test('a listener on a network that others have used up has a share of their own', async () => {
+  const { gate, counted } = openGate({ waitSec: 30 });
+  const visit = gate.read(call, 'visitor', async () => 'read');
+  await expect(visit).rejects.toMatchObject({ status: 429, retryAfterSec: 30 });
+  const signedIn = {
+    ...callFrom(NETWORK),
+    req: { header: (name: string) => (name === 'authorization' ? 'Bearer a.b.c' : undefined) },
+  } as unknown as GateContext;
+  await gate.listener(signedIn);
+  expect(await gate.read(signedIn, 'listener', async () => 'read')).toBe('read');
+  expect(await gate.write(signedIn, 'listener', async () => 'written')).toBe('written');
+  await expect(gate.countFrom(signedIn, 'linksFrom')).rejects.toMatchObject({ status: 429 });
+  expect(counted.map(([name, key]) => [name, key])).toEqual([
+    ['readsFrom', NETWORK],
+    ['readsFrom', NETWORK],
+    ['readsOf', 'a-listener'],
+    ['writesFrom', NETWORK],
+    ['writesOf', 'a-listener'],
+    ['linksFrom', NETWORK],
   ]);
 });

@@ -6,7 +6,8 @@ import type { ClientAddresses } from './client-address.ts';
 import { type Claims, CONNECTIONS } from './database.ts';
 import { toRefusal } from './database-error.ts';
 import { FairSlots } from './fair-slots.ts';
-import type { LimitName, Limits } from './limits.ts';
+import { type FromLimitName, type Limits, tooMany } from './limits.ts';
+import { type NetworkStep, ownSteps } from './network-steps.ts';
 
 export type GateContext = Context<{ Bindings: HttpBindings }>;
 
@@ -29,6 +30,8 @@ type GateParts = {
 export class Gate {
   readonly anonKey: string;
   #parts: GateParts;
+  /** Who has shown a token with the call. */
+  #callers = new WeakMap<GateContext, Claims>();
   /** One slot per database connection (database.ts). */
   #slots = {
     visitor: new FairSlots(CONNECTIONS.visitors),
@@ -68,6 +71,7 @@ export class Gate {
     const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const claims = token && (await this.#parts.tokens.read(token));
     if (!claims) throw new Refusal(401, 'bad_jwt', 'invalid JWT');
+    this.#callers.set(c, claims);
     return claims;
   }
 
@@ -84,9 +88,25 @@ export class Gate {
     return this.#parts.addresses.of(c.env.incoming);
   }
 
-  /** Counts an attempt from the caller's network. @throws Refusal 429 */
-  async countFrom(c: GateContext, name: LimitName): Promise<void> {
-    await this.#parts.limits.count(name, this.network(c));
+  /**
+   * Counts an attempt from the caller's network. Listeners have a share of their own when others have used up
+   * that of the network.
+   *
+   * @throws Refusal 429
+   */
+  async countFrom(c: GateContext, name: FromLimitName): Promise<void> {
+    const refusal = await this.refusalFrom(c, name);
+    if (!refusal) return;
+    const listener = this.#callers.get(c);
+    const own = name === 'readsFrom' ? 'readsOf' : name === 'writesFrom' ? 'writesOf' : undefined;
+    if (!listener || !own) throw refusal;
+    await this.#parts.limits.count(own, listener.sub);
+  }
+
+  /** Counts an attempt from the caller's network. @returns the refusal when there are too many */
+  async refusalFrom(c: GateContext, name: FromLimitName): Promise<Refusal | undefined> {
+    const waitSec = await this.#parts.limits.tryCount(name, this.network(c));
+    return waitSec > 0 ? tooMany(waitSec) : undefined;
   }
 
   /** Counts a password that a signed-in user enters again. @throws Refusal 429 */
@@ -108,9 +128,18 @@ export class Gate {
   }
 
   async #run<T>(c: GateContext, as: Asking, work: () => Promise<T>): Promise<T> {
-    return await this.#slots[as].run(this.network(c) ?? 'unknown', () => work().catch(refuse));
+    return await this.#slots[as].run(this.#turnOf(c), () => work().catch(refuse));
+  }
+
+  /** The caller's networks, from the widest, then the listener, or all visitors there. */
+  #turnOf(c: GateContext): string[] {
+    const network = this.network(c);
+    const networks = network === undefined ? ['unknown'] : ownSteps(network).map(nameOf).reverse();
+    return [...networks, this.#callers.get(c)?.sub ?? 'visitor'];
   }
 }
+
+const nameOf = ({ network }: NetworkStep) => network;
 
 function refuse(error: unknown): never {
   throw toRefusal(error);

@@ -49,6 +49,50 @@ test('servers on one database count together, and a later one continues the coun
   expect(await new Limits(pool).tryCount('signInsFrom', '192.0.2.1')).toBeGreaterThan(0);
 });
 
+test('the networks of a line and of a server count together, each more loosely', async () => {
+  const net = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
+  const allowed = async (networks: string[]) => {
+    let count = 0;
+    for (const one of networks) if ((await limits.tryCount('signInsFrom', one)) === 0) count++;
+    return count;
+  };
+  // 256 /64s of one /56, in turn, then those of another /56 of the same /48.
+  expect(await allowed(Array.from({ length: 256 }, (_, n) => net(n)))).toBe(60);
+  expect(await allowed(Array.from({ length: 256 }, (_, n) => net(0x100 + n)))).toBe(60);
+  expect(await allowed(Array.from({ length: 20 }, (_, n) => net(0x200 * n)))).toBe(0);
+  expect(await allowed(['2001:db8:2:1::/64', '2001:db9:1:1::/64'])).toBe(2);
+});
+
+test('a network that is refused does not use up those around it', async () => {
+  const one = '2001:db8:1:1::/64';
+  await useUp(one, 30);
+  for (let n = 0; n < 100; n++) await limits.tryCount('signInsFrom', one);
+  await useUp('2001:db8:1:2::/64', 30);
+});
+
+test('the addresses next to one count together, sixteen times as loosely', async () => {
+  await useUp('203.0.113.1', 1);
+  await pool.query("update gate.rate_limits set points = 479 where key like 'signInsFrom:%'");
+  expect(await limits.tryCount('signInsFrom', '203.0.113.2')).toBe(0);
+  expect(await limits.tryCount('signInsFrom', '203.0.113.3')).toBeGreaterThan(0);
+  expect(await limits.tryCount('signInsFrom', '203.0.114.3')).toBe(0);
+});
+
+test('what is taken back counts at no step', async () => {
+  for (let n = 0; n < 200; n++) {
+    await limits.count('signInsFrom', '2001:db8:1:1::/64');
+    await limits.takeBack('signInsFrom', '2001:db8:1:1::/64');
+  }
+  await useUp('2001:db8:1:1::/64', 30);
+});
+
+test('attempts from a network for one account do not count for another', async () => {
+  const from = (about: string) => limits.tryCount('signInsToFrom', '192.0.2.1', about);
+  for (let n = 0; n < 30; n++) expect(await from('an@example.com')).toBe(0);
+  expect(await from('an@example.com')).toBeGreaterThan(0);
+  expect(await from('binh@example.com')).toBe(0);
+});
+
 test('concurrent calls are each counted exactly once', async () => {
   const tries = Array.from({ length: 40 }, (_, n) =>
     (n % 2 ? limits : others).tryCount('signInsFrom', '192.0.2.3'),

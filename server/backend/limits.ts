@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './api-error.ts';
+import { networkSteps } from './network-steps.ts';
+import { RecentCounts } from './recent-counts.ts';
 
 const MINUTE_SEC = 60;
 const HOUR_SEC = 60 * MINUTE_SEC;
@@ -20,14 +17,19 @@ type Limit = {
 };
 
 /**
- * Attempts allowed. `…From` counts per network of the caller, the others per account or mailbox. A person
- * needs a few of each, but one network may be a school or a mobile carrier.
+ * Attempts allowed. `…From` counts per network of the caller, for a /64 of IPv6 or an IPv4 address, and more for
+ * the wider networks around it (network-steps.ts). The others count per account or mailbox. A person needs a few
+ * of each, but one network may be a school or a mobile carrier.
  */
 const LIMITS = {
   readsFrom: { points: 6000, durationSec: MINUTE_SEC, isInMemory: true },
   writesFrom: { points: 1200, durationSec: MINUTE_SEC, isInMemory: true },
+  /** For a listener on a network that has used up the two above. */
+  readsOf: { points: 600, durationSec: MINUTE_SEC, isInMemory: true },
+  writesOf: { points: 120, durationSec: MINUTE_SEC, isInMemory: true },
   /** Refresh tokens cannot be guessed; each tab renews once an hour. */
   renewalsFrom: { points: 3000, durationSec: 5 * MINUTE_SEC, isInMemory: true },
+  /** Only those that fail. */
   signInsFrom: { points: 30, durationSec: 5 * MINUTE_SEC },
   /** For one account from one network. */
   signInsToFrom: { points: 30, durationSec: 15 * MINUTE_SEC },
@@ -51,66 +53,98 @@ const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
+export type FromLimitName = Extract<LimitName, `${string}From`>;
 
 /** Factor by which a limit is wider for callers who cannot be told apart. */
 const UNKNOWN_CALLERS = 20;
+
+type Counter = {
+  /** @returns seconds until the next allowed attempt, or 0 */
+  consume: (key: string) => Promise<number>;
+  takeBack: (key: string) => Promise<unknown>;
+};
 
 /**
  * Counts attempts. Those that are expensive or guard an account count in the database: the count survives a
  * restart and covers several servers. While the database is unavailable, each server counts its own.
  */
 export class Limits {
-  #limiters = new Map<LimitName, RateLimiterAbstract>();
-  #wideLimiters = new Map<LimitName, RateLimiterAbstract>();
+  #pool: pg.Pool;
+  /** By name, and by how many times the limit applies. */
+  #counters = new Map<string, Counter>();
 
   constructor(pool: pg.Pool) {
-    for (const [name, limit] of Object.entries(LIMITS) as [LimitName, Limit][]) {
-      this.#limiters.set(name, createLimiter(pool, name, limit));
-      const wide = { ...limit, points: limit.points * UNKNOWN_CALLERS };
-      if (name.endsWith('From')) this.#wideLimiters.set(name, createLimiter(pool, name, wide));
-    }
+    this.#pool = pool;
   }
 
   /**
    * @param key a network, account or mailbox; undefined for all callers who cannot be told apart
+   * @param about what the attempts from a network are for: those for others count separately
    * @throws Refusal 429 with the time until the next attempt
    */
-  async count(name: LimitName, key: string | undefined): Promise<void> {
-    const waitSec = await this.tryCount(name, key);
-    if (waitSec > 0)
-      throw new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached', {
-        retryAfterSec: waitSec,
-      });
+  async count(name: LimitName, key: string | undefined, about?: string): Promise<void> {
+    const waitSec = await this.tryCount(name, key, about);
+    if (waitSec > 0) throw tooMany(waitSec);
   }
 
-  /** Uncounts an attempt that failed through no fault of the caller. */
-  async takeBack(name: LimitName, key: string): Promise<void> {
+  /** Uncounts an attempt that succeeded, or failed through no fault of the caller. */
+  async takeBack(name: LimitName, key: string | undefined): Promise<void> {
     // If this fails, the attempt stays counted.
-    await this.#limiters
-      .get(name)
-      ?.reward(digest(key))
-      .catch(() => {});
+    for (const step of stepsOf(name, key))
+      await this.#counter(name, step.width)
+        .takeBack(step.key)
+        .catch(() => {});
   }
 
   /** @returns seconds until the next allowed attempt, or 0 when this one is allowed */
-  async tryCount(name: LimitName, key: string | undefined): Promise<number> {
-    const limiter = (key === undefined ? this.#wideLimiters : this.#limiters).get(name);
-    try {
-      await limiter?.consume(key === undefined ? 'unknown' : digest(key));
-      return 0;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+  async tryCount(name: LimitName, key: string | undefined, about?: string): Promise<number> {
+    // From the narrowest: what a network has too many of does not use up the limits of those around it.
+    for (const step of stepsOf(name, key)) {
+      const counted = about === undefined ? step.key : `${about} ${step.key}`;
+      const waitSec = await this.#counter(name, step.width).consume(counted);
+      if (waitSec > 0) return waitSec;
     }
+    return 0;
+  }
+
+  #counter(name: LimitName, width: number): Counter {
+    const id = `${name} ${width}`;
+    const known = this.#counters.get(id);
+    if (known) return known;
+    const { points, ...limit }: Limit = LIMITS[name];
+    const wide = { ...limit, points: points * width };
+    const counter = limit.isInMemory
+      ? memoryCounter(wide)
+      : databaseCounter(this.#pool, name, wide);
+    this.#counters.set(id, counter);
+    return counter;
   }
 }
 
-function createLimiter(pool: pg.Pool, name: LimitName, limit: Limit): RateLimiterAbstract {
-  const { points, durationSec: duration, isInMemory } = limit;
-  const options = { points, duration, keyPrefix: name };
-  const inMemory = new RateLimiterMemory(options);
-  if (isInMemory) return inMemory;
-  return new RateLimiterPostgres({
+export const tooMany = (retryAfterSec: number) =>
+  new Refusal(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSec });
+
+/** What is counted, and how many times the limit applies to it. */
+function stepsOf(name: LimitName, key: string | undefined): { key: string; width: number }[] {
+  if (key === undefined) return [{ key: 'unknown', width: UNKNOWN_CALLERS }];
+  if (!name.endsWith('From')) return [{ key, width: 1 }];
+  return networkSteps(key).map(({ network, width }) => ({ key: network, width }));
+}
+
+function memoryCounter({ points, durationSec }: Limit): Counter {
+  const counts = new RecentCounts(durationSec * 1000);
+  return {
+    consume: async (key) => {
+      const { count, leftMs } = counts.add(key);
+      return count > points ? toSec(leftMs) : 0;
+    },
+    takeBack: async () => {},
+  };
+}
+
+function databaseCounter(pool: pg.Pool, name: string, { points, durationSec }: Limit): Counter {
+  const options = { points, duration: durationSec, keyPrefix: name };
+  const limiter = new RateLimiterPostgres({
     ...options,
     storeClient: pool,
     schemaName: 'gate',
@@ -118,9 +152,23 @@ function createLimiter(pool: pg.Pool, name: LimitName, limit: Limit): RateLimite
     tableCreated: true,
     // Once a limit is used up, further attempts are blocked without the database.
     inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: inMemory,
+    insuranceLimiter: new RateLimiterMemory(options),
   });
+  return {
+    consume: async (key) => {
+      try {
+        await limiter.consume(digest(key));
+        return 0;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return toSec(error.msBeforeNext);
+      }
+    },
+    takeBack: (key) => limiter.reward(digest(key)),
+  };
 }
+
+const toSec = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /**
  * So that the database contains no network and no email address in plain text. Each word has its own digest:

@@ -18,7 +18,7 @@ const IPV6_STEPS: [bits: number, width: number][] = [
 const IPV4_WIDTH = 16;
 
 /**
- * The networks that a call comes from, from the narrowest to the widest (decision 068). Limits apply to each of
+ * The networks that a call comes from, from the narrowest to the widest (decision 073). Limits apply to each of
  * them: whoever has many narrow networks has few wide ones.
  *
  * @param network what `ClientAddresses` returns

@@ -44,16 +44,17 @@ export class AccountChanges {
    * Requires the current password, or a session that began with an email link less than 15 minutes ago. Ends
    * all other sessions.
    *
-   * @param caller identifies the queue in which the hashing waits, see Passwords
+   * @param network of the caller, for the queue in which the hashing waits; see Passwords
    * @throws Refusal
    */
   async changePassword(
     claims: Claims,
     { password, current }: { password: string; current: string | undefined },
-    caller: string,
+    network: string | undefined,
   ): Promise<Record<string, unknown>> {
     const { database, passwords, sessions, sendMail } = this.#parts;
     const user = await sessions.user(database.owner, claims);
+    const caller = { network, isKnown: true };
     const isAllowed =
       current === undefined
         ? await sessions.isFromEmailLink(database.owner, claims)

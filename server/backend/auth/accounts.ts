@@ -44,7 +44,7 @@ export class Accounts {
   async signUp(signUp: SignUp, { network }: Origin): Promise<Record<string, unknown>> {
     const { email, password, data } = signUp;
     const { database, letterPace, passwords } = this.#parts;
-    const hash = await passwords.hash(network ?? 'unknown', password);
+    const hash = await passwords.hash({ network, isKnown: false }, password);
     const mayWrite = await letterPace.allows(email, 'sign-up');
     try {
       const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
@@ -88,26 +88,37 @@ export class Accounts {
    * This is done with and without an account, so that neither the response nor its timing reveals
    * which addresses have one.
    *
+   * When the network has used up its tries, the account's owner still gets in from a network that they have used
+   * before: others behind the same address may have used them up. Everybody else gets the same refusal, for a
+   * right and for a wrong password.
+   *
+   * @param late the refusal, when the network has used up its tries
    * @throws Refusal for a wrong password, an unconfirmed sign-up or a banned account
    */
   async signIn(
     { email, password }: { email: string; password: string },
     { network, userAgent }: Origin,
+    late?: Refusal,
   ): Promise<Record<string, unknown>> {
     const { database, limits, knownNetworks, passwords, sessions } = this.#parts;
-    if (network !== undefined) await limits.count('signInsToFrom', `${email} ${network}`);
+    if (network !== undefined) await limits.count('signInsToFrom', network, email);
     const user = await findUserByEmail(database.owner, email);
-    const isKnown = user && (await knownNetworks.has(database.owner, user.id, network));
+    const isKnown =
+      user !== undefined && (await knownNetworks.has(database.owner, user.id, network));
+    if (late && !isKnown) throw late;
     if (!isKnown) await limits.count('signInsTo', email);
-    const caller = network ?? 'unknown';
+    const caller = { network, isKnown };
     const hash = user?.email_confirmed_at ? user.encrypted_password : null;
     if (!(await passwords.isSame(caller, password, hash)) || !user) {
+      if (late) throw late;
       const signedUp = await findSignUp(database.owner, email);
       throw (await passwords.isSame(caller, password, signedUp))
         ? new Refusal(400, 'email_not_confirmed', 'Email not confirmed')
         : new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
     }
     assertMaySignIn(user);
+    // Thousands may sign in behind one address: only what fails counts.
+    if (!late) await limits.takeBack('signInsFrom', network);
     return await database.transaction(async (client) => {
       await knownNetworks.add(client, user.id, network);
       return await sessions.begin(client, user.id, { method: 'password', userAgent });

@@ -16,6 +16,7 @@ import { verify } from './verification.ts';
 
 const SIGN_UP_STEP_MS = 750;
 const LETTER_STEP_MS = 250;
+const LATE_STEP_MS = 500;
 
 type AuthContext = Context<{ Bindings: HttpBindings }>;
 
@@ -59,8 +60,14 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     const body = await readJsonBody(c.req.raw);
     if (name === 'password') {
       const credentials = { email: readEmail(body), password: readPassword(body) };
-      await gate.countFrom(c, 'signInsFrom');
-      return json(await accounts.signIn(credentials, origin(c)));
+      const late = await gate.refusalFrom(c, 'signInsFrom');
+      if (!late) return json(await accounts.signIn(credentials, origin(c)));
+      // In the caller's turn and after the same time for all, so that the time reveals nothing either.
+      return json(
+        await roundTimeUp(LATE_STEP_MS, () =>
+          gate.read(c, 'account', () => accounts.signIn(credentials, origin(c), late)),
+        ),
+      );
     }
     if (name === 'refresh_token') {
       const refreshToken = readText(body, 'refresh_token');
@@ -124,9 +131,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
       const current =
         body.current_password === undefined ? undefined : readPassword(body, 'current_password');
       await gate.countPassword(c, claims.sub);
-      return json(
-        await changes.changePassword(claims, { password, current }, gate.network(c) ?? 'unknown'),
-      );
+      return json(await changes.changePassword(claims, { password, current }, gate.network(c)));
     }
     if (body.email !== undefined) {
       const email = readEmail(body);

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '../database.ts';
+import { networkSteps } from '../network-steps.ts';
 
+/** A /64 and its /56, or an IPv4 address. */
+const WIDEST = 2;
 const LASTS = "interval '90 days'";
 
 /**
  * Networks from which somebody has signed in to an account. Wrong passwords from elsewhere do not keep the
- * owner from signing in on these. Stored as keyed hashes, which do not reveal the network.
+ * owner from signing in on these. Of IPv6 the /56 is known, too, since a line's devices may use any of its /64s.
+ * Stored as keyed hashes, which do not reveal the network.
  */
 export class KnownNetworks {
   #key: string;
@@ -19,8 +23,8 @@ export class KnownNetworks {
     if (network === undefined) return false;
     const { rows } = await client.query(
       `select from gate.known_networks
-       where user_id = $1 and network_hash = $2 and seen_at > now() - ${LASTS}`,
-      [userId, this.#hash(userId, network)],
+       where user_id = $1 and network_hash = any ($2) and seen_at > now() - ${LASTS}`,
+      [userId, this.#hashes(userId, network)],
     );
     return rows.length > 0;
   }
@@ -29,13 +33,16 @@ export class KnownNetworks {
   async add(client: Queryable, userId: string, network: string | undefined): Promise<void> {
     if (network === undefined) return;
     await client.query(
-      `insert into gate.known_networks (user_id, network_hash) values ($1, $2)
+      `insert into gate.known_networks (user_id, network_hash) select $1, unnest($2::text[])
        on conflict (user_id, network_hash) do update set seen_at = now()`,
-      [userId, this.#hash(userId, network)],
+      [userId, this.#hashes(userId, network)],
     );
   }
 
-  #hash(userId: string, network: string): string {
-    return createHmac('sha256', this.#key).update(`${userId} ${network}`).digest('base64url');
+  #hashes(userId: string, network: string): string[] {
+    return networkSteps(network)
+      .filter(({ width }) => width <= WIDEST)
+      .map((step) => createHmac('sha256', this.#key).update(`${userId} ${step.network}`))
+      .map((hash) => hash.digest('base64url'));
   }
 }

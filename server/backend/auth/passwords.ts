@@ -1,12 +1,33 @@
 import { Piscina } from 'piscina';
 import { FairSlots } from '../fair-slots.ts';
+import { ownSteps } from '../network-steps.ts';
+import { RecentCounts } from '../recent-counts.ts';
 import type { PasswordTask } from './password-worker.ts';
 
 const WORKER = new URL('./password-worker.ts', import.meta.url).href;
 
+/** Somebody with a session, or on a network from which they have signed in to the account before. */
+const KNOWN = 0;
+/** A network that has not asked for a password to be hashed recently. */
+const NEW = 1;
+const OTHERS = 2;
+/** Under load half of the hashing is for known callers, a third for new ones, and a sixth for the others. */
+const LANES = [KNOWN, NEW, KNOWN, OTHERS, KNOWN, NEW];
+const RECENT_MS = 15 * 60_000;
+/** One sign-in with a wrong password; a right one takes one hash. */
+const MOST_WHILE_NEW = 2;
+
+export type Caller = {
+  /** undefined when a proxy hides it */
+  network: string | undefined;
+  isKnown: boolean;
+};
+
+type Options = { hash?: (task: PasswordTask) => Promise<string | boolean> };
+
 /**
- * Hashes passwords in a separate thread: each takes a core for about 60 ms and must not delay readers.
- * Callers take turns.
+ * Hashes passwords in a separate thread: each takes a core for about 60 ms and must not delay readers. Callers
+ * take turns, and those who are known or new go before those who keep it busy.
  */
 export class Passwords {
   #thread = new Piscina({
@@ -16,23 +37,44 @@ export class Passwords {
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
   });
-  #slots = new FairSlots(2, { longestQueue: 20, longestWaitMs: 15_000 });
+  #slots = new FairSlots(2, {
+    longestQueue: 20,
+    longestWaitMs: 15_000,
+    mostWaiting: 500,
+    lanes: LANES,
+  });
+  #recent = new RecentCounts(RECENT_MS);
+  #hash: (task: PasswordTask) => Promise<string | boolean>;
+
+  constructor({ hash }: Options = {}) {
+    this.#hash = hash ?? ((task) => this.#thread.run(task));
+  }
 
   /** @throws Refusal 503 when the caller has too many waiting */
-  async hash(caller: string, password: string): Promise<string> {
-    return await this.#run(caller, { password });
+  async hash(caller: Caller, password: string): Promise<string> {
+    return String(await this.#run(caller, { password }));
   }
 
   /** @param hash null or empty when there is none: then false, after the same time @throws Refusal 503 */
-  async isSame(caller: string, password: string, hash: string | null): Promise<boolean> {
-    return await this.#run(caller, { password, compareWith: hash });
+  async isSame(caller: Caller, password: string, hash: string | null): Promise<boolean> {
+    return (await this.#run(caller, { password, compareWith: hash })) === true;
   }
 
   async stop(): Promise<void> {
     await this.#thread.destroy();
   }
 
-  async #run<T>(caller: string, task: PasswordTask): Promise<T> {
-    return await this.#slots.run(caller, () => this.#thread.run(task));
+  async #run({ network, isKnown }: Caller, task: PasswordTask): Promise<string | boolean> {
+    if (network === undefined) {
+      const lane = isKnown ? KNOWN : OTHERS;
+      return await this.#slots.run(['unknown'], () => this.#hash(task), lane);
+    }
+    const steps = ownSteps(network);
+    const isNew = steps
+      .map((step) => this.#recent.add(step.network).count <= MOST_WHILE_NEW * step.width)
+      .every(Boolean);
+    const lane = isKnown ? KNOWN : isNew ? NEW : OTHERS;
+    const path = steps.map((step) => step.network).reverse();
+    return await this.#slots.run(path, () => this.#hash(task), lane);
   }
 }

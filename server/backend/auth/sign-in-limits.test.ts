@@ -111,6 +111,50 @@ describe('after 150 wrong sign-ins from as many networks', () => {
   });
 });
 
+describe('on a network that has used up its tries', () => {
+  /** Strangers behind the same address have tried too many passwords. */
+  const useUp = async (network: string) => {
+    const email = `la-${network.replace(/\W/g, '-')}@example.com`;
+    expect((await signIn('sai', network, { ...user, email })).status).toBe(400);
+    await countUpTo(31);
+    // Blocked for good in memory, too.
+    for (const _ of [1, 2])
+      expect((await signIn('sai', network, { ...user, email })).status).toBe(429);
+    await server.sql("delete from gate.rate_limits where key like 'signInsToFrom:%'");
+  };
+
+  test('whoever has signed in there before still can, and others learn nothing of it', async () => {
+    const carrier = newNetwork();
+    expect((await signIn(PASSWORD, carrier)).status).toBe(200);
+    const elsewhere = await server.user();
+    await useUp(carrier);
+    expect((await signIn(PASSWORD, carrier)).status).toBe(200);
+    const wrong = await signIn('sai', carrier);
+    const unknown = await signIn(PASSWORD, carrier, elsewhere);
+    const nobody = await signIn('sai', carrier, { ...user, email: 'khong-ai@example.com' });
+    for (const answer of [wrong, unknown, nobody])
+      expect([answer.status, answer.text]).toEqual([429, wrong.text]);
+  });
+
+  test('on another line’s /64 of the same /56, too', async () => {
+    const line = (n: number) => `2001:db8:77:${(0x100 + n).toString(16)}::1`;
+    expect((await signIn(PASSWORD, line(1))).status).toBe(200);
+    await useUp(line(2));
+    expect((await signIn(PASSWORD, line(2))).status).toBe(200);
+    expect((await signIn('sai', line(2))).status).toBe(429);
+  });
+});
+
+test('thirty-five listeners behind one address of a carrier sign in one after the other', async () => {
+  const carrier = newNetwork();
+  const { email } = user;
+  for (let n = 0; n < 35; n++) {
+    // Each with an account of their own: wrong passwords for one have a limit.
+    await server.sql("delete from gate.rate_limits where key like 'signInsTo%'");
+    expect((await signIn(PASSWORD, carrier, { ...user, email })).status).toBe(200);
+  }
+});
+
 test('counts survive a restart', async () => {
   const network = newNetwork();
   await signIn('sai', network);

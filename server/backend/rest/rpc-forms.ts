@@ -1,4 +1,4 @@
-import type { LimitName } from '../limits.ts';
+import type { FromLimitName } from '../limits.ts';
 import { SLUG, TIME, UUID, whole } from './rest-tables.ts';
 
 const LONGEST_PASSWORD = 1000;
@@ -18,7 +18,7 @@ export type RpcCall = {
   /** Whether visitors may call it, too. */
   isForVisitors?: true;
   /** How often one network may call it. */
-  limit?: LimitName;
+  limit?: FromLimitName;
   /** Whether it may add, hide or remove comments. */
   changesComments?: true;
 };
