@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { readSettings } from '#server/read-settings.ts';
 import { type Library, openLibrary } from './open-library.ts';
+import { readCommandSettings } from './read-command-settings.ts';
 
 /**
  * Runs a command's work with one connection to the site's database.
@@ -10,7 +10,7 @@ import { type Library, openLibrary } from './open-library.ts';
 export async function withLibrary<Result>(
   work: (client: pg.Client, library: Library) => Promise<Result>,
 ): Promise<Result> {
-  const library = await openLibrary(readSettings(process.env));
+  const library = await openLibrary(readCommandSettings(process.env));
   const client = new pg.Client({ connectionString: library.connectionString });
   client.on('error', () => {});
   try {

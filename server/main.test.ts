@@ -23,6 +23,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { toneMp3 } from '#library/import/test-music.ts';
 import { readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { copyCluster } from './database/test-cluster.ts';
+import { findRunningServers } from './running-servers.ts';
 import { writeSite } from './test-site.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -347,6 +348,29 @@ test('a port in use ends the start with a message', async () => {
   expect(message).toContain(`Cổng ${port} đang được chương trình khác dùng.`);
   expect(message?.trim().split('\n')).toHaveLength(1);
   other.close();
+});
+
+test('a server on a port of its own is found by commands until it stops', async () => {
+  const found = () => findRunningServers(join(copy, '.cache', 'servers'));
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  await once(free, 'close');
+  const server = start({ PORT: String(port), DATA_DIR: 'cua-lenh', DEMO: '1' });
+  const address = await addressOf(server);
+  expect(found()).toEqual([
+    {
+      pid: server.pid,
+      dataFolder: join(copy, 'cua-lenh'),
+      address,
+      isDemoKept: true,
+      hasDatabaseUrl: true,
+    },
+  ]);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  expect(found()).toEqual([]);
 });
 
 /**

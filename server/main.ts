@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { DrawThreads } from '#library/publish/draw-threads.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
@@ -16,6 +17,7 @@ import { takePassedSocket } from './passed-socket.ts';
 import { askHostedBackend } from './playlists/ask-as-visitor.ts';
 import { printLine } from './print-line.ts';
 import { readSettings } from './read-settings.ts';
+import { noteServer } from './running-servers.ts';
 import { securityTxt } from './security-txt.ts';
 import { SiteLibrary } from './site-library.ts';
 import { messages } from './start.messages.ts';
@@ -83,9 +85,11 @@ try {
 
   // A terminal and npm may both pass on the same Ctrl-C: the first one counts.
   let isStopping = false;
+  let forgetServer = () => {};
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    forgetServer();
     backend.endStreams();
     dataFolder.stopWaiting();
     await closeGracefully(server, GRACE_MS);
@@ -101,6 +105,15 @@ try {
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;
   siteUrl ??= address;
+  // A port of the system's choice is for trials, which no command should find.
+  if (port !== 0)
+    forgetServer = noteServer({
+      pid: process.pid,
+      dataFolder: resolve(settings.dataFolder),
+      address: siteUrl,
+      isDemoKept: settings.isDemoKept,
+      hasDatabaseUrl: settings.databaseUrl !== undefined,
+    });
   const backendSettings = {
     ...settings,
     siteUrl,

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LibraryRefused } from '#library/library-refused.ts';
 import { openLibrary } from '#library/open-library.ts';
+import { readCommandSettings } from '#library/read-command-settings.ts';
 import { lowerPriority } from '#server/process-priority.ts';
-import { readSettings } from '#server/read-settings.ts';
 import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function importAll(roots: string[], isJson: boolean): Promise<number> {
-  const settings = readSettings(process.env);
+  const settings = readCommandSettings(process.env);
   const report = new ImportReport();
   const toldFiles = new Set<string>();
   const tell = (outcome: Outcome) => {
@@ -61,8 +61,7 @@ async function importAll(roots: string[], isJson: boolean): Promise<number> {
   const sayReport = () => {
     if (isReported) return;
     isReported = true;
-    const address = settings.siteUrl ?? `http://localhost:${settings.port}`;
-    for (const line of report.lines(address)) (isJson ? console.error : console.log)(line);
+    for (const line of report.lines(settings.address)) (isJson ? console.error : console.log)(line);
   };
   for (;;) {
     const library = await openLibrary(settings);

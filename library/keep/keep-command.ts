@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readCommandSettings } from '#library/read-command-settings.ts';
 import { printLine } from '#server/print-line.ts';
-import { readSettings } from '#server/read-settings.ts';
 import { LibraryRefused } from '../library-refused.ts';
 import { messages } from './keep.messages.ts';
 import type { Progress } from './progress.ts';
@@ -39,7 +39,7 @@ export async function runKeepCommand(
     const { values, positionals } = readArguments(usage);
     const [file, ...others] = positionals;
     if (!file || others.length > 0) throw new LibraryRefused(usage);
-    const { dataFolder, databaseUrl } = readSettings(process.env);
+    const { dataFolder, databaseUrl } = readCommandSettings(process.env);
     const report = await run({
       // npm changes the working directory, but a relative path refers to the one in which npm was called.
       file: resolve(process.env.INIT_CWD ?? '', file),

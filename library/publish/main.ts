@@ -5,9 +5,9 @@ import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { openLibrary } from '#library/open-library.ts';
+import { readCommandSettings } from '#library/read-command-settings.ts';
 import { findBuiltSite } from '#server/built-site.ts';
 import { isLocalSite } from '#server/is-local-site.ts';
-import { readSettings } from '#server/read-settings.ts';
 import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
 import { DrawThreads } from './draw-threads.ts';
 import { exportSite } from './export-site.ts';
@@ -24,7 +24,7 @@ if (!target) {
   process.exit(2);
 }
 
-const { dataFolder, databaseUrl } = readSettings(process.env);
+const { dataFolder, databaseUrl } = readCommandSettings(process.env);
 const snapshotFolder = join(dataFolder, 'site');
 const snapshot = new Snapshot(snapshotFolder);
 await bringUpToDate().catch((error: Error) => console.error(messages.notUpToDate(error.message)));
