@@ -11,11 +11,12 @@ import {
   aiffWithTexts,
   flacWithComments,
   m4aWithTags,
+  oggFlacWithComments,
   opusWithComments,
   wavWithInfo,
 } from './test-containers.ts';
 import { encodeOld } from './test-encodings.ts';
-import { id3v2Bytes, silentMp3, withApe, withId3v1, withId3v2 } from './test-tags.ts';
+import { apeBytes, id3v2Bytes, silentMp3, withApe, withId3v1, withId3v2 } from './test-tags.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -137,6 +138,7 @@ test('Opus is read', async () => {
   expect(tags).toMatchObject({ title: names.title, artist: 'Lan Anh, Bích Phượng' });
 });
 
+const apeInFront = (sound: Uint8Array) => Buffer.concat([apeBytes({ Title: names.title }), sound]);
 const INFO_BYTES = (encoding: OldEncoding): [string, Buffer][] => [
   ['INAM', encodeOld(names.title, encoding)],
   ['IART', encodeOld(names.artist, encoding)],
@@ -338,6 +340,14 @@ test('tags with wrong bytes anywhere never throw', async () => {
     m4a: m4aWithTags({ texts: { '©nam': names.title }, chapters, cover }),
     opus: opusWithComments(comments),
     wav: wavWithInfo(INFO_BYTES('tcvn3'), id3v2Bytes(id3)),
+    'piped.wav': wavWithInfo(INFO_BYTES('tcvn3'), id3v2Bytes(id3), { size: 0xffffffff }),
+    'packed.mp3': withId3v2(apeInFront(silentMp3(4)), {
+      ...{ ...id3, version: 4 },
+      form: { isUnsynchronised: true, isCompressed: true, hasExtendedHeader: true },
+    }),
+    'cue.flac': flacWithComments(comments, cover, [0, 10, 20]),
+    'picture.m4a': m4aWithTags({ cover, coverType: 0, chapterTrack: chapters }),
+    oga: oggFlacWithComments(comments),
     aiff: aiffWithTexts(comments.map(([, text]) => ['NAME', text])),
   };
   const random = seededRandom('tags');

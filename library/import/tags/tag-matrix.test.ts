@@ -199,6 +199,23 @@ const m4aTexts = {
 };
 
 const ROWS: Row[] = [
+  ...([2, 3, 4] as const).map(
+    (version): Row => [
+      `MP3, ID3v2.${version}, a cover behind one that is a link`,
+      'a.mp3',
+      () =>
+        withId3v2(silentMp3(), { ...texts, version, coverLink: 'http://example.com/a.jpg', cover }),
+      { ...texts, cover },
+    ],
+  ),
+  ...[0, 14, 27].map(
+    (coverType): Row => [
+      `M4A, a cover of type ${coverType}`,
+      'a.m4a',
+      () => m4aWithTags({ texts: m4aTexts, cover, coverType }),
+      { ...texts, cover },
+    ],
+  ),
   ...ID3.flatMap(([what, tag, wanted]): Row[] => [
     [`MP3, ID3v${what}`, 'a.mp3', () => withId3v2(silentMp3(), tag), wanted],
     [`AAC, ID3v${what}`, 'a.aac', () => withId3v2(silentAac(), tag), wanted],

@@ -259,6 +259,8 @@ export type Mp4Tags = {
   track?: number;
   bpm?: number;
   cover?: Uint8Array;
+  /** Default: 13, a JPEG. */
+  coverType?: number;
   chapters?: { atSec: number; title: string }[];
   /** Chapters as samples of a text track, as QuickTime writes them. */
   chapterTrack?: { atSec: number; title: string }[];
@@ -402,6 +404,7 @@ function userData({
   track: number,
   bpm,
   cover,
+  coverType = 13,
   chapters,
 }: Mp4Tags): Buffer[] {
   const data = (kind: number, value: Uint8Array) => atom('data', u32(kind), zeros(4), value);
@@ -421,7 +424,7 @@ function userData({
   }
   if (number) items.push(atom('trkn', data(0, Buffer.of(0, 0, 0, number, 0, 0, 0, 0))));
   if (bpm) items.push(atom('tmpo', data(21, u16(bpm))));
-  if (cover) items.push(atom('covr', data(13, cover)));
+  if (cover) items.push(atom('covr', data(coverType, cover)));
   const handler = atom('hdlr', zeros(8), Buffer.from('mdirappl'), zeros(9));
   const parts = [atom('meta', zeros(4), handler, atom('ilst', ...items))];
   if (chapters) {

@@ -25,6 +25,8 @@ export type Id3v2 = {
   chapters?: { atSec: number; title: Written }[];
   /** The front cover. */
   cover?: Uint8Array;
+  /** A front cover that is only an address; it comes before the other. */
+  coverLink?: string;
   /** A picture of another kind, which comes first. */
   artistPicture?: Uint8Array;
   /** Texts by their own names: TXXX frames. */
@@ -82,10 +84,13 @@ export function id3v2Bytes(tag: Id3v2): Buffer {
     add(version === 2 ? 'TXX' : 'TXXX', Buffer.of(encoding), encode(name), end, encode(text));
   if (tag.comment !== undefined) add(version === 2 ? 'COM' : 'COMM', ...described(tag.comment));
   if (tag.lyrics !== undefined) add(version === 2 ? 'ULT' : 'USLT', ...described(tag.lyrics));
-  const picture = (type: number, data: Uint8Array) =>
-    version === 2
-      ? add('PIC', Buffer.from(`\0JPG${String.fromCharCode(type)}\0`, 'latin1'), data)
-      : add('APIC', Buffer.from(`\0image/jpeg\0${String.fromCharCode(type)}\0`, 'latin1'), data);
+  const picture = (type: number, data: Uint8Array, isLink = false) => {
+    const kind = `${String.fromCharCode(type)}\0`;
+    if (version === 2)
+      add('PIC', Buffer.from(`\0${isLink ? '-->' : 'JPG'}${kind}`, 'latin1'), data);
+    else add('APIC', Buffer.from(`\0${isLink ? '-->' : 'image/jpeg'}\0${kind}`, 'latin1'), data);
+  };
+  if (tag.coverLink) picture(3, Buffer.from(tag.coverLink), true);
   if (tag.artistPicture) picture(8, tag.artistPicture);
   if (tag.cover) picture(3, tag.cover);
   (tag.chapters ?? []).forEach(({ atSec, title }, at) => {
