@@ -1,3 +1,4 @@
+import type { HeadStartedAudio } from '#app/player/engine/head-start.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { AWAITS_VIEW } from './awaits-view.ts';
 import type { WaitingDocument } from './early-press.ts';
@@ -19,6 +20,8 @@ function begin() {
     script.type = 'module';
     script.async = false;
     script.src = src;
+    // Otherwise, over HTTP/2, the rest of a sound that has begun comes first: all of it on a host without a pace.
+    script.fetchPriority = 'high';
     document.head.append(script);
   }
 }
@@ -43,7 +46,16 @@ addEventListener('load', begin);
 if (document.documentElement.classList.contains(AWAITS_VIEW)) begin();
 setTimeout(begin, LONGEST_WAIT_MS);
 for (const press of ['pointerdown', 'keydown'])
-  addEventListener(press, begin, { capture: true, passive: true });
+  addEventListener(press, beginUnlessSound, { capture: true, passive: true });
+
+/**
+ * A press that starts the sound needs no script (head-start.inline.ts), and the scripts would take the line from
+ * it. They start with the load event, which waits for the first sound.
+ */
+function beginUnlessSound({ target }: Event) {
+  const audio = document.querySelector<HeadStartedAudio>('audio');
+  if (!audio?.headStart || !(target as Element).closest?.('[data-play]')) begin();
+}
 
 document.onclick = (event) => {
   const pressed = (event.target as Element).closest?.<HTMLElement>('a, button');

@@ -4,7 +4,11 @@ import type { Page } from '@playwright/test';
  * Opens a track's page in a browser that blocks autoplay, and waits until playback is refused. Chromium treats each
  * `evaluate` of Playwright as a press, so the page reports the refusal on the console instead.
  */
-export async function openAndBeRefused(page: Page, address: string) {
+export async function openAndBeRefused(
+  page: Page,
+  address: string,
+  waitUntil: 'load' | 'commit' = 'load',
+) {
   await page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
     HTMLMediaElement.prototype.play = function () {
@@ -14,6 +18,6 @@ export async function openAndBeRefused(page: Page, address: string) {
     };
   });
   const refused = page.waitForEvent('console', (message) => message.text() === 'NotAllowedError');
-  await page.goto(address);
+  await page.goto(address, { waitUntil });
   await refused;
 }

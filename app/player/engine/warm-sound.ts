@@ -29,6 +29,8 @@ export async function warmFirstSeconds(url: string) {
   const isOurs = url.startsWith('/');
   if (!isOurs || begun.has(url) || !('connection' in navigator) || savesData()) return;
   begun.add(url);
+  // By head-start.inline.ts.
+  if (performance.getEntriesByName(location.origin + url)[0]) return;
   const headers = { Range: `bytes=0-${FIRST_BYTES - 1}` };
   try {
     const answer = await fetch(url, { headers, priority: 'low' });

@@ -1,4 +1,5 @@
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#app/domain/low-bitrate.ts';
+import { savesData } from '#app/domain/saves-data.ts';
 import type { HeadStart, HeadStartedAudio } from '#app/player/engine/head-start.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { parsePositions } from '#app/player/engine/resume-positions.ts';
@@ -15,8 +16,10 @@ import { STORED } from './stored-session.ts';
    engine.
    It calls play() before setting the file: a browser that refuses autoplay then rejects at once and
    downloads no unheard sound. In that case only the first seconds are fetched, as `warmFirstSeconds` would
-   do later. A press on the button with `data-play` starts the sound, even before the scripts have loaded.
-   Until then, further presses do nothing: the button still says 'Phát' (play), so a second press must not
+   do later. A press on the button with `data-play` starts the sound, even before the scripts have loaded: the
+   element loads the file when a finger touches the button, and plays when it is released. It waits for the
+   first seconds if they are on their way: Chromium waits only 25 ms for a part of a file that another request is
+   writing to the cache, and then requests all of it again (https://crbug.com/31014). Until the scripts have loaded, further presses do nothing: the button still says 'Phát' (play), so a second press must not
    pause. */
 const audio = document.getElementById(PLAYER_AUDIO_ID) as HeadStartedAudio;
 const { sound = '', low = '', track = '', gain = '1' } = document.currentScript?.dataset ?? {};
@@ -46,22 +49,44 @@ function startAtBeginning() {
     audio.removeAttribute('src');
     audio.load();
   };
+  /** While the first seconds are on their way. */
+  let fetching: Promise<void> | undefined;
+  const load = () => {
+    if (!audio.src) audio.src = url;
+  };
+  const play = () => {
+    load();
+    return audio.play();
+  };
   const start = () => {
-    audio.src = url;
     headStart.isRefused = false;
-    headStart.started = audio.play();
+    headStart.started = fetching ? fetching.then(play) : play();
     headStart.started.catch(refuse);
   };
   audio.play().catch(refuse);
   queueMicrotask(() => {
     if (!headStart.isRefused) start();
-    else if (mayFetchFirst()) void fetchFirst().catch(() => {});
+    else if (mayFetchFirst())
+      fetching = fetchFirst()
+        .catch(() => {})
+        .then(() => {
+          fetching = undefined;
+        });
   });
+  const findPressed = ({ target }: Event) =>
+    audio.headStart === headStart && (target as Element).closest?.('[data-play]');
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      if (findPressed(event) && headStart.isRefused && !fetching && !savesData()) load();
+    },
+    true,
+  );
   addEventListener(
     'click',
     (event) => {
-      const button = (event.target as Element).closest?.('[data-play]');
-      if (!button || audio.headStart !== headStart) return;
+      const button = findPressed(event);
+      if (!button) return;
       event.stopImmediatePropagation();
       if (!headStart.isRefused) return;
       button.ariaBusy = 'true';
@@ -74,11 +99,10 @@ function startAtBeginning() {
 
 /** Only Chromium caches partial responses; it is recognised by `navigator.connection`. */
 function mayFetchFirst(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return url.startsWith('/') && connection?.saveData === false;
+  return url.startsWith('/') && 'connection' in navigator && !savesData();
 }
 
 async function fetchFirst() {
   const headers = { Range: `bytes=0-${FIRST_BYTES - 1}` };
-  await (await fetch(url, { headers, priority: 'low' })).arrayBuffer();
+  await (await fetch(url, { headers })).arrayBuffer();
 }

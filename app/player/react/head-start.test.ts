@@ -32,7 +32,8 @@ function run(
   audio.refusesToPlay = refusesToPlay;
   const button = { ariaBusy: 'false' };
   const fetched: string[] = [];
-  const listeners: ((event: Press) => void)[] = [];
+  const arriving: (() => void)[] = [];
+  const listeners: Record<string, (event: Press) => void> = {};
   runInNewContext(code, {
     document: {
       getElementById: () => audio,
@@ -46,20 +47,35 @@ function run(
     navigator: { connection: { saveData } },
     fetch: async (url: string, { headers }: { headers: { Range: string } }) => {
       fetched.push(`${url} ${headers.Range}`);
+      await new Promise<void>((arrive) => arriving.push(arrive));
       return new Response();
     },
-    addEventListener: (_: string, listener: (event: Press) => void) => listeners.push(listener),
+    addEventListener: (type: string, listener: (event: Press) => void) => {
+      listeners[type] = listener;
+    },
   });
-  const press = (onButton = true) => {
+  const send = (type: string, onButton: boolean) => {
     let isLeft = true;
     const closest = () => (onButton ? button : null);
     const stopImmediatePropagation = () => {
       isLeft = false;
     };
-    for (const listener of listeners) listener({ target: { closest }, stopImmediatePropagation });
+    listeners[type]?.({ target: { closest }, stopImmediatePropagation });
     return { isLeft };
   };
-  return { audio, element: audio.asElement as HeadStartedAudio, button, press, fetched };
+  return {
+    audio,
+    element: audio.asElement as HeadStartedAudio,
+    button,
+    touch: (onButton = true) => send('pointerdown', onButton),
+    press: (onButton = true) => send('click', onButton),
+    fetched,
+    /** The first seconds have arrived. */
+    arrive: async () => {
+      for (const arrive of arriving) arrive();
+      await promisesSettle();
+    },
+  };
 }
 
 test.each([
@@ -122,11 +138,17 @@ test.each([
 });
 
 describe('when the browser requires a press', () => {
-  async function refused(saveData = false) {
+  async function refusedOnOpening(saveData = false) {
     const page = run(TRACK, { refusesToPlay: true, saveData });
     await promisesSettle();
     expect(page.audio.src).toBe('');
     page.audio.refusesToPlay = false;
+    return page;
+  }
+
+  async function refused(saveData = false) {
+    const page = await refusedOnOpening(saveData);
+    await page.arrive();
     return page;
   }
 
@@ -146,6 +168,35 @@ describe('when the browser requires a press', () => {
     expect(audio.loads).toEqual(['/a.mp3']);
     audio.arrive(100);
     expect([audio.paused, button.ariaBusy]).toEqual([false, 'false']);
+  });
+
+  test('a finger on the button loads the file, which its release plays', async () => {
+    const { audio, touch, press } = await refused();
+    touch(false);
+    expect(audio.loads).toEqual([]);
+    touch();
+    expect([audio.loads, audio.paused]).toEqual([['/a.mp3'], true]);
+    press();
+    expect([audio.loads, audio.paused]).toEqual([['/a.mp3'], false]);
+  });
+
+  test('with data saving on, a finger on the button loads nothing until its release', async () => {
+    const { audio, touch, press } = await refused(true);
+    touch();
+    expect(audio.loads).toEqual([]);
+    press();
+    expect([audio.loads, audio.paused]).toEqual([['/a.mp3'], false]);
+  });
+
+  test('a press waits for the first seconds that are on their way, instead of requesting them again', async () => {
+    const { audio, element, button, touch, press, arrive, fetched } = await refusedOnOpening();
+    touch();
+    press();
+    await promisesSettle();
+    expect([audio.loads, fetched.length, button.ariaBusy]).toEqual([[], 1, 'true']);
+    expect(element.headStart).toMatchObject({ isRefused: false });
+    await arrive();
+    expect([audio.loads, audio.paused]).toEqual([['/a.mp3'], false]);
   });
 
   test('a press elsewhere, or once the engine has the sound, is left to the scripts', async () => {
