@@ -1,4 +1,14 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { logoFile } from '#app/domain/logo-files.ts';
 import { LOW_BITRATE_FORMS, lowBitrateUrl } from '#app/domain/low-bitrate.ts';
@@ -124,6 +134,12 @@ function mediaOf(tracks: readonly Track[]): Set<string> {
   );
 }
 
+/**
+ * How far back media are dated. A browser takes a file without a Cache-Control as fresh for a tenth of its age: an
+ * hour, as long as the rules for hosts allow for sound. Otherwise a new file is asked for again at each press.
+ */
+const DATED_BACK_MS = 10 * 3600 * 1000;
+
 type Media = {
   published: ReadonlySet<string>;
   /** Sound that open pages may still play, as long as the library has it. */
@@ -151,11 +167,17 @@ async function copyMedia({ folder, findMedia }: ExportParts, { published, former
       if (await isCopied(target, from, !published.has(path))) continue;
       await mkdir(dirname(target), { recursive: true });
       await cp(from, `${target}.unfinished`);
+      if (published.has(path)) await dateBack(`${target}.unfinished`);
       await rename(`${target}.unfinished`, target);
       written += 1;
     }
   }
   return { missing, kept, written };
+}
+
+async function dateBack(file: string): Promise<void> {
+  const date = new Date(Date.now() - DATED_BACK_MS);
+  await utimes(file, date, date);
 }
 
 function listEachOnce() {
