@@ -1,4 +1,4 @@
-import { hasNginx } from '../e2e/sites/exported-site.ts';
+import { hasNginx } from '../e2e/sites/start-nginx.ts';
 import { startLine } from './line/start-line.ts';
 import { MIX_ID, SHORT_ID } from './line/start-mix-site.ts';
 import { readOptions } from './read-options.ts';

@@ -7,13 +7,18 @@ export const TRACK_ID = 'vinahouse-1';
 
 /** The hand-written pages, by name. */
 export async function readLimitPages(): Promise<Map<string, string>> {
-  const { tracks } = await readDemoTracks();
+  const { tracks, files } = await readDemoTracks();
   const sound = tracks.find(({ id }) => id === TRACK_ID)?.streamUrl ?? '';
   const read = (file: string) => readFile(new URL(file, FOLDER), 'utf8');
+  /** Published files are named by their content. */
+  const paths = new Map([...files].map(([path, name]) => [`/${name}`, path]));
   const pages = new Map<string, string>();
   for (const file of await readdir(FOLDER))
-    if (file.endsWith('.html'))
-      pages.set(file.replace('.html', ''), (await read(file)).replace('SOUND', sound));
+    if (file.endsWith('.html')) {
+      const html = (await read(file)).replace('SOUND', sound);
+      const published = html.replace(/\/covers\/[^ "]+/g, (name) => paths.get(name) ?? name);
+      pages.set(file.replace('.html', ''), published);
+    }
   const script = `<script type="module">${await read('choose-category.js')}</script>`;
   pages.set('categories', (pages.get('home') ?? '') + script);
   return pages;

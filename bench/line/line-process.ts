@@ -6,7 +6,7 @@ import { startServer } from '../../e2e/sites/start-server.ts';
 import { FOUR_G, SLOW_4G } from './slow-line.ts';
 import { startFront } from './start-front.ts';
 import { startMixSite } from './start-mix-site.ts';
-import { startStaticFront } from './start-static-front.ts';
+import { startProxiedFront, startStaticFront } from './start-nginx-front.ts';
 
 // Raises its priority, so that the browser's CPU use does not delay the simulated line. Only an
 // administrator may do so; others measure without.
@@ -14,18 +14,19 @@ try {
   setPriority(-15);
 } catch {}
 
-// Serves one of: the built site as `npm start` does; the same with a long mix; pages of generated tracks;
-// exported files on nginx.
+// Serves one of the kinds of start-line.ts.
 const [, , what] = process.argv;
-const { urls, stop } = await (what === 'static' ? startStaticFront() : startServed());
+const { urls, stop } = await start();
 process.on('disconnect', async () => {
   await stop();
   process.exit();
 });
 process.send?.(urls);
 
-async function startServed() {
+async function start() {
+  if (what === 'static' || what === 'plain') return startStaticFront(what === 'plain');
   const site = await startSite();
+  if (what === 'proxied') return startProxiedFront(site);
   return {
     urls: await startFront(site.url, what === 'mix-4g' ? FOUR_G : SLOW_4G),
     stop: site.stop,
@@ -34,7 +35,7 @@ async function startServed() {
 
 async function startSite() {
   if (what?.startsWith('mix')) return startMixSite();
-  return what ? servePages(await generate(Number(what))) : startServer();
+  return Number(what) ? servePages(await generate(Number(what))) : startServer();
 }
 
 async function generate(size: number) {

@@ -1,40 +1,44 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { asRows, DEMO_FOLDER, readDemoTracks } from '#library/publish/demo-tracks.ts';
 import { DrawThreads } from '#library/publish/draw-threads.ts';
 import { exportSite } from '#library/publish/export-site.ts';
 import { Snapshot, type SnapshotRow } from '#library/publish/snapshot.ts';
 import { findBuiltSite } from '#server/built-site.ts';
 import { contentType } from '#server/content-type.ts';
+import { type Certificate, hasNginx, startNginx } from './start-nginx.ts';
 
 export type ExportedSite = { url: string; folder: string; stop: () => Promise<void> };
 
-/** A track of the demo that is hidden. */
+/** The track of the demo that is hidden, unless the site is whole. */
 export const HIDDEN_ID = 'vinahouse-6';
-
-type Certificate = { key: string; cert: string };
 
 /**
  * Serves the demo as static files: on nginx with the exported rules or, without nginx, on a server that imitates them.
  *
  * @param certificate for HTTPS and HTTP/2; needs nginx
+ * @param isPlain without the exported rules; needs nginx
+ * @param isWhole without a hidden track
  */
 export async function startExportedSite({
   certificate,
+  isPlain = false,
+  isWhole = false,
 }: {
   certificate?: Certificate;
+  isPlain?: boolean;
+  isWhole?: boolean;
 } = {}): Promise<ExportedSite> {
-  if (certificate && !hasNginx()) throw new Error('nginx is not installed.');
+  if ((certificate || isPlain) && !hasNginx()) throw new Error('nginx is not installed.');
   const root = await mkdtemp(join(tmpdir(), 'vinahouse-exported-'));
   const folder = join(root, 'trang web');
-  await exportDemo(root, folder);
-  const host = hasNginx() ? await startNginx(root, folder, certificate) : await startHost(folder);
+  await exportDemo(root, folder, isWhole);
+  const rules = isPlain ? plainRules(folder) : await writtenRules(folder);
+  const host = hasNginx() ? await startNginx(root, rules, certificate) : await startHost(folder);
   return {
     url: host.url,
     folder,
@@ -45,12 +49,12 @@ export async function startExportedSite({
   };
 }
 
-async function exportDemo(root: string, folder: string): Promise<void> {
+async function exportDemo(root: string, folder: string, isWhole: boolean): Promise<void> {
   const { tracks, files } = await readDemoTracks();
   const snapshotFolder = join(root, 'snapshot');
   const rows = asRows(tracks).map((row): SnapshotRow => {
     const track = tracks.find(({ id }) => id === row.id && id === HIDDEN_ID);
-    return track ? { id: row.id, gone: track } : row;
+    return track && !isWhole ? { id: row.id, gone: track } : row;
   });
   const written = await new Snapshot(snapshotFolder).write(null, rows, '1');
   if (!written) throw new Error('Nothing was published');
@@ -72,8 +76,6 @@ async function exportDemo(root: string, folder: string): Promise<void> {
   if (missingMedia.length > 0) throw new Error(`Missing: ${missingMedia}`);
 }
 
-export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
-
 /**
  * nginx location of the bench's limit pages. The only exported header they need is the one that
  * gives a page a process of its own: starting that process is part of the measured time.
@@ -81,61 +83,23 @@ export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
 const LIMIT_PAGES =
   'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
 
-/** Uses the exported rules unchanged, except for the port. */
-async function startNginx(root: string, folder: string, certificate?: Certificate) {
-  // nginx's workers may run as another user.
-  await chmod(root, 0o755);
-  const port = await findFreePort();
+/** The exported rules unchanged, except for the port. */
+async function writtenRules(folder: string) {
   const rules = await readFile(join(folder, 'nginx.conf'), 'utf8');
-  for (const [name, content] of Object.entries(certificate ?? {}))
-    await writeFile(join(root, `${name}.pem`), content);
-  const listens = certificate
-    ? `listen 127.0.0.1:${port} ssl http2; ssl_certificate "${root}/cert.pem"; ssl_certificate_key "${root}/key.pem";`
-    : `listen 127.0.0.1:${port};`;
-  await writeFile(
-    join(root, 'site.conf'),
-    rules.replace('listen 80;', `${listens} ${LIMIT_PAGES}`),
-  );
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  await writeFile(
-    join(root, 'nginx.conf'),
-    `daemon off; pid "${root}/pid"; error_log "${root}/error.log"; events {}
-     http { access_log off; include "${root}/site.conf";
-       ${temporary.map((name) => `${name}_temp_path "${root}/${name}";`).join('\n')} }`,
-  );
-  const nginx = spawn('nginx', ['-c', join(root, 'nginx.conf')], { stdio: 'inherit' });
-  const url = `${certificate ? 'https' : 'http'}://localhost:${port}`;
-  await untilAnswering(port);
-  return {
-    url,
-    stop: async () => {
-      nginx.kill('SIGTERM');
-      if (nginx.exitCode === null) await once(nginx, 'exit');
-    },
-  };
+  return (listen: string) => rules.replace('listen 80;', `${listen} ${LIMIT_PAGES}`);
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function untilAnswering(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isThere) return;
-    await delay(50);
+/** Rules of an operator who did not use the exported ones: no headers, and only HTML is compressed. */
+const plainRules = (folder: string) => (listen: string) =>
+  `gzip on; server {
+  ${listen}
+  root "${folder}"; index index.html; charset utf-8;
+  types {
+    text/html html; text/css css; text/javascript js; application/json json; image/avif avif;
+    image/webp webp; image/jpeg jpg; image/svg+xml svg; font/woff2 woff2; audio/mpeg mp3;
   }
-  throw new Error(`Nobody answers at port ${port}`);
-}
+  location / { try_files $uri $uri.html $uri/ =404; }
+}`;
 
 /** Imitates the rules for nginx as far as a browser notices. */
 async function startHost(folder: string) {
