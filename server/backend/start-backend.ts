@@ -139,7 +139,7 @@ export async function startBackend(settings: BackendSettings): Promise<Backend> 
   void tellOfReports(database, sendMail);
   const tokens = new AccessTokens({ jwtSecret: secrets.jwtSecret, siteUrl });
   const limits = new Limits(database.owner);
-  const sessions = new Sessions(tokens);
+  const sessions = new Sessions(tokens, secrets.jwtSecret);
   const { isProxyTrusted = false, farProxies } = settings;
   const isSitePublic = !isLocalSite(siteUrl);
   const addresses = new ClientAddresses({ isProxyTrusted, farProxies, isSitePublic });

@@ -152,17 +152,55 @@ test('signing out ends this session, the others, or all', async () => {
 });
 
 describe('a refresh token', () => {
-  test('renews once, and again within ten seconds for another tab', async () => {
-    const { refreshToken } = await signIn();
-    const answers = await Promise.all([renew(refreshToken), renew(refreshToken)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const sessions = answers.map(({ body }) => body as Record<string, string>);
-    expect(new Set(sessions.map(({ refresh_token }) => refresh_token)).size).toBe(2);
-    for (const { access_token = '', refresh_token = '' } of sessions) {
-      const read = await server.call('GET', `${AUTH}/user`, undefined, bearer(access_token));
-      expect(read.status).toBe(200);
-      expect((await renew(refresh_token)).status).toBe(200);
-    }
+  const refreshTokenOf = ({ body }: { body: unknown }) =>
+    (body as Record<string, string>).refresh_token ?? '';
+  const presentTokens = (token: string) =>
+    server.sql('select from auth.refresh_tokens where session_id = $1 and not revoked', [
+      sessionIdOf(token),
+    ]);
+
+  test.each([2, 10])(
+    'renews once; used %i times at once, it yields one session with one token',
+    async (times) => {
+      const { refreshToken, token } = await signIn();
+      const answers = await Promise.all(Array.from({ length: times }, () => renew(refreshToken)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+      expect(new Set(answers.map(refreshTokenOf)).size).toBe(1);
+      for (const { body } of answers) {
+        const { access_token = '' } = body as Record<string, string>;
+        expect(sessionIdOf(access_token)).toBe(sessionIdOf(token));
+        const read = await server.call('GET', `${AUTH}/user`, undefined, bearer(access_token));
+        expect(read.status).toBe(200);
+      }
+      expect(await presentTokens(token)).toHaveLength(1);
+    },
+  );
+
+  test('used again after its successor was used, yields the present token', async () => {
+    const { refreshToken, token } = await signIn();
+    const second = refreshTokenOf(await renew(refreshToken));
+    const third = refreshTokenOf(await renew(second));
+    expect(new Set([refreshToken, second, third]).size).toBe(3);
+    expect(refreshTokenOf(await renew(refreshToken))).toBe(third);
+    expect(refreshTokenOf(await renew(second))).toBe(third);
+    expect(await presentTokens(token)).toHaveLength(1);
+    // Only digests are stored, and the present token does not follow from them.
+    const rows = await server.sql<{ token: string }>('select token from auth.refresh_tokens');
+    expect(rows.map((row) => row.token)).not.toContain(third);
+  });
+
+  test.each<[string, (of: TestUser, token: string) => PromiseLike<unknown>]>([
+    [
+      'sign-out',
+      (_, token) => server.call('POST', `${AUTH}/logout?scope=local`, {}, bearer(token)),
+    ],
+    ['ban', setUser("banned_until = now() + interval '1 hour'")],
+  ])('used again within ten seconds, but after a %s, yields nothing', async (_, end) => {
+    const { refreshToken, token } = await signIn();
+    const next = refreshTokenOf(await renew(refreshToken));
+    await end(user, token);
+    for (const one of [refreshToken, next])
+      expect(codeOf(await renew(one))).toEqual([400, 'refresh_token_not_found']);
   });
 
   test('reused later counts as stolen: the session ends', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AccessTokens, TOKEN_LASTS_SEC } from '../access-token.ts';
 import { Refusal } from '../api-error.ts';
 import type { Claims, Database, Queryable } from '../database.ts';
-import { digestOf, newSecret } from './secret-token.ts';
+import { digestOf, newSecret, secretAfter } from './secret-token.ts';
 import { findUser, type UserRow, userJson } from './user.ts';
 
 /** Sign-in methods, named as in Supabase's auth service. */
@@ -15,14 +15,18 @@ const MOST_SESSIONS = 50;
 const LONGEST_USER_AGENT = 300;
 
 type RefreshRow = { session_id: string; user_id: string; revoked: boolean; is_recent: boolean };
+type TokenOwner = { userId: string; sessionId: string };
 type SessionRow = { is_over: boolean; method: string | null; began_sec: number };
 
 /** Sessions, stored in the database. An access token proves one for an hour; a refresh token renews it. */
 export class Sessions {
   #tokens: AccessTokens;
+  #key: string;
 
-  constructor(tokens: AccessTokens) {
+  /** @param key derives each refresh token from the one before */
+  constructor(tokens: AccessTokens, key: string) {
     this.#tokens = tokens;
+    this.#key = key;
   }
 
   /** Creates a session, in the format of Supabase's auth service. @throws Refusal for an account that may not sign in */
@@ -51,12 +55,15 @@ export class Sessions {
        ) and id <> $2`,
       [userId, sessionId],
     );
-    return await this.#show(client, user, sessionId, method);
+    const refreshToken = newSecret();
+    await addRefreshToken(client, refreshToken, { userId, sessionId });
+    return await this.#show(user, { sessionId, method, refreshToken });
   }
 
   /**
-   * Renews the session of a refresh token. A token works once, and again only within ten seconds. A later
-   * reuse means that it was stolen, and ends the session.
+   * Renews the session of a refresh token. A token works once, and again only within ten seconds: then it yields the
+   * session's present token, as Supabase's auth service does, not another one beside it. A later reuse means that it was
+   * stolen, and ends the session.
    *
    * @throws Refusal 400
    */
@@ -78,15 +85,16 @@ export class Sessions {
       if (!user || !session || session.is_over)
         return new Refusal(400, 'session_not_found', 'Session not found');
       assertMaySignIn(user);
-      await client.query(
-        'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked',
-        [digestOf(refreshToken)],
-      );
+      const next = await this.#follow(client, refreshToken, {
+        userId: user_id,
+        sessionId: session_id,
+      });
       await client.query(
         "update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now() where id = $1",
         [session_id],
       );
-      return await this.#show(client, user, session_id, session.method ?? 'password');
+      const method = session.method ?? 'password';
+      return await this.#show(user, { sessionId: session_id, method, refreshToken: next });
     });
     // Thrown outside the transaction, so that the deletion of a stolen session is committed.
     if (renewed instanceof Refusal) throw renewed;
@@ -122,13 +130,35 @@ export class Sessions {
     await client.query(`delete from auth.sessions where user_id = $1 ${which}`, values);
   }
 
-  async #show(client: Queryable, user: UserRow, sessionId: string, method: string) {
-    const refreshToken = newSecret();
+  /**
+   * The session's present refresh token, which follows from a former one. Only digests are stored, so that it is
+   * computed: each token from the one before.
+   */
+  async #follow(client: Queryable, refreshToken: string, owner: TokenOwner): Promise<string> {
     await client.query(
-      `insert into auth.refresh_tokens (id, token, user_id, session_id)
-       values (gen_random_uuid()::text, $1, $2, $3)`,
-      [digestOf(refreshToken), user.id, sessionId],
+      'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked',
+      [digestOf(refreshToken)],
     );
+    let next = secretAfter(refreshToken, this.#key);
+    for (;;) {
+      const { rows } = await client.query<{ revoked: boolean }>(
+        'select revoked from auth.refresh_tokens where token = $1',
+        [digestOf(next)],
+      );
+      if (!rows[0]) await addRefreshToken(client, next, owner);
+      if (!rows[0]?.revoked) return next;
+      next = secretAfter(next, this.#key);
+    }
+  }
+
+  async #show(
+    user: UserRow,
+    {
+      sessionId,
+      method,
+      refreshToken,
+    }: { sessionId: string; method: string; refreshToken: string },
+  ) {
     const nowSec = Math.floor(Date.now() / 1000);
     const claims: Claims = {
       sub: user.id,
@@ -180,6 +210,18 @@ async function lockSession(client: Queryable, token: string): Promise<RefreshRow
     [token],
   );
   return rows[0];
+}
+
+async function addRefreshToken(
+  client: Queryable,
+  refreshToken: string,
+  { userId, sessionId }: TokenOwner,
+): Promise<void> {
+  await client.query(
+    `insert into auth.refresh_tokens (id, token, user_id, session_id)
+     values (gen_random_uuid()::text, $1, $2, $3)`,
+    [digestOf(refreshToken), userId, sessionId],
+  );
 }
 
 async function findSession(
