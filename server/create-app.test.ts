@@ -227,7 +227,7 @@ describe('headers', () => {
   test('the health check fails while no page can be rendered, and reports the other parts', async () => {
     const answer = () => Promise.reject(new Error('No worker'));
     const pages = { isPage: () => true, answer };
-    const health = () => ({ backend: 'ok' });
+    const health = async () => ({ backend: 'ok' });
     const ill = await startTestSite(undefined, { pages, health });
     const { status, text } = await ill.ask('/healthz');
     expect(status).toBe(503);

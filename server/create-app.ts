@@ -25,7 +25,7 @@ export type AppParts = {
   pages: Pick<PublishedSite, 'answer' | 'isPage'>;
   media: Pick<MediaFiles, 'isMedia' | 'find' | 'presentOf'>;
   /** What /healthz reports besides the state of the pages. */
-  health?: () => Health;
+  health?: () => Health | Promise<Health>;
   /** For Prometheus on this machine; only when visitors do not come through a proxy. */
   metrics?: { text: () => Promise<string>; contentType: string };
   /** Where visitors reach the site, for link previews. */
@@ -91,7 +91,7 @@ async function answerHealth(c: Context, { pages, health }: AppParts): Promise<Re
     () => true,
     () => false,
   );
-  const state = { status: isServing ? 'ok' : 'unavailable', ...health?.() };
+  const state = { status: isServing ? 'ok' : 'unavailable', ...(await health?.()) };
   return c.json(state, isServing ? 200 : 503, { 'Cache-Control': 'no-store' });
 }
 

@@ -55,8 +55,8 @@ try {
       files: await indexBuiltFiles(built),
       pages: library.pages,
       media: library.media,
-      health: () => ({
-        backend: hostedBackend ? 'hosted' : backend.state,
+      health: async () => ({
+        backend: hostedBackend ? 'hosted' : await backend.state(),
         library: library.describe(),
       }),
       // A public address means a proxy in front: then /metrics is only on METRICS_PORT.

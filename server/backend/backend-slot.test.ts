@@ -46,3 +46,14 @@ test('in a flood of calls only a limited number wait', async () => {
 test('before the start begins a call is refused at once', async () => {
   expect((await ask(new BackendSlot())).status).toBe(503);
 });
+
+test('the state of the backend is that of its database', async () => {
+  const slot = new BackendSlot();
+  expect(await slot.state()).toBe('unavailable');
+  let isUp = true;
+  const watch = { isDatabaseUp: async () => isUp };
+  await slot.fill(async () => ({ ...backend, watch }) as unknown as Backend);
+  expect(await slot.state()).toBe('ok');
+  isUp = false;
+  expect(await slot.state()).toBe('unavailable');
+});

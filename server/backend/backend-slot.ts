@@ -26,8 +26,9 @@ export class BackendSlot {
     return this.#backend;
   }
 
-  get state(): 'ok' | 'unavailable' {
-    return this.#backend ? 'ok' : 'unavailable';
+  /** For /healthz. */
+  async state(): Promise<'ok' | 'unavailable'> {
+    return (await this.#backend?.watch.isDatabaseUp()) ? 'ok' : 'unavailable';
   }
 
   async fetch(request: Request, env: HttpBindings): Promise<Response> {
