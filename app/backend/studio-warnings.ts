@@ -10,7 +10,7 @@ export type StudioWarning =
   | { kind: 'backup'; last_at: string | null }
   | { kind: 'mail'; since: string }
   | { kind: 'no_mail' }
-  | { kind: 'postgres'; why: 'restart' | 'minor'; running: string; wanted: string }
+  | { kind: 'postgres'; why: 'restart' | 'minor' | 'carried'; running: string; wanted: string }
   | { kind: 'postgres'; why: 'major'; running: string; until: string }
   | { kind: 'library' }
   | { kind: 'not_published'; since: string; code: string }

@@ -42,6 +42,8 @@ export const studioWarningMessages = {
       `Đang chạy bản ${running}, trên đĩa đã có bản ${wanted}. Hãy khởi động lại máy chủ.`,
     minor: (running: string, wanted: string) =>
       `Đang chạy bản ${running}, thiếu các bản vá của ${wanted}. Hãy cập nhật PostgreSQL mà DATABASE_URL trỏ đến.`,
+    carried: (running: string, wanted: string) =>
+      `Đang chạy bản ${running} đi kèm chương trình, thiếu các bản vá của ${wanted}. Hãy cập nhật chương trình của trang khi có bản mới, hoặc dùng PostgreSQL riêng qua DATABASE_URL.`,
     major: (running: string, until: string) =>
       `Bản ${running} chỉ được vá đến tháng 11 năm ${new Date(until).getUTCFullYear()}. Hãy chuyển sang bản mới hơn: xem docs/deploy.md, mục “PostgreSQL's next major version”.`,
   },

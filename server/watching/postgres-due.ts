@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { NEWEST_MINORS } from './newest-postgres.ts';
 
 export type PostgresDue =
   /** The program on the disk is newer than the one that runs. */
   | { why: 'restart'; running: string; wanted: string }
-  /** There is a newer minor version. */
-  | { why: 'minor'; running: string; wanted: string }
+  /** There is a newer minor version, for a database of the operator's own, or for the one that came with the site. */
+  | { why: 'minor' | 'carried'; running: string; wanted: string }
   /** Its support ends soon, or has ended. */
   | { why: 'major'; running: string; until: string };
 
@@ -14,7 +15,7 @@ const SOON_MS = 180 * DAY_MS;
 
 /**
  * Whether PostgreSQL needs a restart or an upgrade. Makes no network calls: it compares with the version that
- * came with the site, and with the end of support of the major version.
+ * came with the site, with the newest one when the site was built, and with the end of support of the major version.
  *
  * @param running server_version_num, such as 170010
  * @param carried 'major.minor' that came with the site
@@ -28,10 +29,15 @@ export function postgresDue(
   const [major, minor] = [Math.floor(running / 10_000), running % 10_000];
   const version = `${major}.${minor}`;
   const [carriedMajor = 0, carriedMinor = 0] = (carried ?? '').split('.').map(Number);
-  if (major === carriedMajor && minor < carriedMinor) {
-    const wanted = `${carriedMajor}.${carriedMinor}`;
-    return { why: isEmbedded ? 'restart' : 'minor', running: version, wanted };
-  }
+  if (isEmbedded && major === carriedMajor && minor < carriedMinor)
+    return { why: 'restart', running: version, wanted: `${carriedMajor}.${carriedMinor}` };
+  const newest = NEWEST_MINORS[major] ?? 0;
+  if (minor < newest)
+    return {
+      why: isEmbedded ? 'carried' : 'minor',
+      running: version,
+      wanted: `${major}.${newest}`,
+    };
   // 13 was released in 2020 and supported until November 2025.
   const untilMs = Date.UTC(major + 2012, 10, 1);
   if (nowMs + SOON_MS < untilMs) return undefined;

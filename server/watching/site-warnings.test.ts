@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LAST_BACKUP, markBackup } from '#library/keep/last-backup.ts';
+import { NEWEST_MINORS } from './newest-postgres.ts';
 import { findWarnings } from './site-warnings.ts';
 
 const GB = 1e9;
+const NEWEST = 170_000 + (NEWEST_MINORS[17] ?? 0);
 const HEALTHY = { isDamaged: false, failure: undefined, odd: [] };
 const DAY_MS = 86_400_000;
 const nowMs = Date.parse('2026-11-23T09:00:00Z');
@@ -20,7 +22,7 @@ beforeEach(async () => {
     mail: { failedSince: undefined, hasSent: true, leavesNowhere: false },
     libraryState: () => HEALTHY,
     isEmbedded: true,
-    own: async (text) => [{ version: 170_010 }].filter(() => text.includes('version')) as never,
+    own: async (text) => [{ version: NEWEST }].filter(() => text.includes('version')) as never,
     readSpace: async () => ({ freeBytes: 50 * GB, totalBytes: 100 * GB }),
     now: () => nowMs,
   };
@@ -84,7 +86,7 @@ test('there is a warning if the published library cannot be read, or if the impo
   for (const path of paths) writeFileSync(path, '');
   const rows = [...paths, join(dataFolder, 'xoa.mp3')].map((path) => ({ path, reason }));
   const own = async (text: string) =>
-    (text.includes('version') ? [{ version: 170_010 }] : rows) as never;
+    (text.includes('version') ? [{ version: NEWEST }] : rows) as never;
   const files = ['0.mp3', '1.mp3', '2.mp3', '3.mp3', '4.mp3'].map((name) => ({ name, reason }));
   expect(await findWarnings({ ...sources, own })).toEqual([{ kind: 'files', count: 7, files }]);
   for (const path of paths) rmSync(path);
