@@ -89,7 +89,7 @@ async function readApeInFront(file: FileHandle, at: number, size: number): Promi
 type Chunk = { id: string; start: number; length: number };
 
 const MOST_CHUNKS = 1000;
-const LONGEST_ID3_CHUNK = 64 * 1024 * 1024;
+const LONGEST_TAG_CHUNK = 64 * 1024 * 1024;
 /** Sizes from here on are written by programs that do not know them; no file has so much sound by chance. */
 const LEAST_UNKNOWN_SIZE = 0x7f000000;
 
@@ -157,13 +157,45 @@ async function mendWav(file: FileHandle, size: number): Promise<Mended | null> {
 const isUnknownSize = ({ start, length }: Chunk, size: number) =>
   length === 0 || (length >= LEAST_UNKNOWN_SIZE && start + length > size);
 
-/** The ID3v2 tags of chunks, in a plain form. */
+/**
+ * The texts of a LIST INFO chunk, each padded to an even length, which some programs forget. The parser refuses the whole
+ * file then.
+ *
+ * @returns null if they are as they should be
+ */
+function mendInfo(bytes: Buffer): Buffer | null {
+  const parts: Buffer[] = [bytes.subarray(0, 4)];
+  const hasName = (at: number) =>
+    /^[A-Z][A-Za-z0-9 ]{3}$/.test(bytes.toString('latin1', at, at + 4));
+  let at = 4;
+  while (at + 8 <= bytes.length) {
+    // The one before has an odd length, and no padding.
+    if (!hasName(at) && hasName(at - 1)) at--;
+    if (!hasName(at)) break;
+    const written = bytes.readUInt32LE(at + 4);
+    const text = bytes.subarray(at + 8, at + 8 + written);
+    const head = Buffer.from(bytes.subarray(at, at + 8));
+    head.writeUInt32LE(text.length, 4);
+    parts.push(head, text, Buffer.alloc(text.length % 2));
+    at += 8 + written + (written % 2);
+  }
+  const mended = Buffer.concat(parts);
+  return at === bytes.length && mended.equals(bytes) ? null : mended;
+}
+
+/** The tags of chunks, in a plain form. */
 async function plainChunks(file: FileHandle, chunks: readonly Chunk[]) {
   const byChunk = new Map<Chunk, Buffer>();
   let isMended = false;
   for (const chunk of chunks) {
-    if (!/^(id3|ID3) $/.test(chunk.id) || chunk.length > LONGEST_ID3_CHUNK) continue;
+    if (!/^(id3 |ID3 |LIST)$/.test(chunk.id) || chunk.length > LONGEST_TAG_CHUNK) continue;
     const bytes = await readAt(file, chunk.start, chunk.length);
+    if (chunk.id === 'LIST') {
+      const info = bytes.toString('latin1', 0, 4) === 'INFO' ? mendInfo(bytes) : null;
+      if (info) byChunk.set(chunk, info);
+      if (info) isMended = true;
+      continue;
+    }
     if (bytes.toString('latin1', 0, 3) !== 'ID3') continue;
     const { frames, isPlain } = splitId3(bytes);
     if (isPlain) continue;

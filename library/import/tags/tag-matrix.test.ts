@@ -199,6 +199,20 @@ const m4aTexts = {
 };
 
 const ROWS: Row[] = [
+  ...(['tags', 'sound'] as const).map(
+    (order): Row => [
+      `WAV, ${order} first, INFO without padding`,
+      'a.wav',
+      () => wavWithInfo([...info, ['ICMT', 'Le']], wavId3, { order, isUnpadded: true }),
+      whole,
+    ],
+  ),
+  [
+    'WAV, INFO without padding',
+    'a.wav',
+    () => wavWithInfo([['ICMT', 'Le'], ...info], undefined, { isUnpadded: true }),
+    { ...infoWanted, description: 'Le' },
+  ],
   ...([2, 3, 4] as const).map(
     (version): Row => [
       `MP3, ID3v2.${version}, a cover behind one that is a link`,

@@ -187,6 +187,8 @@ const even = (bytes: Uint8Array) =>
 export type WavForm = {
   /** `data`: the tags come before the sound. */
   order?: 'tags' | 'sound';
+  /** The texts of INFO have no padding after an odd length, as some programs write it. */
+  isUnpadded?: boolean;
   /** In both headers, as programs write it that cannot go back: to a pipe. */
   size?: number;
   /** 64-bit sizes in a chunk of their own. */
@@ -200,7 +202,7 @@ export type WavForm = {
 export function wavWithInfo(
   info: [id: string, text: Written][],
   id3?: Uint8Array,
-  { order = 'sound', size, isRf64, id3Name = 'id3 ', bext }: WavForm = {},
+  { order = 'sound', size, isRf64, id3Name = 'id3 ', bext, isUnpadded }: WavForm = {},
 ): Buffer {
   const written = isRf64 ? 0xffffffff : size;
   const chunk = (id: string, body: Uint8Array) =>
@@ -210,9 +212,11 @@ export function wavWithInfo(
       even(body),
     ]);
   const fmt = Buffer.from('01000100401f0000803e000002001000', 'hex');
-  const texts = info.map(([id, text]) =>
-    chunk(id, Buffer.concat([bytesOf(text), Buffer.alloc(1)])),
-  );
+  const texts = info.map(([id, text]) => {
+    const body = Buffer.concat([bytesOf(text), Buffer.alloc(1)]);
+    const padded = chunk(id, body);
+    return isUnpadded ? padded.subarray(0, 8 + body.length) : padded;
+  });
   const sound = chunk('data', Buffer.alloc(1600));
   const tags: Buffer[] = [];
   if (bext) {
