@@ -42,5 +42,7 @@ export function pictureFormat(start: Buffer): string {
   if (text.slice(4, 8) === 'jP  ') return 'JPEG 2000';
   if (text.startsWith('8BPS')) return 'PSD';
   if (text.startsWith('%PDF')) return 'PDF';
+  // ID3 has pictures that are only an address.
+  if (/^https?:/i.test(text)) return 'liên kết';
   return /^\s*<(\?xml|svg)/.test(text) ? 'SVG' : '';
 }

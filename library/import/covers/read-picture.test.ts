@@ -141,6 +141,11 @@ const damage = (bytes: Buffer): Buffer => {
 
 test.each<[what: string, picture: () => Promise<Uint8Array>, problem: Partial<PictureProblem>]>([
   ['no bytes', async () => new Uint8Array(), { kind: 'not-a-picture' }],
+  [
+    'an address in place of a picture',
+    async () => Buffer.from('https://example.com/cover.jpg'),
+    { kind: 'format', format: 'liên kết' },
+  ],
   ['no picture', async () => Buffer.from('Không phải ảnh'), { kind: 'not-a-picture' }],
   [
     'SVG, which may refer to other files',

@@ -107,8 +107,10 @@ const LINK = '-->';
 
 async function coverOf(metadata: IAudioMetadata): Promise<Uint8Array | null> {
   const { selectCover } = await loadParser();
-  const pictures = metadata.common.picture?.filter(({ format }) => format !== LINK);
-  const found = selectCover(pictures)?.data;
+  const all = metadata.common.picture;
+  // A link alone is kept, so that the report tells why it is not used.
+  const found = (selectCover(all?.filter(({ format }) => format !== LINK)) ?? selectCover(all))
+    ?.data;
   if (found) return found;
   // Before there were picture blocks, Vorbis comments had pictures in Base64.
   const [old] = pickValues(metadata, 'oldCover')?.values ?? [];

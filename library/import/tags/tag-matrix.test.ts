@@ -199,6 +199,12 @@ const m4aTexts = {
 };
 
 const ROWS: Row[] = [
+  [
+    'MP3, a cover that is only a link',
+    'a.mp3',
+    () => withId3v2(silentMp3(), { ...texts, coverLink: 'http://a.vn/a.jpg' }),
+    { ...texts, cover: Buffer.from('http://a.vn/a.jpg') },
+  ],
   ...(['tags', 'sound'] as const).map(
     (order): Row => [
       `WAV, ${order} first, INFO without padding`,
