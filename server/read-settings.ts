@@ -24,6 +24,8 @@ export type Settings = {
   farProxies: readonly string[];
   /** A music folder to watch. */
   musicFolder: string | undefined;
+  /** Whether tracks are hidden when their files are deleted from that folder. */
+  areDeletionsMirrored: boolean;
   /** Whether the demo stays published beside the site's own music. */
   isDemoKept: boolean;
   /** Whether imported sound is encoded for the data saver, too. */
@@ -57,6 +59,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isProxyTrusted: env.TRUST_PROXY !== undefined && !['', '0'].includes(env.TRUST_PROXY),
     farProxies: readFarProxies(env.TRUST_PROXY),
     musicFolder: env.MUSIC_DIR || undefined,
+    areDeletionsMirrored: env.MUSIC_DIR_DELETIONS === '1',
     isDemoKept: env.DEMO === '1',
     makesLowBitrate: env.DATA_SAVER !== '0',
     securityContact: readSecurityContact(env.SECURITY_CONTACT),

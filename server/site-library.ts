@@ -19,7 +19,7 @@ import { MediaFiles } from './media-files.ts';
 import type { Settings } from './read-settings.ts';
 
 export type LibrarySettings = Pick<Settings, 'dataFolder' | 'musicFolder' | 'isDemoKept'> &
-  Partial<Pick<Settings, 'makesLowBitrate'>>;
+  Partial<Pick<Settings, 'makesLowBitrate' | 'areDeletionsMirrored'>>;
 
 /** The published library, as operators see it. */
 export type LibraryState = {
@@ -110,7 +110,8 @@ export class SiteLibrary {
   /** Publishes the database's tracks and follows changes. Does not throw: the last state stays served. */
   async follow(connectionString: string): Promise<void> {
     const { dataFolder, musicFolder: folder, makesLowBitrate = false } = this.#settings;
-    const { isDemoKept: keepsDemo } = this.#settings;
+    const { isDemoKept: keepsDemo, areDeletionsMirrored: mirrorsDeletions = false } =
+      this.#settings;
     await this.#publisher?.stop();
     // A site without music of its own shows the demo. It also works without the demo, so a failure
     // is only logged. With a timeout: this waits for an import by another process, which can take
@@ -136,7 +137,7 @@ export class SiteLibrary {
     this.#counts = keepCounts(connectionString);
     this.#renewing = this.#renewSound(connectionString);
     const watching = { dataFolder, connectionString, keepsDemo, makesLowBitrate };
-    if (folder) this.#watching ??= startWatching({ folder, ...watching });
+    if (folder) this.#watching ??= startWatching({ folder, mirrorsDeletions, ...watching });
   }
 
   /**

@@ -12,8 +12,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const WELL_AFTER_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
-type Options = Omit<WatchSettings, 'keepsDemo' | 'makesLowBitrate'> &
-  Partial<Pick<WatchSettings, 'keepsDemo' | 'makesLowBitrate'>>;
+type Choice = 'keepsDemo' | 'makesLowBitrate' | 'mirrorsDeletions';
+type Options = Omit<WatchSettings, Choice> & Partial<Pick<WatchSettings, Choice>>;
 
 /**
  * Keeps the library up to date with a folder of music, in a child process of lower priority, which is restarted
@@ -22,6 +22,7 @@ type Options = Omit<WatchSettings, 'keepsDemo' | 'makesLowBitrate'> &
 export function startWatching({
   keepsDemo = false,
   makesLowBitrate = false,
+  mirrorsDeletions = false,
   ...options
 }: Options): {
   stop: () => Promise<void>;
@@ -32,7 +33,7 @@ export function startWatching({
   const run = async () => {
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; ) {
       const startMs = performance.now();
-      child = launch({ ...options, keepsDemo, makesLowBitrate });
+      child = launch({ ...options, keepsDemo, makesLowBitrate, mirrorsDeletions });
       const why = await untilEnded(child);
       if (signal.aborted) return;
       log.warn('watching-ended', why);

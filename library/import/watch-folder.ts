@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { watch } from 'chokidar';
+import pg from 'pg';
 import { describeError, log } from '#server/log.ts';
 import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
+import { DeletionMirror } from './mirror-deletions.ts';
 
 export type WatchSettings = {
   folder: string;
@@ -11,6 +13,8 @@ export type WatchSettings = {
   connectionString: string;
   keepsDemo: boolean;
   makesLowBitrate: boolean;
+  /** Whether tracks are hidden when their files are deleted. */
+  mirrorsDeletions: boolean;
 };
 
 /** A file unchanged for this long counts as complete. */
@@ -33,10 +37,12 @@ class FolderWatch {
   readonly #coverless = new Map<string, string>();
   #hint = new AbortController();
   #lastError = '';
+  readonly #mirror: DeletionMirror | undefined;
 
   constructor(settings: WatchSettings, signal: AbortSignal) {
     this.#settings = settings;
     this.#signal = signal;
+    if (settings.mirrorsDeletions) this.#mirror = new DeletionMirror(settings.folder);
   }
 
   async run(): Promise<void> {
@@ -91,12 +97,27 @@ class FolderWatch {
       const { added = 0, updated = 0, moved = 0, refused = 0 } = counts;
       if (added + updated + moved + refused > 0)
         log.info('library-imported', { added, updated, moved, refused });
+      await this.#mirrorDeletions();
       this.#lastError = '';
       if (restless === 0) await this.#finishMedia();
       return restless;
     } catch (error) {
       if (!this.#signal.aborted) this.#say('import-failed', describeError(error).message);
       return 0;
+    }
+  }
+
+  /** After an import, which has found the files that only moved. */
+  async #mirrorDeletions(): Promise<void> {
+    if (!this.#mirror) return;
+    const pool = new pg.Pool({ connectionString: this.#settings.connectionString, max: 1 });
+    pool.on('error', () => {});
+    try {
+      const { hidden, shown } = await this.#mirror.follow(pool);
+      if (hidden.length + shown.length > 0)
+        log.info('deletions-followed', { hidden: hidden.length, shown: shown.length });
+    } finally {
+      await pool.end();
     }
   }
 
