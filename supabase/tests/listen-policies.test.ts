@@ -100,6 +100,18 @@ test('listens forged by the thousand from one network count up to the limit', as
   expect(await countOf('b')).toBe(42);
 });
 
+test('the networks around the caller’s count, too, each more loosely', async () => {
+  const send50 = (ip: string) => send(visitor, many(50), from(ip));
+  for (let n = 0; n < 4; n++) await send50(`2001:db8:1:${(0x100 + n).toString(16)}::1`);
+  expect(await countOf('b')).toBe(40);
+  for (let n = 2; n < 6; n++) await send50(`2001:db8:1:${(0x100 * n).toString(16)}::1`);
+  expect(await countOf('b')).toBe(80);
+  await send50('2001:db8:2:1::1');
+  expect(await countOf('b')).toBe(100);
+  for (let n = 0; n < 20; n++) await send50(`203.0.113.${n}`);
+  expect(await countOf('b')).toBe(100 + 16 * 20);
+});
+
 test.each([{}, from('unknown'), { 'x-forwarded-for': '' }])(
   'where nobody says who calls (%o), the limit is wider, and there is one',
   async (headers) => {
@@ -159,5 +171,5 @@ test('an address is stored neither in clear nor as a reproducible digest', async
   const [left] = await world.own(`
     select (select count(*)::int from private.listen_limits) as limits, (select count(*)::int from private.listen_keys) as keys,
       (select count(*)::int from private.counted_listens) as ids`);
-  expect(left).toEqual({ limits: 2, keys: 1, ids: 1 });
+  expect(left).toEqual({ limits: 4, keys: 1, ids: 1 });
 });

@@ -7,7 +7,8 @@ import { log } from '#server/log.ts';
 import type { Database } from '../database.ts';
 import type { Listen } from './listen.ts';
 import { ListenCounter } from './listen-counter.ts';
-import { BURST } from './listen-limits.ts';
+import { BURST, BURST_OF_NEW } from './listen-limits.ts';
+import { NewNetworks } from './new-networks.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -39,7 +40,19 @@ beforeEach(async () => {
 });
 
 const HOME = '203.0.113.7';
-const open = () => new ListenCounter(owner, { flushMs: 5 });
+/** A counter that knows the network HOME, and the time. */
+function openWithClock() {
+  let nowMs = Date.UTC(2026, 10, 23);
+  const networks = new NewNetworks({ now: () => nowMs });
+  networks.isKnown(HOME);
+  nowMs += 60_000;
+  const counter = new ListenCounter(owner, { flushMs: 5, networks });
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { counter, pass };
+}
+const open = () => openWithClock().counter;
 const listen = (trackId = 'bai-1', more: Partial<Listen> = {}): Listen => ({
   id: randomUUID(),
   trackId,
@@ -140,4 +153,39 @@ test('a listen counts for its day in Vietnam, and not after three days', async (
     "select source, (now() at time zone 'Asia/Ho_Chi_Minh')::date - day as days, listens::int from public.track_listens_daily",
   );
   expect(kept.rows).toEqual([{ source: 'search', days: 1, listens: 1 }]);
+});
+
+test('thousands of listens from 256 new networks count little; those of people who stay count later', async () => {
+  const { counter, pass } = openWithClock();
+  const flood = Array.from({ length: 256 }, (_, n) => `10.${n}.0.1`);
+  const send = (network: string, listens: number) =>
+    counter.count(
+      network,
+      Array.from({ length: listens }, () => listen()),
+    );
+  await Promise.all(flood.map((network) => send(network, 20)));
+  expect(await countOf('bai-1')).toBe(60);
+  // Somebody new, whose listens come too late for the hour's share.
+  const visitor = '198.51.100.7';
+  await counter.count(visitor, [listen(), listen('bai-2')]);
+  expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([60, 1]);
+  pass(60_000);
+  await counter.count(visitor, [listen('bai-2')]);
+  expect([await countOf('bai-1'), await countOf('bai-2')]).toEqual([61, 2]);
+  // Those who come again bring no more than the few listens that a new network may count.
+  const bringer = flood.at(-1) ?? '';
+  await counter.count(bringer, [listen('bai-2')]);
+  expect(await countOf('bai-1')).toBe(61 + BURST_OF_NEW);
+});
+
+test('a new network’s listens that could not be stored count when they are sent again', async () => {
+  const counter = open();
+  const batch = Array.from({ length: BURST_OF_NEW }, () => listen());
+  await counter.count(HOME, [listen('bai-2')]);
+  isAway = true;
+  for (let tries = 0; tries < 5; tries++)
+    await expect(counter.count('198.51.100.7', batch)).rejects.toMatchObject({ status: 503 });
+  isAway = false;
+  await counter.count('198.51.100.7', batch);
+  expect(await countOf('bai-1')).toBe(BURST_OF_NEW);
 });

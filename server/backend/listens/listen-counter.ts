@@ -3,7 +3,9 @@ import { Refusal } from '../api-error.ts';
 import type { Database } from '../database.ts';
 import type { Heard, Listen } from './listen.ts';
 import { ListenLimits } from './listen-limits.ts';
+import { NewNetworks } from './new-networks.ts';
 import { TrackLengths } from './track-lengths.ts';
+import { WaitingListens } from './waiting-listens.ts';
 
 const FLUSH_MS = 1_000;
 /** Plays that wait for the database, of about 300 bytes each. */
@@ -30,6 +32,9 @@ export class ListenCounter {
   readonly #limits: ListenLimits;
   /** The same limits, separately: heard parts do not use up the limits of listens. */
   readonly #limitsOfHeard: ListenLimits;
+  readonly #networks: NewNetworks;
+  /** Listens of networks that are not known yet. They have no answer to wait for. */
+  readonly #early = new WaitingListens<Listen>();
   readonly #lengths: TrackLengths;
   readonly #flushMs: number;
   #waiting = new Map<string, Waiting>();
@@ -41,16 +46,19 @@ export class ListenCounter {
 
   constructor(
     database: Pick<Database, 'own'>,
-    { limits = new ListenLimits(), flushMs = FLUSH_MS } = {},
+    { limits = new ListenLimits(), networks = new NewNetworks(), flushMs = FLUSH_MS } = {},
   ) {
     this.#database = database;
     this.#limits = limits;
+    this.#networks = networks;
     this.#limitsOfHeard = new ListenLimits();
     this.#lengths = new TrackLengths(database);
     this.#flushMs = flushMs;
   }
 
   /**
+   * Listens of a network that has not listened before may wait until it listens again.
+   *
    * Silently drops plays beyond a limit and those of unpublished tracks: a forger learns nothing, and the page
    * does not send them again.
    *
@@ -62,15 +70,25 @@ export class ListenCounter {
       .of(plays.map(({ trackId }) => trackId))
       .catch(() => refuse());
     if (this.#waiting.size >= MOST_WAITING) refuse();
-    let isWaiting = false;
+    const isKnown = this.#networks.isKnown(network);
+    let isWaiting = isKnown && this.#countEarly(network);
     for (const play of plays) {
       const { id, trackId } = play;
       const durationSec = lengths.get(trackId);
       if (durationSec === undefined || this.#counted.has(id)) continue;
       if (!this.#waiting.has(id)) {
-        const limits = 'parts' in play ? this.#limitsOfHeard : this.#limits;
-        if (!limits.admit(network, trackId, durationSec)) continue;
-        const giveBack = () => limits.giveBack(network, trackId, durationSec);
+        const isListen = !('parts' in play);
+        const limits = isListen ? this.#limits : this.#limitsOfHeard;
+        const isTrusted = isKnown || !isListen;
+        if (!limits.admit(network, trackId, durationSec, isTrusted)) continue;
+        if (isListen && !this.#networks.mayCount(network, trackId, isKnown)) {
+          if (network !== undefined) this.#early.add(this.#networks.nameOf(network), play);
+          continue;
+        }
+        const giveBack = () => {
+          limits.giveBack(network, trackId, durationSec);
+          if (network !== undefined && !isTrusted) this.#networks.giveBack(network, trackId);
+        };
         this.#waiting.set(id, { play, giveBack });
       }
       isWaiting = true;
@@ -82,6 +100,15 @@ export class ListenCounter {
   async stop(): Promise<void> {
     this.#hurry();
     await this.#flush?.catch(() => {});
+  }
+
+  /** Counts what a network had sent before it was known. @returns whether there was any */
+  #countEarly(network: string | undefined): boolean {
+    const name = network === undefined ? '' : this.#networks.nameOf(network);
+    const early = this.#early.take(name);
+    for (const play of early)
+      this.#waiting.set(play.id, { play, giveBack: () => this.#early.add(name, play) });
+    return early.length > 0;
   }
 
   /** Resolves when the plays that wait now are in the database. */

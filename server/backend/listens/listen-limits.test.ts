@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { BURST, ListenLimits, MOST_FROM_NETWORK, MOST_OF_TRACK } from './listen-limits.ts';
+import {
+  BURST,
+  BURST_OF_NEW,
+  ListenLimits,
+  MOST_FROM_NETWORK,
+  MOST_OF_TRACK,
+} from './listen-limits.ts';
 
 const HOME = '203.0.113.7';
 const LENGTH_SEC = 200;
@@ -64,4 +70,30 @@ test('the number of counters is limited: the least recently used are dropped', (
   for (let n = 0; n < 100; n++) limits.admit(`10.0.0.${n}`, 'bai-1', LENGTH_SEC);
   // The most recent ones are still known.
   expect(admitted(limits, 100, 'bai-1', '10.0.0.99')).toBe(BURST - 1);
+});
+
+test('the networks of a server count together, each more loosely', () => {
+  const limits = open();
+  let count = 0;
+  for (let n = 0; n < 256; n++)
+    count += admitted(limits, 20, 'bai-1', `2001:db8:1:${n.toString(16)}::/64`);
+  expect(count).toBe(2 * BURST);
+  for (let n = 0; n < 256; n++)
+    count += admitted(limits, 20, 'bai-1', `2001:db8:1:${(n * 256).toString(16)}::/64`);
+  expect(count).toBe(4 * BURST);
+  expect(admitted(limits, 20, 'bai-1', '2001:db8:2:1::/64')).toBe(BURST);
+});
+
+test('a carrier’s addresses beside each other count sixteen times what one does', () => {
+  const limits = open();
+  let count = 0;
+  for (let n = 0; n < 256; n++) count += admitted(limits, 20, 'bai-1', `198.51.100.${n}`);
+  expect(count).toBe(16 * BURST);
+});
+
+test('a network that has not listened before has a smaller burst', () => {
+  const limits = open();
+  const tries = Array.from({ length: 20 }, () => limits.admit(HOME, 'bai-1', LENGTH_SEC, false));
+  expect(tries.filter(Boolean)).toHaveLength(BURST_OF_NEW);
+  expect(admitted(limits, 20, 'bai-1', HOME)).toBe(BURST - BURST_OF_NEW);
 });

@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { ownSteps } from '../network-steps.ts';
 
 const DAY_MS = 86_400_000;
 /** Per track and network at once: several listeners, or one whose browser was offline. */
 export const BURST = 20;
+/** The same for a network that has not listened before. */
+export const BURST_OF_NEW = 5;
 /** Per track and network in a day. */
 export const MOST_OF_TRACK = 60;
 /** Per network in a day: thirty listeners with an hour of music each. */
@@ -14,9 +17,11 @@ const MOST_COUNTERS = 100_000;
 
 type Counter = { listens: number; freeAtMs: number };
 type Limit = { most: number; burst: number; spacingMs: number };
+type Counted = { key: string; limit: Limit };
 
 /**
- * Limits the listens per network and track to what can be played one after the other, plus a few at once.
+ * Limits the listens per network and track to what can be played one after the other, plus a few at once; and,
+ * more loosely, those from the wider networks around it.
  * Addresses are kept only as an HMAC, whose key changes each day and is never stored.
  */
 export class ListenLimits {
@@ -31,31 +36,55 @@ export class ListenLimits {
     this.#mostCounters = mostCounters;
   }
 
-  /** @param network undefined for all callers who cannot be told apart */
-  admit(network: string | undefined, trackId: string, durationSec: number): boolean {
+  /**
+   * @param network undefined for all callers who cannot be told apart
+   * @param isKnown whether the network has listened before
+   */
+  admit(
+    network: string | undefined,
+    trackId: string,
+    durationSec: number,
+    isKnown = true,
+  ): boolean {
     this.#beginDay();
-    const wide = network === undefined ? UNKNOWN_CALLERS : 1;
-    const all = { most: MOST_FROM_NETWORK * wide, burst: 1, spacingMs: 0 };
-    const ofTrack = {
-      most: MOST_OF_TRACK * wide,
-      burst: BURST * wide,
-      spacingMs: (durationSec * 1000) / wide,
-    };
-    const [one, other] = this.#keysOf(network, trackId);
-    if (!this.#isFree(one, all) || !this.#isFree(other, ofTrack)) return false;
-    this.#take(one, all);
-    this.#take(other, ofTrack);
+    const counted = this.#countersOf(network, trackId, durationSec, isKnown);
+    if (!counted.every(({ key, limit }) => this.#isFree(key, limit))) return false;
+    for (const { key, limit } of counted) this.#take(key, limit);
     return true;
   }
 
   /** Undoes `admit` for a listen that could not be stored and will be sent again. */
   giveBack(network: string | undefined, trackId: string, durationSec: number): void {
-    const wide = network === undefined ? UNKNOWN_CALLERS : 1;
-    const [one, other] = this.#keysOf(network, trackId).map((key) => this.#counters.get(key));
-    if (one) one.listens--;
-    if (!other) return;
-    other.listens--;
-    other.freeAtMs -= (durationSec * 1000) / wide;
+    for (const { key, limit } of this.#countersOf(network, trackId, durationSec, true)) {
+      const counter = this.#counters.get(key);
+      if (!counter) continue;
+      counter.listens--;
+      counter.freeAtMs -= limit.spacingMs;
+    }
+  }
+
+  #countersOf(
+    network: string | undefined,
+    trackId: string,
+    durationSec: number,
+    isKnown: boolean,
+  ): Counted[] {
+    const steps =
+      network === undefined ? [{ network: '', width: UNKNOWN_CALLERS }] : ownSteps(network);
+    return steps.flatMap(({ network: step, width }) => [
+      {
+        key: this.#digest(step),
+        limit: { most: MOST_FROM_NETWORK * width, burst: 1, spacingMs: 0 },
+      },
+      {
+        key: this.#digest(`${step} ${trackId}`),
+        limit: {
+          most: MOST_OF_TRACK * width,
+          burst: isKnown || width > 1 ? BURST * width : BURST_OF_NEW,
+          spacingMs: (durationSec * 1000) / width,
+        },
+      },
+    ]);
   }
 
   #isFree(key: string, { most, burst, spacingMs }: Limit): boolean {
@@ -75,10 +104,6 @@ export class ListenLimits {
     if (this.#counters.size <= this.#mostCounters) return;
     const [oldest] = this.#counters.keys();
     if (oldest !== undefined) this.#counters.delete(oldest);
-  }
-
-  #keysOf(network: string | undefined, trackId: string): [string, string] {
-    return [this.#digest(network ?? ''), this.#digest(`${network ?? ''} ${trackId}`)];
   }
 
   #digest(value: string): string {

@@ -41,7 +41,7 @@ function start(limit?: StreamLimit) {
   let newest: LiveComment[] = [];
   const read = vi.fn(async () => newest);
   const live = new LiveComments({ read, ...(limit && { limit }) });
-  const open = async (trackId = 'a', network = 'n') => {
+  const open = async (trackId = 'a', network = '192.0.2.9') => {
     const stream = new FakeStream();
     await live.open(stream as unknown as ServerResponse, trackId, network, (ask) => ask());
     return stream;
@@ -58,7 +58,7 @@ let count = 0;
 test('all viewers of a track share one read, on opening and after a write', async () => {
   const { open, write, read } = start();
   const streams = await Promise.all(
-    Array.from({ length: 1000 }, () => open('a', `n-${count++ % 10}`)),
+    Array.from({ length: 1000 }, () => open('a', `10.${count++ % 10}.0.1`)),
   );
   expect(read).toHaveBeenCalledTimes(1);
   await write('x');
@@ -124,15 +124,14 @@ test('a stream that cannot start uses no slot', async () => {
 });
 
 test('streams are limited per network and in total, and a closed one makes room', async () => {
-  const { live, open } = start(new StreamLimit({ most: 3, mostFrom: 2 }));
-  const first = await open('a', 'n');
-  await open('b', 'n');
-  await expect(open('a', 'n')).rejects.toMatchObject({ status: 429 });
-  await open('a', 'm');
-  await expect(open('a', 'm')).rejects.toMatchObject({ status: 503 });
+  const { live, open } = start(new StreamLimit({ most: 2 }));
+  const first = await open('a', '192.0.2.1');
+  await expect(open('b', '192.0.2.1')).rejects.toMatchObject({ status: 429 });
+  await open('a', '198.51.100.1');
+  await expect(open('a', '203.0.113.1')).rejects.toMatchObject({ status: 503 });
   first.destroy();
-  await open('a', 'n');
-  expect(live.size).toBe(3);
+  await open('a', '192.0.2.1');
+  expect(live.size).toBe(2);
 });
 
 test('callers who cannot be told apart are limited by the total only', async () => {

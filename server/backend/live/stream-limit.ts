@@ -1,4 +1,5 @@
 import { Refusal } from '../api-error.ts';
+import { type NetworkStep, ownSteps } from '../network-steps.ts';
 
 /** Each holds a socket and about 20 kB. */
 const MOST_STREAMS = 5_000;
@@ -6,7 +7,14 @@ const MOST_STREAMS = 5_000;
 const MOST_FROM = 500;
 const RETRY_AFTER_SEC = 60;
 
-/** How many streams may be open at once, from one network and in total. */
+/**
+ * What a network, and a wider one around it, may have of the streams that are still free. So a few networks
+ * cannot take all, and the more there are, the less each of them can take.
+ */
+const SHARE_OF_FREE = 1 / 8;
+const WIDE_SHARE_OF_FREE = 1 / 4;
+
+/** How many streams may be open at once, from one network, from the wider ones around it, and in total. */
 export class StreamLimit {
   readonly #most: number;
   readonly #mostFrom: number;
@@ -22,24 +30,43 @@ export class StreamLimit {
     return this.#open;
   }
 
+  /** How many networks have streams, the wider ones included. */
+  get networks(): number {
+    return this.#from.size;
+  }
+
   /**
    * @param network undefined when callers cannot be told apart: then only the total counts
    * @returns a function to call once, when the stream ends
    * @throws Refusal 429 when the network has too many, 503 when all together have too many
    */
   enter(network: string | undefined): () => void {
-    const ownOpen = (network && this.#from.get(network)) || 0;
-    if (network && ownOpen >= this.#mostFrom) throw tooMany(429, 'over_request_rate_limit');
+    const steps = network === undefined ? [] : ownSteps(network);
     if (this.#open >= this.#most) throw tooMany(503, 'backend_busy');
-    this.#open++;
-    if (network) this.#from.set(network, ownOpen + 1);
-    return () => {
-      this.#open--;
-      if (!network) return;
-      const left = (this.#from.get(network) ?? 1) - 1;
-      if (left > 0) this.#from.set(network, left);
-      else this.#from.delete(network);
-    };
+    for (const step of steps)
+      if (this.#openFrom(step) >= this.#mostOf(step)) throw tooMany(429, 'over_request_rate_limit');
+    this.#change(steps, 1);
+    return () => this.#change(steps, -1);
+  }
+
+  #openFrom({ network }: NetworkStep): number {
+    return this.#from.get(network) ?? 0;
+  }
+
+  /** Each network may have one, as long as any is free. */
+  #mostOf({ width }: NetworkStep): number {
+    const isWide = width > 1;
+    const share = (this.#most - this.#open) * (isWide ? WIDE_SHARE_OF_FREE : SHARE_OF_FREE);
+    return Math.max(1, Math.min(Math.floor(share), this.#mostFrom * (isWide ? 2 : 1)));
+  }
+
+  #change(steps: readonly NetworkStep[], by: 1 | -1): void {
+    this.#open += by;
+    for (const step of steps) {
+      const open = this.#openFrom(step) + by;
+      if (open > 0) this.#from.set(step.network, open);
+      else this.#from.delete(step.network);
+    }
   }
 }
 
