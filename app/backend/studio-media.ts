@@ -23,6 +23,17 @@ export async function fetchSoundAddress(trackId: string): Promise<string> {
   return (await loadBackendSettings()).url + path;
 }
 
+/**
+ * The address of the covers of tracks that are not on the site, valid for an hour; a file's name follows.
+ *
+ * @throws BackendError
+ */
+export async function fetchCoversAddress(): Promise<string> {
+  const answer = await call('/studio/v1/cover-link');
+  const { path } = (await answer.json()) as { path: string };
+  return `${(await loadBackendSettings()).url}${path}&file=`;
+}
+
 async function call(path: string, options: RequestInit = {}): Promise<Response> {
   const headers = await callHeaders();
   const { url } = await loadBackendSettings();

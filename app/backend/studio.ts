@@ -3,14 +3,6 @@ import { loadBackend } from './client.ts';
 import type { OperatorActRow, StudioCommentRow } from './database.ts';
 import type { CommentCursor } from './track-comments.ts';
 
-/** Whether the signed-in listener is an operator. @throws BackendError */
-export async function amIOperator(): Promise<boolean> {
-  const backend = await loadBackend();
-  const { data, error } = await backend.rpc('am_i_operator');
-  if (error) throw new BackendError('amIOperator', error);
-  return data === true;
-}
-
 /** On all tracks, including hidden comments, newest first. @throws BackendError */
 export async function fetchStudioComments(
   after: CommentCursor | null,

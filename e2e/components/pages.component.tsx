@@ -45,6 +45,14 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Đăng xuất' })).toBeVisible();
   },
+  'home, an operator’s account menu': async (backend) => {
+    backend.signIn();
+    backend.answer('/rest/v1/rpc/am_i_operator', json(200, true));
+    await openSite('/');
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    const studio = page.getByRole('menuitem', { name: 'Quản trị' });
+    await expect.element(studio).toHaveAttribute('href', '/quan-tri');
+  },
   'the rows to explore': async (backend) => {
     const texts = ['Nghe phê quá 1:23 '.repeat(20).trim(), 'x'.repeat(200)];
     backend.answer(

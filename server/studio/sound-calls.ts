@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { Refusal } from '#server/backend/api-error.ts';
 import type { Database } from '#server/backend/database.ts';
 import type { Gate } from '#server/backend/gate.ts';
@@ -16,9 +16,12 @@ type Parts = {
   findMedia: (path: string) => Promise<StaticFile | null>;
 };
 
-const TRACK_ID = /^[a-z0-9-]{1,64}$/;
+type StudioContext = Context<{ Bindings: HttpBindings }>;
 
-/** Lets operators play tracks that are not on the site. */
+const TRACK_ID = /^[a-z0-9-]{1,64}$/;
+const COVER_FILE = /^[a-z0-9][a-z0-9-]{0,99}\.(webp|avif|jpg)$/;
+
+/** Lets operators play tracks that are not on the site, and see their covers. */
 export function soundCalls({ gate, database, links, findMedia }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get('/sound-link', async (c) => {
@@ -37,15 +40,36 @@ export function soundCalls({ gate, database, links, findMedia }: Parts) {
   });
   app.get('/sound', async (c) => {
     const link = await links.read(c.req.query('link') ?? '');
-    if (!link) throw new Refusal(403, 'link_expired');
+    await assertOperator(c, link?.operatorId);
+    return await send(c, link?.streamUrl ?? '', 'private, no-store');
+  });
+  app.get('/cover-link', async (c) => {
+    const { sub: operatorId } = await requireOperator(c, { gate, database });
+    const link = await links.signCovers(operatorId);
+    return c.json({ path: `/studio/v1/cover?link=${link}` }, 200, { 'Cache-Control': 'no-store' });
+  });
+  app.get('/cover', async (c) => {
+    await assertOperator(c, await links.readCovers(c.req.query('link') ?? ''));
+    const name = c.req.query('file') ?? '';
+    if (!COVER_FILE.test(name)) throw new Refusal(400, 'bad_value');
+    // Kept as long as the link is: a list of covers is drawn again and again.
+    return await send(c, `/covers/${name}`, 'private, max-age=3600');
+  });
+
+  /** Links outlive the rights of those who made them, so each use asks again. */
+  async function assertOperator(c: StudioContext, operatorId: string | undefined) {
+    if (!operatorId) throw new Refusal(403, 'link_expired');
     const [row] = await gate.read(c, 'account', () =>
-      database.own('select from private.operators where user_id = $1', [link.operatorId]),
+      database.own('select from private.operators where user_id = $1', [operatorId]),
     );
     if (!row) throw new Refusal(403, 'not_operator');
-    const file = await findMedia(link.streamUrl);
+  }
+
+  async function send(c: StudioContext, path: string, cacheControl: string) {
+    const file = await findMedia(path);
     if (!file) throw new Refusal(404, 'not_found');
-    const headers = { ...file.headers, 'Cache-Control': 'private, no-store' };
+    const headers = { ...file.headers, 'Cache-Control': cacheControl };
     return await sendFile(c.env, { ...file, headers });
-  });
+  }
   return app;
 }

@@ -125,6 +125,33 @@ test('only an operator gets a link to hidden sound, and it fails once they are n
   expect(await status(`${STUDIO}/sound?link=${forged}`)).toBe(403);
 });
 
+test('operators see the covers of hidden tracks by a link that works for nobody else', async () => {
+  const id = await uploadHeld('Bìa Ẩn.mp3');
+  const file = String((await trackOf(id)).cover_image).replace(/^.*\/|\.jpg$/g, '');
+  await setOperator(former, true);
+  const linked = async (token: string) => {
+    const { body, status } = await ask(token, `${STUDIO}/cover-link`);
+    return { status, path: `/api${(body as unknown as { path: string }).path}` };
+  };
+  const { path } = await linked(former.token);
+  const get = (name: string, link = path) => server.ask(`${link}&file=${encodeURIComponent(name)}`);
+  const seen = await get(`${file}-96.webp`);
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(seen.headers.get('cache-control')).toBe('private, max-age=3600');
+  for (const name of ['', '../secrets.json', '../sound/x.mp3', `${file}.json`, 'a.jpg/../b.jpg'])
+    expect((await get(name)).status, name).toBe(400);
+  expect((await get(`${'0'.repeat(24)}.jpg`)).status).toBe(404);
+  expect((await linked(callers.stranger.token)).status).toBe(403);
+  expect((await get(`${file}.jpg`, `${STUDIO}/cover?link=${operator.token}`)).status).toBe(403);
+  // A link to sound is none to covers, and the other way round.
+  const sound = await ask(former.token, `${STUDIO}/sound-link?track=${id}`);
+  const soundPath = `/api${(sound.body as unknown as { path: string }).path}`;
+  expect((await server.ask(path.replace('/cover?', '/sound?'))).status).toBe(403);
+  expect((await get(`${file}.jpg`, soundPath.replace('/sound?', '/cover?'))).status).toBe(403);
+  await setOperator(former, false);
+  expect((await get(`${file}-96.webp`)).status).toBe(403);
+});
+
 test('a link is made only for the id of a known track', async () => {
   const link = async (track: string) =>
     (await ask(operator.token, `${STUDIO}/sound-link?track=${encodeURIComponent(track)}`)).status;

@@ -4,6 +4,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import UserRound from 'lucide-react/icons/user-round';
 import { DropdownMenu } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { amIOperator } from '#app/backend/am-i-operator.ts';
 import { signOut } from '#app/backend/auth.ts';
 import { accountMenuMessages } from '#app/messages/vi-account-menu.ts';
 import { Link } from '#app/router/link.tsx';
@@ -13,6 +15,7 @@ import { MENU_ITEM, Menu, MenuSeparator } from '#app/ui/menu.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import type { OperatorItem } from './operator-item.tsx';
 
 type OpenedAccountMenuProps = MenuTrigger & { name: string };
 
@@ -31,8 +34,30 @@ export default function OpenedAccountMenu({ name, ...trigger }: OpenedAccountMen
         <LogOut aria-hidden className="size-5 shrink-0" />
         {accountMenuMessages.signOut}
       </DropdownMenu.Item>
+      <StudioItem itemClassName={ITEM} />
     </Menu>
   );
+}
+
+/** Nothing for listeners, who do not load it either. Last, so that nothing moves under a finger. */
+function StudioItem(props: { itemClassName: string }) {
+  const [Item, setItem] = useState<typeof OperatorItem>();
+  useEffect(() => {
+    const lifetime = new AbortController();
+    loadOperatorItem().then(
+      (loaded) => !lifetime.signal.aborted && setItem(() => loaded),
+      // Without a connection the menu is as for listeners.
+      () => {},
+    );
+    return () => lifetime.abort();
+  }, []);
+  return Item && <Item {...props} />;
+}
+
+/** @returns undefined for listeners @throws Error without a connection */
+async function loadOperatorItem() {
+  if (!(await amIOperator())) return undefined;
+  return (await import('./operator-item.tsx')).OperatorItem;
 }
 
 const ITEM = `${MENU_ITEM} gap-3 px-3`;

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { amIOperator } from '#app/backend/am-i-operator.ts';
 import {
   ACTS_PER_PAGE,
   type ActFilter,
-  amIOperator,
   fetchActs,
   fetchStudioComments,
 } from '#app/backend/studio.ts';

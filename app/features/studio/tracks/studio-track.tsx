@@ -4,6 +4,7 @@ import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { CoverImage } from '#app/ui/cover-image.tsx';
 import { asPlayable } from './as-playable.ts';
+import { HiddenCover } from './hidden-cover.tsx';
 import { PlayTrackButton } from './play-track-button.tsx';
 
 type StudioTrackProps = {
@@ -32,7 +33,10 @@ export function StudioTrack({ track, isChosen, onChoose, onEdit }: StudioTrackPr
         />
       </label>
       <span className="block size-12 shrink-0 overflow-hidden rounded-lg bg-lacquer-high">
-        {coverImage && (
+        {coverImage && status !== 'published' && (
+          <HiddenCover coverImage={coverImage} color={track.cover_color} />
+        )}
+        {coverImage && status === 'published' && (
           <CoverImage
             coverImage={coverImage}
             hasAvif={track.cover_has_avif}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { fetchSoundAddress } from '#app/backend/studio-media.ts';
+import { fetchCoversAddress, fetchSoundAddress } from '#app/backend/studio-media.ts';
 import {
   fetchDuplicates,
   fetchEditableTrack,
@@ -47,4 +47,16 @@ export const soundAddressQuery = (trackId: string) =>
     // it has expired.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+const COVERS_MS = 50 * 60_000;
+
+/** Shared by the covers of all hidden tracks; renewed before it expires. */
+export const coversAddressQuery = () =>
+  queryOptions({
+    queryKey: ['studio-covers'],
+    queryFn: fetchCoversAddress,
+    networkMode: 'always',
+    staleTime: COVERS_MS,
+    refetchInterval: COVERS_MS,
   });

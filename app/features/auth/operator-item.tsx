@@ -1,0 +1,20 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { DropdownMenu } from 'radix-ui';
+import { operatorItemMessages } from '#app/messages/vi-operator-item.ts';
+import { Link } from '#app/router/link.tsx';
+import { MenuSeparator } from '#app/ui/menu.tsx';
+
+/** An operator's way to the studio. */
+export function OperatorItem({ itemClassName }: { itemClassName: string }) {
+  return (
+    <>
+      <MenuSeparator />
+      <DropdownMenu.Item asChild className={itemClassName}>
+        <Link to="/quan-tri">
+          <SlidersHorizontal aria-hidden className="size-5 shrink-0" />
+          {operatorItemMessages.studio}
+        </Link>
+      </DropdownMenu.Item>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** What an operator's account menu has in addition. */
+export const operatorItemMessages = { studio: 'Quản trị' };
