@@ -124,14 +124,20 @@ export async function tagTracks(trackIds: string[], tag: string): Promise<void> 
   if (error) throw new BackendError('tagTracks', error);
 }
 
-/** Publishes hidden tracks at a time within a year; null cancels that. @throws BackendError */
-export async function scheduleTracks(trackIds: string[], at: Date | null): Promise<void> {
+/**
+ * Publishes hidden tracks at a time within a year; null cancels that. Published tracks stay as they are.
+ *
+ * @returns how many have another time now
+ * @throws BackendError, 'publish_not_hidden' if none of them is hidden
+ */
+export async function scheduleTracks(trackIds: string[], at: Date | null): Promise<number> {
   const backend = await loadBackend();
-  const { error } = await backend.rpc('schedule_tracks', {
+  const { data, error } = await backend.rpc('schedule_tracks', {
     track_ids: trackIds,
     at: at?.toISOString() ?? null,
   });
   if (error) throw new BackendError('scheduleTracks', error);
+  return data;
 }
 
 /** At most 200, grouped by `alike`. @throws BackendError */

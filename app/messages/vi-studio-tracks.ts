@@ -112,7 +112,10 @@ export const studioTrackMessages = {
     time: 'Thời điểm',
     confirm: 'Hẹn giờ đăng',
     confirming: 'Đang hẹn…',
-    done: 'Đã hẹn giờ đăng',
+    done: (count: number, chosen: number) =>
+      count === chosen
+        ? 'Đã hẹn giờ đăng'
+        : `Đã hẹn giờ đăng ${count} trong ${chosen} bài. Bài khác đã ở trên trang, hoặc đã hẹn đúng giờ ấy.`,
     undo: 'Bỏ hẹn',
     undone: 'Đã bỏ hẹn giờ',
     at: (time: Date) => `Sẽ đăng lúc ${TIME.format(time)}`,
@@ -136,6 +139,8 @@ export const studioTrackMessages = {
     cause: { name: 'Cùng tên và nghệ sĩ', sound: 'Dài, to và nhanh như nhau' },
   },
   failures: {
+    publish_not_hidden:
+      'Đã ở trên trang rồi nên không hẹn giờ được. Muốn đăng lại lúc khác thì gỡ xuống trước, rồi hẹn giờ.',
     publish_bad_time: 'Hãy chọn một lúc sau bây giờ, trong vòng một năm.',
     cover_no_picture: NO_PICTURE,
     body_too_large: 'Ảnh lớn quá. Hãy chọn ảnh khác.',

@@ -54,6 +54,16 @@ describe('a time of publication', () => {
     expect((await world.ask(visitor, 'select from tracks')).count).toBe(2);
   });
 
+  test('is refused if all tracks are on the site, and published ones among hidden ones stay', async () => {
+    expect(outcomeOf(await schedule(['a', 'c'], '1 hour'))).toBe('publish_not_hidden');
+    expect(outcomeOf(await schedule(['khong-co'], '1 hour'))).toBe('publish_not_hidden');
+    expect(await acts()).toEqual([]);
+    // There is nothing to cancel, which is what was asked for.
+    expect((await schedule(['a'], null)).rows).toEqual([{ count: 0 }]);
+    await schedule(['a', 'b'], '1 hour');
+    expect(await trackOf('a')).toMatchObject({ status: 'published', publish_at: null });
+  });
+
   test('can be cancelled', async () => {
     await schedule(['b'], '1 hour');
     expect((await schedule(['b'], null)).rows).toEqual([{ count: 1 }]);

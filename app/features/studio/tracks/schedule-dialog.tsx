@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { scheduleTracks } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { ActDialog } from '../act-dialog.tsx';
@@ -8,6 +9,7 @@ type ScheduleDialogProps = { ids: readonly string[]; onDone: () => void; onClose
 
 /** Schedules the publication of hidden tracks, in the operator's time zone. */
 export function ScheduleDialog({ ids, onDone, onClose }: ScheduleDialogProps) {
+  const scheduled = useRef(0);
   return (
     <ActDialog
       question={schedule.question(ids.length)}
@@ -15,9 +17,9 @@ export function ScheduleDialog({ ids, onDone, onClose }: ScheduleDialogProps) {
       field={{ label: schedule.time, type: 'datetime-local', required: true }}
       confirm={schedule.confirm}
       confirming={schedule.confirming}
-      done={schedule.done}
+      done={async () => ({ title: schedule.done(scheduled.current, ids.length) })}
       act={async (time) => {
-        await scheduleTracks([...ids], new Date(time));
+        scheduled.current = await scheduleTracks([...ids], new Date(time));
         onDone();
       }}
       onClose={onClose}

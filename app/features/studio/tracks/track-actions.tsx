@@ -37,7 +37,7 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
       return toast;
     },
   );
-  const unschedule = useAct(() => scheduleTracks([id], null), schedule.undone);
+  const unschedule = useAct(async () => void (await scheduleTracks([id], null)), schedule.undone);
   const setClosed = useAct(
     () => closeComments(id, !areClosed),
     areClosed ? editor.commentsOpened : editor.commentsClosed,

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BackendError } from '#app/backend/backend-error.ts';
 import { type EditableTrackRow, editTrack } from '#app/backend/studio-tracks.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { focusField, focusFirstProblem } from '#app/ui/focus-first-problem.ts';
 import { Problem } from '#app/ui/problem.tsx';
+import { showError } from '#app/ui/show-error.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { useSending } from '#app/ui/use-sending.ts';
@@ -47,14 +51,18 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
     } catch (error) {
       console.warn('An operator’s act failed:', error);
       setProblem(explainActFailure(error));
+      const field = formRef.current?.elements.namedItem(refusedField(error));
+      // The text at the end of the form may be out of view then.
+      if (field && focusField(field)) showError(explainActFailure(error));
     }
     await client.invalidateQueries({ queryKey: ['studio'] });
   });
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readTrackFields(event.currentTarget, track);
-    setUnread(read.unread);
+    flushSync(() => setUnread(read.unread));
     if (read.unread.length === 0) send(read.changes);
+    else focusFirstProblem(event.currentTarget);
   };
 
   const forgetProblems = () => {
@@ -158,4 +166,16 @@ export function TrackForm({ track, isChanged, onDone }: TrackFormProps) {
       </form>
     </>
   );
+}
+
+const REFUSED_FIELDS: Record<string, string> = {
+  track_bad_downbeat: 'first_downbeat_sec',
+  track_bad_number: 'track_number',
+  track_bad_youtube: 'youtube_url',
+};
+
+/** The name of the field that the database refused. */
+function refusedField(error: unknown): string {
+  const code = error instanceof BackendError ? error.code : '';
+  return REFUSED_FIELDS[code] ?? code.replace(/^track_bad_/, '');
 }
