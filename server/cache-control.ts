@@ -2,7 +2,7 @@
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /**
  * Of sound, although its names contain a hash, too: a takedown must reach foreign caches. Browsers keep it for an
- * hour, CDNs and proxies for five minutes. Then its ETag is asked for, and 304 is enough (decision 072).
+ * hour, CDNs and proxies for five minutes. Then its ETag is asked for, and 304 is enough (decision 076).
  */
 export const SOUND = 'public, max-age=3600, s-maxage=300';
 

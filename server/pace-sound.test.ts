@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { LONG_SOUND_BYTES } from './long-sound.ts';
-import { isPlayer, paceSound } from './pace-sound.ts';
+import { bytesBeforeSound, isPlayer, paceSound } from './pace-sound.ts';
 import { PACED_SOUND, startTestSite } from './test-site.ts';
 
 const PACED_MP3 = '/sound/paced.0123456789abcdef.mp3';
@@ -10,7 +10,7 @@ const MIX_BYTES = LONG_SOUND_BYTES;
 
 test.each([
   ['a track', MIX_BYTES - 1, 512, 256],
-  ['a long mix', MIX_BYTES, 128, 96],
+  ['a long mix', MIX_BYTES, 256, 96],
 ])(
   'for %s of %d bytes %d kB are sent at once, the rest at %d kB a second',
   async (_, sizeBytes, burst, perSec) => {
@@ -43,6 +43,14 @@ test.each([
 ])('%s of %s of %d bytes comes from a player: %s', (range, type, sizeBytes, expected) => {
   const request = { headers: { range } } as Parameters<typeof isPlayer>[0];
   expect(isPlayer(request, type, sizeBytes)).toBe(expected);
+});
+
+test.each([
+  ['sound alone', [0xff, 0xfb, 0x90, 0x64, 0, 0, 0, 0, 0, 0], 0],
+  ['a tag of 2 MB', [...Buffer.from('ID3\x04\0\0'), 0, 0x7a, 0x08, 0x76], 2_000_000],
+  ['the beginning of a tag that is cut off', [...Buffer.from('ID3')], 0],
+])('before the sound, %s has %d bytes', (_, begin, expected) => {
+  expect(bytesBeforeSound(Buffer.from(begin))).toBe(expected);
 });
 
 test('a player gets the whole file, but not all of it at once', async () => {

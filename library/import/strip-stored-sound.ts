@@ -35,7 +35,7 @@ type Options = {
 type Stripped = { before: string; after: string; seeking: Mp3Seeking | null };
 
 /**
- * Takes the tags from MP3s that an earlier version stored with them (decision 072). Their tracks get the address of
+ * Takes the tags from MP3s that an earlier version stored with them (decision 075). Their tracks get the address of
  * the new file. The former file stays for a week, with blanked tags, for those who are playing it. Returns at once if
  * another process is doing so. Leaves a missing file to the import of its track.
  *
