@@ -8,6 +8,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const SOUND = 'public, max-age=3600, s-maxage=300';
 const GONE = '/sound/0a.mp3';
 const SHARED = '/sound/0b.mp3';
+/** Of a track that was never public. */
+const SECRET = '/sound/05.mp3';
 
 let root: string;
 let library: string;
@@ -21,6 +23,7 @@ beforeAll(async () => {
     'library',
     'sound/0a.mp3',
     'sound/0b.mp3',
+    'sound/05.mp3',
     'sound/0c.m4a',
     'sound/0c-64.webm',
     'covers/0d-96.webp',
@@ -30,7 +33,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'secret.mp3'), 'secret');
   const names = new Map([['/sound/ab.mp3', 'sound/Trống Hội.mp3']]);
   media = new MediaFiles([{ folder: library }, { folder: demo, names }], {
-    stateOf: (path) => (path === GONE ? 'gone' : 'unknown'),
+    stateOf: (path) => (path === GONE ? 'gone' : path === SECRET ? 'secret' : 'unknown'),
     presentOf: () => null,
   });
 });
@@ -82,6 +85,11 @@ test('a file may have any name in its folder', async () => {
 
 test('a removed file is gone, even while it is on disk', async () => {
   expect(await media.find(GONE)).toBe('gone');
+});
+
+test('a file of a track that was never public is unknown, even while it is on disk', async () => {
+  expect(await media.find(SECRET)).toBeNull();
+  expect(await media.findKept(SECRET)).not.toBeNull();
 });
 
 test.each([

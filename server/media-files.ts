@@ -33,12 +33,17 @@ export class MediaFiles {
 
   isMedia = (path: string): boolean => /^\/(sound|covers|waveforms)\//.test(path);
 
-  /** @returns 'gone' for a file of a track that was taken down, null for a file that does not exist */
+  /**
+   * @returns 'gone' for a file of a track that was taken down, null for one that does not exist, or whose track was never
+   *   public
+   */
   async find(path: string): Promise<StaticFile | 'gone' | null> {
     if (!MEDIA_PATH.test(path)) return null;
     // A file that no track uses any more is still served to those who are playing it; nobody else knows its
     // name.
-    return this.#published.stateOf(path) === 'gone' ? 'gone' : await this.findKept(path);
+    const state = this.#published.stateOf(path);
+    if (state === 'gone') return 'gone';
+    return state === 'secret' ? null : await this.findKept(path);
   }
 
   /** Where the sound is that had this address formerly; null if it had none or is not published. */

@@ -197,6 +197,17 @@ test('a second run writes nothing, and a change writes only its files', async ()
   expect(await list()).toEqual(before);
 });
 
+test('a track that was never public leaves no trace, not even a 410', async () => {
+  await publish([goneRow({ ...first, wasNeverPublic: true })]);
+  await runExport();
+  const files = await list();
+  expect(files).not.toContain('track/410.html');
+  for (const name of files.filter((one) => !one.endsWith('.br') && !one.endsWith('.gz')))
+    expect(await readFile(join(site, name), 'utf8'), name).not.toContain(`/track/${first.id}"`);
+  const rules = await readFile(join(site, 'nginx.conf'), 'utf8').catch(() => '');
+  expect(rules).not.toContain('return 410');
+});
+
 test('a hidden track’s files are removed, and its address answers 410', async () => {
   await runExport();
   await publish([goneRow(first)]);

@@ -49,7 +49,9 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
   const { siteUrl, folder, snapshotFolder, index, drawing } = parts;
   const { tracks, gone, formerSounds } = await readAll(new Snapshot(snapshotFolder), index);
   const catalogue = new Catalogue(tracks, { site: index.site });
-  const goneIds = gone.map(({ id }) => id).sort();
+  // The files of others are not exported, so that they are unknown.
+  const wasPublic = gone.filter(({ wasNeverPublic }) => !wasNeverPublic);
+  const goneIds = wasPublic.map(({ id }) => id).sort();
   const fixed = await drawing.listPages();
   await mkdir(folder, { recursive: true });
 
@@ -92,7 +94,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
 
   // Without duplicates: hidden tracks may share a sound, too.
   const hidden = new Set(
-    gone.flatMap(({ streamUrl, formerSounds = [] }) => [streamUrl, ...formerSounds]),
+    wasPublic.flatMap(({ streamUrl, formerSounds = [] }) => [streamUrl, ...formerSounds]),
   );
   const goneSounds = [...hidden].flatMap((streamUrl) =>
     streamUrl.startsWith('/') && !published.has(streamUrl)

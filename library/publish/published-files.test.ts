@@ -44,6 +44,25 @@ test('a track’s files are published or gone like the track', () => {
     expect(files.stateOf(path)).toBe('gone');
 });
 
+test('a track that was never public is unknown, and its files are secret unless a removed one shares them', async () => {
+  const secret = { ...hidden, id: 'ban-nhap', wasNeverPublic: true as const };
+  const own = {
+    ...secret,
+    id: 'rieng',
+    streamUrl: '/sound/5ec.mp3',
+    coverImage: '/covers/5ec.jpg',
+  };
+  const written = await snapshot.write(index, [goneRow(secret), goneRow(own)], '3');
+  if (!written) throw new Error('Nothing was written');
+  const next = new PublishedFiles(files);
+  await next.update(snapshot, written.index);
+  expect([secret.id, own.id, hidden.id].map(next.hasTrack)).toEqual([false, false, true]);
+  expect(next.stateOf(own.streamUrl)).toBe('secret');
+  expect(next.stateOf('/sound/5ec-64.webm')).toBe('secret');
+  expect(next.stateOf('/covers/5ec-384.webp')).toBe('secret');
+  expect(next.stateOf(secret.streamUrl)).toBe('gone');
+});
+
 test('a former sound of a published track leads to the present one, in each form', () => {
   for (const path of [FORMER, SHARED_FORMER]) {
     expect(files.stateOf(path)).toBe('unknown');

@@ -1,9 +1,9 @@
 import type { Segment, Snapshot, SnapshotIndex } from './snapshot.ts';
 
-/** Whether a media file belongs to a published track, to a removed one, or to none. */
-export type MediaState = 'published' | 'gone' | 'unknown';
+/** Whether a media file belongs to a published track, to a removed one, to one that was never public, or to none. */
+export type MediaState = 'published' | 'gone' | 'secret' | 'unknown';
 
-type FiledTrack = { id: string; formerSounds: readonly string[] } & Named;
+type FiledTrack = { id: string; formerSounds: readonly string[]; wasNeverPublic: boolean } & Named;
 
 type Files = {
   tracks: readonly FiledTrack[];
@@ -12,6 +12,7 @@ type Files = {
   publishedIds: Set<string>;
   published: Set<string>;
   gone: Set<string>;
+  secret: Set<string>;
   /** The present address for the name of each former sound. */
   present: Map<string, string>;
 };
@@ -49,7 +50,7 @@ export class PublishedFiles {
     return this.#shown.reduce((sum, { tracks }) => sum + tracks.length, 0);
   }
 
-  /** Whether the id belongs to a published or a removed track. */
+  /** Whether the id belongs to a published track, or to a removed one that was public. */
   hasTrack = (id: string): boolean => this.#shown.some(({ ids }) => ids.has(id));
 
   isPublished = (id: string): boolean => this.#shown.some((files) => files.publishedIds.has(id));
@@ -60,7 +61,8 @@ export class PublishedFiles {
     if (this.#shown.some(({ published }) => published.has(name))) return 'published';
     // Open tabs may still play it.
     if (this.#shown.some(({ present }) => present.has(name))) return 'unknown';
-    return this.#shown.some(({ gone }) => gone.has(name)) ? 'gone' : 'unknown';
+    if (this.#shown.some(({ gone }) => gone.has(name))) return 'gone';
+    return this.#shown.some(({ secret }) => secret.has(name)) ? 'secret' : 'unknown';
   }
 
   /**
@@ -85,14 +87,25 @@ const list = ({ tracks, gone }: Segment): Files =>
     gone.map(filed),
   );
 
-type Filing = Omit<FiledTrack, 'formerSounds'> & { formerSounds?: readonly string[] | undefined };
+type Filing = Omit<FiledTrack, 'formerSounds' | 'wasNeverPublic'> & {
+  formerSounds?: readonly string[] | undefined;
+  wasNeverPublic?: true;
+};
 
-const filed = ({ id, streamUrl, coverImage, waveformUrl, formerSounds }: Filing): FiledTrack => ({
+const filed = ({
+  id,
+  streamUrl,
+  coverImage,
+  waveformUrl,
+  formerSounds,
+  wasNeverPublic,
+}: Filing): FiledTrack => ({
   id,
   streamUrl,
   coverImage,
   waveformUrl,
   formerSounds: formerSounds ?? [],
+  wasNeverPublic: wasNeverPublic ?? false,
 });
 
 function without({ tracks, goneTracks }: Files, ids: ReadonlySet<string>): Files {
@@ -105,14 +118,19 @@ function without({ tracks, goneTracks }: Files, ids: ReadonlySet<string>): Files
 const index = (tracks: readonly FiledTrack[], goneTracks: readonly FiledTrack[]): Files => ({
   tracks,
   goneTracks,
-  ids: new Set([...tracks, ...goneTracks].map(({ id }) => id)),
+  ids: new Set([...tracks, ...goneTracks.filter(wasPublic)].map(({ id }) => id)),
   publishedIds: new Set(tracks.map(({ id }) => id)),
   published: new Set(tracks.flatMap(namesOf)),
-  gone: new Set(goneTracks.flatMap((one) => [...namesOf(one), ...formerNames(one)])),
+  gone: new Set(goneTracks.filter(wasPublic).flatMap(allNames)),
+  secret: new Set(goneTracks.filter(isSecret).flatMap(allNames)),
   present: new Map(
     tracks.flatMap((one) => formerNames(one).map((former) => [former, one.streamUrl] as const)),
   ),
 });
+
+const isSecret = ({ wasNeverPublic }: FiledTrack) => wasNeverPublic;
+const wasPublic = (track: FiledTrack) => !isSecret(track);
+const allNames = (track: FiledTrack) => [...namesOf(track), ...formerNames(track)];
 
 const formerNames = ({ formerSounds }: FiledTrack) => formerSounds.map(withoutSize);
 

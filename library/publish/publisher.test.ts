@@ -126,6 +126,23 @@ test('an insert, an update and a hiding are published, each with its segment and
   expect(published.slice(1).map(({ filesWritten }) => filesWritten)).toEqual([2, 2, 2, 2]);
 });
 
+test('a track that was never published is no removed one', async () => {
+  await owner.query(INSERT_TEST_TRACKS, [['nhap']]);
+  // As an upload that the operators keep back. The trigger has noted the test's publishing.
+  await owner.query("update public.tracks set status = 'hidden' where id = 'nhap'");
+  await owner.query("update public.tracks set was_published = false where id = 'nhap'");
+  const goneOf = async () => {
+    const segments = await Promise.all(
+      ((await snapshot.readIndex())?.segments ?? []).map((name) => snapshot.readSegment(name)),
+    );
+    return segments.flatMap(({ gone }) => gone.map((one) => [one.id, one.wasNeverPublic]));
+  };
+  await vi.waitFor(async () => expect(await goneOf()).toEqual([['nhap', true]]), WAIT);
+  await setStatus('nhap', 'published');
+  await setStatus('nhap', 'hidden');
+  await vi.waitFor(async () => expect(await goneOf()).toEqual([['nhap', undefined]]), WAIT);
+});
+
 test('a track that waits for its sound is neither published nor removed', async () => {
   await owner.query(
     "insert into public.tracks (id, title, artist, genre) values ('cho', 'Chờ', 'DJ', 'Vinahouse')",

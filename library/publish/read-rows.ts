@@ -20,7 +20,7 @@ const json = (column: string) =>
   `case when length(${column}::text) > ${LONGEST_JSON} then '"too long"' else ${column} end as ${column}`;
 
 const COLUMNS = [
-  'id, status, revision, list_position, is_original, year, track_number, downloadable, playback_count, likes_count',
+  'id, status, was_published, revision, list_position, is_original, year, track_number, downloadable, playback_count, likes_count',
   'comments_closed, duration_sec, has_low_bitrate, cover_has_avif, bpm, first_downbeat_sec, loudness_lufs, true_peak_db',
   ...['title', 'artist', 'album'].map((column) => text(column, LONGEST.name)),
   ...['genre', 'cover_color'].map((column) => text(column, LONGEST.word)),

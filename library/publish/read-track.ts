@@ -64,7 +64,10 @@ export function readTrack(row: Readonly<Record<string, unknown>>): {
   const reader = new FieldReader(row);
   const formerSounds = reader.optional('former_sounds', readFormerSounds);
   const former = formerSounds?.length ? { formerSounds } : {};
-  if (row.status !== 'published') return { row: toGone(id, reader, former), odd: null };
+  if (row.status !== 'published') {
+    const secret = row.was_published ? {} : { wasNeverPublic: true as const };
+    return { row: toGone(id, reader, { ...former, ...secret }), odd: null };
+  }
   let track: Track | null = null;
   try {
     track = toTrack(reader);
@@ -80,7 +83,7 @@ export function readTrack(row: Readonly<Record<string, unknown>>): {
 /** For ids that are none, too: they must have a place in the snapshot, and be short in the log. */
 const nameRow = (id: unknown) => tidyLine(String(id), 64).value;
 
-type Former = Pick<GoneTrack, 'formerSounds'>;
+type Former = Pick<GoneTrack, 'formerSounds' | 'wasNeverPublic'>;
 
 function toGone(id: string, reader: FieldReader, former: Former): SnapshotRow {
   const addressOf = (field: string) => reader.optional(field, readAddress) ?? '';

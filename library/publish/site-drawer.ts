@@ -6,7 +6,7 @@ import { Catalogue } from './catalogue.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { siteStyle } from './site-style.ts';
 import { wordsOf } from './site-words.ts';
-import { type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
+import { type GoneTrack, type Segment, Snapshot, type SnapshotIndex } from './snapshot.ts';
 
 /** What to render, from which state of the library. */
 export type Wanted = {
@@ -91,7 +91,7 @@ export class SiteDrawer {
     const all = [...read.values()];
     const gone = new Set([
       ...takenDown,
-      ...all.flatMap((segment) => segment.gone.map(({ id }) => id)),
+      ...all.flatMap(({ gone }) => gone.filter(wasPublic).map(({ id }) => id)),
     ]);
     const tracks = all
       .flatMap((segment) => segment.tracks)
@@ -106,6 +106,8 @@ export class SiteDrawer {
     return this.#library;
   }
 }
+
+const wasPublic = ({ wasNeverPublic }: GoneTrack) => !wasNeverPublic;
 
 async function drawData(name: string, catalogue: Catalogue, gone: ReadonlySet<string>) {
   const headers = { 'Content-Type': 'application/json', ...NOT_CACHED };

@@ -7,9 +7,13 @@ import type { Track } from '#library/track.ts';
 
 /** A published track and its place in the lists, lowest first. Former addresses of its sound lead to it. */
 export type PlacedTrack = { position: number; track: Track; formerSounds?: string[] };
-/** A removed track: its address says so, and its files are no longer served. */
+/**
+ * A track that is not on the site: its files are not served. Its address says that it is gone; one that was never public
+ * answers like an unknown one.
+ */
 export type GoneTrack = Pick<Track, 'id' | 'streamUrl' | 'coverImage' | 'waveformUrl'> & {
   formerSounds?: string[];
+  wasNeverPublic?: true;
 };
 /** A row that cannot be published is left out: its address is unknown. */
 export type SnapshotRow =

@@ -42,7 +42,12 @@ export const goneRow = ({
   gone: { id, streamUrl, coverImage, waveformUrl, ...pickFormer(former) },
 });
 
-const pickFormer = ({ formerSounds }: Pick<GoneTrack, 'formerSounds'>) =>
-  formerSounds ? { formerSounds } : {};
+const pickFormer = ({
+  formerSounds,
+  wasNeverPublic,
+}: Pick<GoneTrack, 'formerSounds' | 'wasNeverPublic'>) => ({
+  ...(formerSounds && { formerSounds }),
+  ...(wasNeverPublic && { wasNeverPublic }),
+});
 
 const hex = (number: number) => number.toString(16).padStart(24, '0');
