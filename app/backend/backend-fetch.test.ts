@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { serverClock } from '#app/domain/server-clock.ts';
 import { backendFetch } from './backend-fetch.ts';
 
 const TOKEN = 'https://nhac.example/api/auth/v1/token?grant_type=password';
@@ -14,6 +15,21 @@ test("a new session's lifetime is counted on the device's own clock", async () =
   answerWith(() => Response.json({ access_token: 'a', expires_in: 3600, expires_at: 1 }));
   const session = await (await backendFetch(TOKEN)).json();
   expect(session).toEqual({ access_token: 'a', expires_in: 3600 });
+});
+
+test('the server’s clock is read from answers that come from no cache', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z') });
+  const answer = (date: string, cache: string) =>
+    new Response(null, { headers: { Date: date, 'Cache-Control': cache } });
+  for (const [date, cache, hours] of [
+    ['Fri, 27 Nov 2026 09:00:00 GMT', 'public, max-age=3600', 0],
+    ['Fri, 27 Nov 2026 15:00:00 GMT', 'no-store', 3],
+    ['Fri, 27 Nov 2026 12:00:00 GMT', 'private, no-cache', 0],
+  ] as const) {
+    answerWith(() => answer(date, cache));
+    await backendFetch('/rows');
+    expect(serverClock.getAheadMs()).toBe(hours * 3_600_000);
+  }
 });
 
 test.each([

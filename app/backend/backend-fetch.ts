@@ -1,9 +1,15 @@
+import { serverClock } from '#app/domain/server-clock.ts';
+
 /** Long enough for a slow network; a hanging backend must not leave a button busy for ever. */
 const LONGEST_CALL_MS = 20_000;
 
 /** `fetch` for backend calls, with a timeout. */
 export const backendFetch: typeof fetch = async (input, init = {}) => {
   const answer = await fetch(input, { ...init, signal: withTimeLimit(init.signal) });
+  const { headers } = answer;
+  // A hosted project's answers do not show their date.
+  if (/no-(store|cache)/.test(headers.get('Cache-Control') ?? ''))
+    serverClock.set(headers.get('Date'));
   return isNewSession(input) ? withoutServerClock(answer) : answer;
 };
 

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { serverClock } from '#app/domain/server-clock.ts';
 
 const MINUTE_MS = 60_000;
+const zero = () => 0;
 
-/** The current time, updated each minute: enough for '5 phút trước' (5 minutes ago). */
+/** The device's time, updated each minute. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
@@ -10,4 +12,10 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return nowMs;
+}
+
+/** The server's time, updated each minute: enough for '5 phút trước' (5 minutes ago). */
+export function useServerNow(): number {
+  const aheadMs = useSyncExternalStore(serverClock.subscribe, serverClock.getAheadMs, zero);
+  return useNow() + aheadMs;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { serverClock } from '#app/domain/server-clock.ts';
 import { box, COMMENTS, items, renderComments, section, send } from './comments-part.tsx';
 import { expectToFitEverySize } from './expect-to-fit.ts';
 import {
@@ -159,4 +160,20 @@ describe('fits every size without axe findings:', () => {
     await open(backend);
     await expectToFitEverySize();
   });
+});
+
+test('a device clock that is three hours off changes no age', async () => {
+  const backend = startFakeBackend();
+  const sentMs = Date.now() + 3 * 3_600_000;
+  const row = { ...commentRow('Drop đỉnh'), created_at: new Date(sentMs - 330_000).toISOString() };
+  backend.answer(
+    COMMENTS,
+    () =>
+      new Response(JSON.stringify([row]), {
+        headers: { Date: new Date(sentMs).toUTCString(), 'Cache-Control': 'no-store' },
+      }),
+  );
+  await renderComments(null);
+  await expect.element(items.getByText('5 phút trước')).toBeVisible();
+  serverClock.set(new Date().toUTCString());
 });

@@ -4,7 +4,7 @@ import { messages } from '#app/messages/vi.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
-import { useNow } from '#app/ui/use-now.ts';
+import { useServerNow } from '#app/ui/use-now.ts';
 import { CommentPage } from './comment-page.tsx';
 import { commentsQuery } from './comments.queries.ts';
 import { CommentsFailed } from './comments-failed.tsx';
@@ -25,7 +25,7 @@ export function CommentList({ track, userId }: CommentListProps) {
     networkMode: 'always',
     refetchOnReconnect: true,
   });
-  const nowMs = useNow();
+  const nowMs = useServerNow();
 
   const { isError, errorUpdateCount } = list;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { mutedQuery } from '#app/library/reports/muted.queries.ts';
 import { messages } from '#app/messages/vi.ts';
 import { exploreMessages } from '#app/messages/vi-explore.ts';
+import { useServerNow } from '#app/ui/use-now.ts';
 import { CommentsInstead } from './comments-instead.tsx';
 import { latestCommentsQuery } from './explore.queries.ts';
 import { WIDE_WIDTH } from './explore-layout.ts';
@@ -36,7 +36,7 @@ function FilledRow({ userId }: FilledRowProps) {
     networkMode: 'always',
     refetchOnReconnect: true,
   });
-  const [nowMs] = useState(Date.now);
+  const nowMs = useServerNow();
   const said = latest?.filter(({ comment }) => !muted?.has(comment.user_id));
   const isMissing = isError && !said;
   return (

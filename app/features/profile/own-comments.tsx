@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '#app/messages/vi.ts';
 import { profileMessages } from '#app/messages/vi-profile.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
-import { useNow } from '#app/ui/use-now.ts';
+import { useServerNow } from '#app/ui/use-now.ts';
 import { OwnComment } from './own-comment.tsx';
 import { ownCommentsQuery } from './profile.queries.ts';
 
@@ -13,7 +13,7 @@ export function OwnComments({ userId }: { userId: string }) {
     networkMode: 'always',
     refetchOnReconnect: true,
   });
-  const nowMs = useNow();
+  const nowMs = useServerNow();
   if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
 
   const pages = list.data?.pages ?? [];

@@ -12,7 +12,7 @@ import { Panel } from '#app/ui/panel.tsx';
 import { RetryNotice } from '#app/ui/retry-notice.tsx';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
-import { useNow } from '#app/ui/use-now.ts';
+import { useServerNow } from '#app/ui/use-now.ts';
 import { useSending } from '#app/ui/use-sending.ts';
 import { devicesQuery } from './devices.queries.ts';
 
@@ -27,7 +27,7 @@ export function DevicesPanel({ userId }: { userId: string }) {
     ...devicesQuery(userId),
     networkMode: 'always',
   });
-  const nowMs = useNow();
+  const nowMs = useServerNow();
   return (
     <Panel heading={settingsMessages.devices}>
       {isPending && (

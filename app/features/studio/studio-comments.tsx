@@ -3,7 +3,7 @@ import type { User } from '#app/backend/auth.ts';
 import { messages } from '#app/messages/vi.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
-import { useNow } from '#app/ui/use-now.ts';
+import { useServerNow } from '#app/ui/use-now.ts';
 import { studioCommentsQuery } from './studio.queries.ts';
 import { StudioComment } from './studio-comment.tsx';
 
@@ -12,7 +12,7 @@ type StudioCommentsProps = { user: User; listener?: string | undefined };
 /** Comments on all tracks, newest first, including hidden ones; only one listener's if given. */
 export function StudioComments({ user, listener }: StudioCommentsProps) {
   const list = useInfiniteQuery(studioCommentsQuery(listener));
-  const nowMs = useNow();
+  const nowMs = useServerNow();
   if (list.isPending) return <p className="text-ash">{messages.comments.loading}</p>;
 
   const comments = list.data?.pages.flat() ?? [];
