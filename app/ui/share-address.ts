@@ -1,5 +1,4 @@
 import { messages } from '#app/messages/vi.ts';
-import { showError } from './show-error.ts';
 import { showToast } from './toast-requests.ts';
 
 type Shared = { address: string; title: string };
@@ -23,13 +22,26 @@ export async function shareAddress({ address, title }: Shared) {
   }
 }
 
-/** @param title the toast's title on success */
-export async function copyAddress(address: string, title: string) {
+/**
+ * Where it cannot be copied, shows it for the listener to copy.
+ *
+ * @param title and description: the toast's on success
+ */
+export async function copyAddress(
+  address: string,
+  title: string,
+  description = messages.player.sharedHint,
+) {
   try {
     // The clipboard is missing outside HTTPS or localhost.
     await navigator.clipboard.writeText(address);
-    showToast({ title, description: messages.player.sharedHint });
+    showToast({ title, description });
   } catch {
-    showError(messages.player.shareFailed);
+    showToast({
+      title: messages.player.shareFailed,
+      description: address,
+      isDestructive: true,
+      isAddress: true,
+    });
   }
 }

@@ -5,6 +5,8 @@ export type ToastRequest = {
   description?: string;
   /** Shown as an error. */
   isDestructive?: boolean;
+  /** The description is an address to copy: it shows in a field, selected. */
+  isAddress?: boolean;
   /** Work in progress: the toast stays until another one replaces it. */
   isUnderWay?: boolean;
   /** A button; the toast stays longer. */

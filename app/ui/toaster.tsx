@@ -1,23 +1,28 @@
 import { useEffect } from 'react';
 import { type Action, Toaster as SonnerToaster, toast } from 'sonner';
 import { messages } from '#app/messages/vi.ts';
+import { toasterMessages } from '#app/messages/vi-toaster.ts';
 import { startShowing, type ToastRequest } from './toast-requests.ts';
 
 /** Long enough to read, decide and reach the button. */
 const DURATION_WITH_ACTION_MS = 12_000;
+/** Long enough to copy by hand, on a phone too. */
+const DURATION_TO_COPY_MS = 90_000;
 
 export default function Toaster() {
   useEffect(
     () =>
-      startShowing(({ id, title, description, isDestructive, isUnderWay, action }) => {
+      startShowing(({ id, title, description, isDestructive, isUnderWay, isAddress, action }) => {
         const raise = isUnderWay ? toast.loading : isDestructive ? toast.error : toast.success;
         raise(title, {
           ...(id && { id }),
-          description,
+          description: isAddress ? <AddressField address={description ?? ''} /> : description,
           // Set even when undefined: a new toast takes over the fields it does not set from the
           // toast that it replaces.
-          duration: action && DURATION_WITH_ACTION_MS,
-          action: action && toAction(action),
+          duration: isAddress ? DURATION_TO_COPY_MS : action && DURATION_WITH_ACTION_MS,
+          action: action
+            ? toAction(action)
+            : isAddress && { label: toasterMessages.close, onClick() {} },
         });
       }),
     [],
@@ -62,3 +67,18 @@ const toAction = ({ label, onPress }: NonNullable<ToastRequest['action']>): Acti
     onPress();
   },
 });
+
+/** Selected, so that one press on 'copy' takes it. */
+function AddressField({ address }: { address: string }) {
+  return (
+    <input
+      readOnly
+      value={address}
+      aria-label={toasterMessages.address}
+      // biome-ignore lint/a11y/noAutofocus: the listener has asked for it
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      className="mt-1 h-11 w-full rounded-lg border border-line-bright bg-lacquer px-3 text-base text-eggshell"
+    />
+  );
+}

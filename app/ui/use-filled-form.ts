@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+/** Short enough that nobody waits for the button. */
+const LOOK_EVERY_MS = 400;
+
 type FilledForm<Field extends string> = {
   isFilled: boolean;
   /** For the `<form>`. */
@@ -27,11 +30,17 @@ export function useFilledForm<Field extends string>(...names: Field[]): FilledFo
 
   const lookAtFields = () => {
     if (!ref.current) return;
-    const values = new FormData(ref.current);
-    setIsFilled(names.every((name) => values.get(name)));
+    const form = ref.current;
+    setIsFilled(names.every((name) => readField(form, name) !== '' || isAutofilled(form, name)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks the initial values once
-  useEffect(lookAtFields, []);
+  // A password manager fires no event that all browsers agree on, so an unfilled form is looked at.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the fields, not React's state
+  useEffect(() => {
+    lookAtFields();
+    if (isFilled) return;
+    const timer = setInterval(lookAtFields, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isFilled]);
 
   return {
     isFilled,
@@ -52,6 +61,16 @@ export function useFilledForm<Field extends string>(...names: Field[]): FilledFo
       lookAtFields();
     },
   };
+}
+
+/** Chromium shows a filled-in password, but tells no script of it before the first press on the page. */
+function isAutofilled(form: HTMLFormElement, name: string): boolean {
+  const field = form.elements.namedItem(name);
+  return (
+    field instanceof HTMLInputElement &&
+    CSS.supports('selector(:autofill)') &&
+    field.matches(':autofill')
+  );
 }
 
 export const readField = (form: HTMLFormElement, name: string) =>

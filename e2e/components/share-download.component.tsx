@@ -37,6 +37,21 @@ test('Share opens the sheet, and copies the URL when the sheet fails', async () 
   await expect.element(toast('Gió Nồm')).not.toBeInTheDocument();
 });
 
+test('where nothing can be copied, the link is shown, selected', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+    new DOMException('', 'NotAllowedError'),
+  );
+  publish(startFakeBackend());
+  await openSite('/');
+  await chooseForTrack('Chợ Nổi', 'Share');
+  const link = page.getByRole('textbox', { name: 'Liên kết để sao chép' });
+  await expect.element(link).toHaveFocus();
+  expect(getSelection()?.toString()).toBe(`${location.origin}/track/vinahouse-5`);
+  await expect.element(toast('Không thể sao chép liên kết')).toBeVisible();
+  await toast('Không thể').getByRole('button', { name: 'Đóng' }).click();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
 test('a failed download can be retried, shows its progress and can be cancelled', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const track = trackTitled('Gió Nồm');

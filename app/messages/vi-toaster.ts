@@ -1,0 +1,4 @@
+export const toasterMessages = {
+  address: 'Liên kết để sao chép',
+  close: 'Đóng',
+};
