@@ -48,13 +48,15 @@ export async function requestRecovery(email: string) {
   refuseOn('requestRecovery', await auth.resetPasswordForEmail(email, { redirectTo }));
 }
 
+/** False when the site's own server says so. @throws BackendError */
+export const isGoogleSetUp = async () => (await loadBackendSettings()).google !== false;
+
 /**
  * @returns the URL of Google's sign-in page
  * @throws BackendError
  */
 export async function startGoogleSignIn(): Promise<string> {
-  const { google } = await loadBackendSettings();
-  if (google === false)
+  if (!(await isGoogleSetUp()))
     throw new BackendError('startGoogleSignIn', { message: 'Google is not set up' });
   const { auth } = await loadBackend();
   const options = { redirectTo: siteRoot(), skipBrowserRedirect: true };

@@ -28,12 +28,24 @@ async function fillSignUp(password: string, repeated = password) {
 
 // This test comes first, because the page keeps the /config.json that it has loaded, also for later
 // tests.
-test('a site without Google says so when the button is pressed', async () => {
+test('a site without Google says so beside the button', async () => {
   const backend = startFakeBackend();
   backend.answer('/config.json', json(200, { ...SETTINGS, google: false }));
   await openSite('/auth');
-  await google.click();
-  await expect.element(toast('Không thể đăng nhập bằng Google')).toBeVisible();
+  await expect.element(page.getByText('Trang này chưa bật đăng nhập bằng Google.')).toBeVisible();
+  await expect.element(google).toBeDisabled();
+  await expect.element(google).toHaveAccessibleDescription(/^Trang này chưa bật/);
+});
+
+test('fields that are filled in without an event enable the button', async () => {
+  startFakeBackend();
+  await openSite('/auth');
+  await expect.element(button('Đăng nhập')).toBeDisabled();
+  (field('Email').element() as HTMLInputElement).value = 'lan@vinahouse.test';
+  (field('Mật khẩu').element() as HTMLInputElement).value = 'nonstop-90-phut';
+  await expect.element(button('Đăng nhập')).toBeEnabled();
+  await field('Email').fill('');
+  await expect.element(button('Đăng nhập')).toBeDisabled();
 });
 
 test('inside another app Google is not offered, but e-mail and the browser are', async () => {

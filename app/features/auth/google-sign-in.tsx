@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { startGoogleSignIn } from '#app/backend/auth.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isGoogleSetUp, startGoogleSignIn } from '#app/backend/auth.ts';
 import { browserIntent, isInAppBrowser } from '#app/domain/in-app-browser.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
-import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
+import { copyAddress } from '#app/ui/share-address.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -14,6 +14,7 @@ type GoogleSignInProps = { isBusy: boolean; run: RunAlone };
 
 export function GoogleSignIn({ isBusy, run }: GoogleSignInProps) {
   const isRefused = useIsInAppBrowser();
+  const isMissing = useIsGoogleMissing();
 
   const start = async () => {
     try {
@@ -29,14 +30,18 @@ export function GoogleSignIn({ isBusy, run }: GoogleSignInProps) {
     <>
       <button
         type="button"
-        disabled={isBusy || isRefused}
-        aria-describedby={isRefused ? 'google-refused' : undefined}
+        disabled={isBusy || isRefused || isMissing}
+        aria-describedby={isRefused ? 'google-refused' : isMissing ? 'google-missing' : undefined}
         onClick={() => run(start)}
         className={`${buttonStyles.quiet} min-h-12 w-full`}
       >
         <GoogleMark />
         {authMessages.google}
       </button>
+      {/* As high as its text, so that the page does not move when it comes. */}
+      <p id="google-missing" className="mt-1.5 -mb-2.5 min-h-5 text-center text-ash text-sm">
+        {isMissing && !isRefused ? authMessages.googleMissing : ''}
+      </p>
       {isRefused && (
         <div className="mt-3 flex flex-col items-start gap-3 rounded-card bg-lacquer-high p-4">
           <p id="google-refused" className="text-sm">
@@ -49,6 +54,23 @@ export function GoogleSignIn({ isBusy, run }: GoogleSignInProps) {
       )}
     </>
   );
+}
+
+/** Whether the server says that Google sign-in is not set up. */
+function useIsGoogleMissing(): boolean {
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    // While it is unknown, a press tells.
+    isGoogleSetUp().then(
+      (isSetUp) => !isOver && setIsMissing(!isSetUp),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return isMissing;
 }
 
 const neverChanges = () => () => {};
@@ -68,10 +90,5 @@ async function openInBrowser() {
     location.href = intent;
     return;
   }
-  try {
-    await navigator.clipboard.writeText(location.href);
-    showToast({ title: authMessages.linkCopied, description: authMessages.linkCopiedHint });
-  } catch {
-    showError(messages.player.shareFailed);
-  }
+  await copyAddress(location.href, authMessages.linkCopied, authMessages.linkCopiedHint);
 }
