@@ -11,10 +11,18 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** The letters of each word of a query; none for fillers, unless there is nothing else. */
+/** Forms that many tracks have: 'gió nồm remix' means Gió Nồm rather than another remix. */
+const FORMS = new Set('remix mix mixtape mashup nonstop edit bootleg'.split(' '));
+
+/**
+ * The letters of each word of a query, as far as they count: half of them for forms, none for
+ * fillers, unless there is nothing else.
+ */
 export function countLetters(words: readonly Reading[][]): number[] {
   const letters = words.map(([typed]) => typed?.plain.length ?? 0);
   const isFiller = words.map(([typed]) => FILLERS.has(typed?.plain ?? ''));
   if (isFiller.every(Boolean)) return letters;
-  return letters.map((length, n) => (isFiller[n] ? 0 : length));
+  return letters.map((length, n) =>
+    isFiller[n] ? 0 : FORMS.has(words[n]?.[0]?.plain ?? '') ? length / 2 : length,
+  );
 }
