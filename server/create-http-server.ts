@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { isNearby, peerNetwork } from './backend/client-address.ts';
+import { limitConnections } from './connections.ts';
 import type { App } from './create-app.ts';
 import { answerInTurn } from './pipelined-requests.ts';
 import { plainError } from './plain-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 
 const SECOND_MS = 1000;
 
@@ -43,5 +47,9 @@ export function createHttpServer(
     }),
   );
   server.setTimeout(idleTimeout);
+  limitConnections(server, peerNetwork);
+  // A proxy near us has the connections of many visitors.
+  const addressOf = (socket: Socket) => (isNearby({ socket }) ? undefined : peerNetwork(socket));
+  new UnreadAnswers(addressOf).watch(server);
   return server;
 }

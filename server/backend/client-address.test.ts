@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { ClientAddresses, isLoopback, isNetwork } from './client-address.ts';
+import { ClientAddresses, isLoopback, isNetwork, peerNetwork } from './client-address.ts';
 
 type Headers = Record<string, string>;
 const from = (remoteAddress: string, headers: Headers = {}) =>
@@ -112,4 +112,14 @@ test.each([
   ['', false],
 ])('%s is this machine: %s', (address, isOurs) => {
   expect(isLoopback(from(address))).toBe(isOurs);
+});
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['::ffff:192.168.1.2', '192.168.1.2'],
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  [undefined, ''],
+])('a peer at %s is of the network %s', (remoteAddress, network) => {
+  expect(peerNetwork({ remoteAddress })).toBe(network);
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { readIpv6, unwrapIpv4 } from './ip-address.ts';
-import { ipv6Network } from './network-steps.ts';
+import { ipv6Network, ownSteps } from './network-steps.ts';
 
 /** Headers in which proxies name the visitor. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -67,9 +67,18 @@ export function isLoopback(incoming: IncomingMessage): boolean {
   return /^(127\.|::1$)/.test(socketAddress(incoming));
 }
 
+type Peer = { socket: Pick<Socket, 'remoteAddress'> };
+
 /** Whether the socket's peer is on this machine or in its private network, such as a container. */
-export function isNearby(incoming: IncomingMessage): boolean {
-  return isNear(socketAddress(incoming));
+export function isNearby(peer: Peer): boolean {
+  return isNear(socketAddress(peer));
+}
+
+/** The widest network that belongs to the socket's peer: a /48 of IPv6, a /24 of IPv4, or this machine. */
+export function peerNetwork(socket: Peer['socket']): string {
+  const address = socketAddress({ socket });
+  if (isNear(address) || isIP(address) === 0) return address;
+  return ownSteps(toCount(address)).at(-1)?.network ?? address;
 }
 
 /** Whether it is an address or a network, as `farProxies` has them. */
@@ -82,8 +91,8 @@ export function isNetwork(text: string): boolean {
 }
 
 /** Without the '::ffff:' that a dual-stack socket puts before an IPv4 address. */
-function socketAddress(incoming: IncomingMessage): string {
-  return (incoming.socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
+function socketAddress({ socket }: Peer): string {
+  return (socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 
 /** Some proxies add the port, or write IPv6 in brackets. */
