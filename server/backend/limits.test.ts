@@ -70,6 +70,17 @@ test('a network that is refused does not use up those around it', async () => {
   await useUp('2001:db8:1:2::/64', 30);
 });
 
+test('new networks inside one that is used up are refused without the database', async () => {
+  const net = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
+  for (let n = 0; n < 61; n++) await limits.tryCount('signInsFrom', net(n));
+  const counters = async () =>
+    (await pool.query('select count(*)::int as count from gate.rate_limits')).rows[0].count;
+  const before = await counters();
+  for (let n = 61; n < 200; n++)
+    expect(await limits.tryCount('signInsFrom', net(n))).toBeGreaterThan(0);
+  expect(await counters()).toBe(before);
+});
+
 test('the addresses next to one count together, sixteen times as loosely', async () => {
   await useUp('203.0.113.1', 1);
   await pool.query("update gate.rate_limits set points = 479 where key like 'signInsFrom:%'");

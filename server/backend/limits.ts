@@ -55,8 +55,33 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 export type FromLimitName = Extract<LimitName, `${string}From`>;
 
+/** Keys in memory, of about 150 bytes each. */
+const MOST_BLOCKED = 50_000;
+
 /** Factor by which a limit is wider for callers who cannot be told apart. */
 const UNKNOWN_CALLERS = 20;
+
+/** What has used up a limit, until it may try again. */
+class BlockedKeys {
+  #untilMs = new Map<string, number>();
+
+  waitSec(key: string): number {
+    const untilMs = this.#untilMs.get(key);
+    if (untilMs === undefined) return 0;
+    const leftMs = untilMs - performance.now();
+    if (leftMs > 0) return toSec(leftMs);
+    this.#untilMs.delete(key);
+    return 0;
+  }
+
+  add(key: string, waitSec: number): void {
+    this.#untilMs.delete(key);
+    this.#untilMs.set(key, performance.now() + waitSec * 1000);
+    if (this.#untilMs.size <= MOST_BLOCKED) return;
+    const [oldest = ''] = this.#untilMs.keys();
+    this.#untilMs.delete(oldest);
+  }
+}
 
 type Counter = {
   /** @returns seconds until the next allowed attempt, or 0 */
@@ -70,6 +95,7 @@ type Counter = {
  */
 export class Limits {
   #pool: pg.Pool;
+  #blocked = new BlockedKeys();
   /** By name, and by how many times the limit applies. */
   #counters = new Map<string, Counter>();
 
@@ -98,11 +124,20 @@ export class Limits {
 
   /** @returns seconds until the next allowed attempt, or 0 when this one is allowed */
   async tryCount(name: LimitName, key: string | undefined, about?: string): Promise<number> {
+    const steps = stepsOf(name, key).map((step) => ({
+      ...step,
+      key: about === undefined ? step.key : `${about} ${step.key}`,
+    }));
+    // Without the database: a flood's new networks are all in a wider one that has used up its limit.
+    const blockedSec = steps.map((step) => this.#blocked.waitSec(`${name} ${step.key}`));
+    if (blockedSec.some((waitSec) => waitSec > 0)) return Math.max(...blockedSec);
     // From the narrowest: what a network has too many of does not use up the limits of those around it.
-    for (const step of stepsOf(name, key)) {
-      const counted = about === undefined ? step.key : `${about} ${step.key}`;
-      const waitSec = await this.#counter(name, step.width).consume(counted);
-      if (waitSec > 0) return waitSec;
+    for (const { key: counted, width } of steps) {
+      const waitSec = await this.#counter(name, width).consume(counted);
+      if (waitSec > 0) {
+        this.#blocked.add(`${name} ${counted}`, waitSec);
+        return waitSec;
+      }
     }
     return 0;
   }

@@ -101,11 +101,16 @@ export class Accounts {
     late?: Refusal,
   ): Promise<Record<string, unknown>> {
     const { database, limits, knownNetworks, passwords, sessions } = this.#parts;
-    if (network !== undefined) await limits.count('signInsToFrom', network, email);
+    // Without `late`, counted first: a refusal then costs no search for the account.
+    const countTo = async () => {
+      if (network !== undefined) await limits.count('signInsToFrom', network, email);
+    };
+    if (!late) await countTo();
     const user = await findUserByEmail(database.owner, email);
     const isKnown =
       user !== undefined && (await knownNetworks.has(database.owner, user.id, network));
     if (late && !isKnown) throw late;
+    if (late) await countTo();
     if (!isKnown) await limits.count('signInsTo', email);
     const caller = { network, isKnown };
     const hash = user?.email_confirmed_at ? user.encrypted_password : null;
