@@ -4,7 +4,7 @@ import vietnamese400 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietn
 import vietnamese800 from '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-800-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { logoFile, logoName } from '#app/domain/logo-files.ts';
-import { HEADER_ID } from '#app/features/shell/header.tsx';
+import { FOOTER_ID } from '#app/features/shell/footer.tsx';
 import { siteWords } from '#app/messages/site-words.ts';
 import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PageMeta, PageScripts, PageStyle } from '#app/router/document-parts.tsx';
@@ -36,8 +36,9 @@ export function Document({ children }: { children: ReactNode }) {
           href={logo ? logoFile(logo, 'touch') : '/icons/apple-touch-icon.png'}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* No paint before the whole header is parsed: it would jump. */}
-        <link rel="expect" href={`#${HEADER_ID}`} blocking="render" />
+        {/* No paint before all content is parsed. A slow processor would paint it in pieces, each of which takes
+            longer than the rest of the parsing. Chromium waits for an element's start, not for its end. */}
+        <link rel="expect" href={`#${FOOTER_ID}`} blocking="render" />
         <InlineScript data-fonts={FONTS.join(' ')} code={BEFORE_PAINT} />
         <PageMeta />
         <PageStyle />

@@ -47,13 +47,24 @@ for (const [screen, size] of Object.entries(SCREENS))
     });
   });
 
-test('a home page that arrives in pieces does not jump', async ({ page, home, site }) => {
+test('a home page that arrives in pieces does not jump, and its list comes with the first paint', async ({
+  page,
+  home,
+  site,
+}) => {
   const slow = await sendInPieces(site.url);
   try {
     await observeLayoutShift(page);
+    await page.addInitScript(() =>
+      new PerformanceObserver(() => {
+        const count = document.querySelectorAll('article').length;
+        document.documentElement.dataset.paintedCards ??= String(count);
+      }).observe({ type: 'paint' }),
+    );
     await page.goto(slow.url);
     await expect(home.heading).toBeVisible();
     await untilIdle(page);
+    await expect(page.locator('html')).toHaveAttribute('data-painted-cards', '12');
     expect(await readLayoutShift(page)).toBeLessThan(0.01);
   } finally {
     await slow.stop();

@@ -32,7 +32,8 @@ function Drum() {
         alt=""
         width={900}
         height={900}
-        fetchPriority="low"
+        // Requested after the first paint, which it would delay.
+        loading="lazy"
         className="drum hero-drum"
       />
     </div>

@@ -5,9 +5,15 @@ import { Link } from '#app/router/link.tsx';
 /** The year the site was built in: the same in the prerendered page and in the browser. */
 const YEAR = import.meta.env.BUILD_YEAR;
 
+/** Where the content has been parsed: see document.tsx. */
+export const FOOTER_ID = 'footer';
+
 export function Footer() {
   return (
-    <footer className="mt-16 border-line border-t px-4 py-8 wrap-anywhere text-center text-ash text-sm">
+    <footer
+      id={FOOTER_ID}
+      className="mt-16 border-line border-t px-4 py-8 wrap-anywhere text-center text-ash text-sm"
+    >
       {siteWords.links && (
         <p>
           {siteWords.links.map(({ label, url }) => (

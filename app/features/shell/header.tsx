@@ -10,15 +10,14 @@ import { Link, NavLink } from '#app/router/link.tsx';
 const NAV_ITEM =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-xs text-ash max-xs:justify-start max-xs:px-1 max-xs:py-2 transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
 
-export const HEADER_ID = 'header';
-
 /** On a phone the navigation is a tab bar at the bottom, within reach of the thumb. */
 export function Header({ account }: { account: ReactNode }) {
   return (
-    <header id={HEADER_ID} className="sticky top-0 z-30 border-line border-b bg-lacquer">
+    <header className="sticky top-0 z-30 border-line border-b bg-lacquer">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
-          <img src={siteWords.logo} alt="" width={36} height={36} fetchPriority="low" />
+          {/* Lazy images are requested after the first paint, which they would delay. */}
+          <img src={siteWords.logo} alt="" width={36} height={36} loading="lazy" />
           <span className="line-clamp-2 min-w-min max-xs:sr-only font-extrabold text-[min(1.125rem,5vw)] leading-tight tracking-wide">
             {siteWords.name}
           </span>
