@@ -2,6 +2,8 @@ import type { RepeatMode } from '#app/player/engine/queue.ts';
 
 /** The player bar, and what opens from it. */
 export const barMessages = {
+  interrupted: (moment: string) => `Đang nghe dở tới ${moment}`,
+  backToMix: 'Nghe tiếp',
   nonstop: {
     name: 'Nonstop',
     hint: 'Nhạc tự chuyển bài, không ngừng',

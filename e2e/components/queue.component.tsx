@@ -164,9 +164,7 @@ test('shuffle can be undone, and repeat has three modes', async () => {
     .entry(inOrder.at(-1) ?? '')
     .last()
     .click();
-  await expect.element(bar.next).toHaveAttribute('aria-disabled', 'true');
   await bar.repeat.click();
-  await expect.element(bar.next).toHaveAttribute('aria-disabled', 'false');
   await bar.next.click();
   await expect.element(bar.track(inOrder[0] ?? '')).toBeVisible();
   await expectToSound();

@@ -89,7 +89,6 @@ test('the music plays on across pages, with a bar and a queue that the next visi
     await bar.next.click();
     await expect(bar.track).toContainText('Lúa Non (Remix)');
     await expect(queue.rows.nth(2).locator('[aria-current=true]')).toBeVisible();
-    await expect(bar.next).toHaveAttribute('aria-disabled', 'true');
     await bar.expectToSound();
     // After three seconds of playing, it would restart the track.
     await bar.pauseButton.click();

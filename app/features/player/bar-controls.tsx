@@ -6,7 +6,6 @@ import SkipBack from 'lucide-react/icons/skip-back';
 import SkipForward from 'lucide-react/icons/skip-forward';
 import { messages } from '#app/messages/vi.ts';
 import { barMessages } from '#app/messages/vi-bar.ts';
-import { nextOf } from '#app/player/engine/queue.ts';
 import { usePlayerControls, usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { useSession } from '#app/player/react/use-session.ts';
@@ -19,9 +18,7 @@ type BarControlsProps = {
 
 export function BarControls({ isSpoken }: BarControlsProps) {
   const controls = usePlayerControls();
-  const canGoOn = useSession(
-    ({ queue, isNonstop }) => isNonstop || nextOf(queue, { isAutomatic: false }) !== null,
-  );
+  const canGoOn = useSession(({ queue, isNonstop }) => isNonstop || queue.entries.length > 0);
   return (
     <div className="flex items-center sm:gap-1">
       <button
@@ -36,8 +33,6 @@ export function BarControls({ isSpoken }: BarControlsProps) {
       <button
         type="button"
         aria-label={barMessages.bar.next}
-        // Not `disabled`: after a press that leads to the last track, a disabled button would lose
-        // the focus.
         aria-disabled={!canGoOn}
         className={BAR_BUTTON}
         onClick={() => controls.next()}

@@ -55,6 +55,32 @@ describe('next and previous', () => {
     expect(present()).toBe('a');
   });
 
+  test('next goes on with what fits, where the queue ends, also without Nonstop', async () => {
+    const loadNearest = vi.fn(async () => [tracks[2]]);
+    const other = new PlayerSession(engine, { loadNearest });
+    other.attach();
+    // As a comment or a chapter that was found: a track without a list.
+    engine.play(tracks[0]);
+    await world.run(500);
+    expect(loadNearest).not.toHaveBeenCalled();
+    expect(other.next()).toBe(false);
+    await world.run(500);
+    expect(present()).toBe('c');
+    expect(status()).toBe('playing');
+  });
+
+  test('what fits does not play when another track was chosen meanwhile', async () => {
+    const found = Promise.withResolvers<PlayableTrack[]>();
+    const other = new PlayerSession(engine, { loadNearest: () => found.promise });
+    other.attach();
+    engine.play(tracks[0]);
+    other.next();
+    engine.play(tracks[1]);
+    found.resolve([tracks[2]]);
+    await world.run(500);
+    expect(present()).toBe('b');
+  });
+
   test('without a queue do nothing', () => {
     expect([session.next(), session.previous()]).toEqual([false, false]);
   });
@@ -132,7 +158,7 @@ describe('Nonstop chooses the next track', () => {
     other.playList(many, 0);
     while (other.next()) engine.pause();
     other.setNonstop(true);
-    expect(heard).toEqual([many.slice(2).map(({ id }) => id)]);
+    expect(heard.at(-1)).toEqual(many.slice(2).map(({ id }) => id));
   });
 });
 
@@ -242,4 +268,23 @@ describe('an earlier visit', () => {
     session.previous();
     expect(present()).toBe('b');
   });
+});
+
+test('a page that opens over a playing track tells which one it interrupts, at its second', async () => {
+  const left: [string, number][] = [];
+  const other = new PlayerSession(engine, {
+    loadNearest: async () => [],
+    onInterrupt: ({ id }) => left.push([id, Math.round(engine.getPositionSec())]),
+  });
+  session.attach()();
+  other.attach();
+  engine.play(tracks[0]);
+  await world.run(5_000);
+  engine.play(tracks[1]);
+  expect(left).toEqual([['a', 5]]);
+  await world.run(1_000);
+  engine.pause();
+  await world.run(500);
+  engine.play(tracks[2]);
+  expect(left).toHaveLength(1);
 });

@@ -33,6 +33,8 @@ type SessionParts = {
   loadNearest: LoadNearest;
   /** Where a track starts, in seconds: a long one resumes where it was left. */
   resumeAt?: (track: PlayableTrack) => number;
+  /** Another track was played while this one sounded. Called while the engine still has its position. */
+  onInterrupt?: (track: PlayableTrack) => void;
   /** A track was skipped because it cannot be played. */
   onSkip?: (track: PlayableTrack) => void;
   random?: queues.Random;
@@ -62,7 +64,7 @@ export class PlayerSession implements EndListener {
   /** Tracks that failed to play. Until a reload they are neither mixed in nor chosen by Nonstop. */
   #brokenIds = new Set<string>();
   #skips = 0;
-  /** The track that Nonstop plays after the end of the queue. */
+  /** The track that follows the end of the queue. */
   #nearest: { after: string; track: PlayableTrack } | null = null;
   /** Whether the session last moved on by itself. If not, a failing track is shown as failed, not skipped. */
   #isAutomatic = false;
@@ -220,10 +222,19 @@ export class PlayerSession implements EndListener {
     void this.#findNearest();
   }
 
-  /** 'Next' was pressed. @returns false when there is no next track */
+  /**
+   * 'Next' was pressed. At the end of the queue it looks for a track that fits, which plays once it is found.
+   *
+   * @returns false when there is no next track yet
+   */
   next(): boolean {
     this.#isAutomatic = false;
-    return this.#moveOn(false);
+    if (this.#moveOn(false)) return true;
+    const before = this.#snapshot.queue;
+    void this.#findNearest(true).then(() => {
+      if (this.#snapshot.queue === before && !this.#lifetime.signal.aborted) this.#moveOn(false);
+    });
+    return false;
   }
 
   /** 'Previous' was pressed. @returns false when there is no previous track */
@@ -264,7 +275,7 @@ export class PlayerSession implements EndListener {
       this.#start(next.track);
       return true;
     }
-    const nearest = this.#snapshot.isNonstop ? this.#nearestTrack : null;
+    const nearest = isAutomatic && !this.#snapshot.isNonstop ? null : this.#nearestTrack;
     if (!nearest) return false;
     this.#setQueue(queues.playTrack(this.#snapshot.queue, nearest));
     this.#start(nearest);
@@ -301,7 +312,9 @@ export class PlayerSession implements EndListener {
     if (status === 'playing') this.#skips = 0;
     if (this.#heardIds.at(-1) !== track.id)
       this.#heardIds = [...this.#heardIds, track.id].slice(-MOST_REMEMBERED);
-    if (presentOf(this.#snapshot.queue)?.track.id === track.id) return;
+    const left = presentOf(this.#snapshot.queue)?.track;
+    if (left?.id === track.id) return;
+    if (left && status === 'playing') this.#parts.onInterrupt?.(left);
     this.#isAutomatic = false;
     this.#setQueue(queues.playTrack(this.#snapshot.queue, track));
   }
@@ -313,10 +326,10 @@ export class PlayerSession implements EndListener {
   }
 
   /** Chooses Nonstop's next track in advance, so that playback does not wait for it. */
-  async #findNearest() {
+  async #findNearest(isAsked = false) {
     const { queue, isNonstop } = this.#snapshot;
     const track = presentOf(queue)?.track;
-    if (!isNonstop || !track || this.#nearest?.after === track.id) return;
+    if (!(isNonstop || isAsked) || !track || this.#nearest?.after === track.id) return;
     if (nextOf(queue, { isAutomatic: true })) return;
     const candidates = await this.#parts.loadNearest(track, this.#heardIds).catch(() => []);
     const playable = candidates.filter(({ id }) => !this.#brokenIds.has(id));

@@ -52,8 +52,12 @@ export function parsePositions(json: string | null): ResumePositions {
   return isSound ? new Map(positions) : NO_POSITIONS;
 }
 
+/** Whether it resumes where it was left. */
+export const isLongTrack = ({ duration }: Pick<LongTrack, 'duration'>) =>
+  duration > LONGEST_WITHOUT_RESUME_SEC;
+
 const isWorthKeeping = (track: LongTrack, positionSec: number) =>
-  track.duration > LONGEST_WITHOUT_RESUME_SEC && isLeftHalfway(track, positionSec);
+  isLongTrack(track) && isLeftHalfway(track, positionSec);
 
 /** Whether a track was left neither near its beginning nor near its end. */
 export const isLeftHalfway = ({ duration }: Pick<LongTrack, 'duration'>, positionSec: number) =>

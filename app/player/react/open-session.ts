@@ -1,7 +1,9 @@
+import { formatDuration } from '#app/domain/format-duration.ts';
 import { barMessages } from '#app/messages/vi-bar.ts';
 import { WebAudioDesk } from '#app/player/engine/mix-desk.ts';
 import { Mixer } from '#app/player/engine/mixer.ts';
 import { type LoadNearest, PlayerSession } from '#app/player/engine/player-session.ts';
+import { isLongTrack } from '#app/player/engine/resume-positions.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { keepOneTabPlaying } from './keep-one-tab-playing.ts';
 import { keepSession } from './keep-session.ts';
@@ -26,6 +28,18 @@ export function openSession(
   const session = new PlayerSession(engine, {
     loadNearest,
     resumeAt: (track) => resumeSec(controls, track),
+    onInterrupt: (track) => {
+      if (!isLongTrack(track)) return;
+      const leftSec = engine.getPositionSec();
+      showToast({
+        title: barMessages.interrupted(formatDuration(leftSec)),
+        description: track.title,
+        action: {
+          label: barMessages.backToMix,
+          onPress: () => controls.play(track, { fromSec: leftSec }),
+        },
+      });
+    },
     onSkip: ({ title }) =>
       showToast({ title: barMessages.nonstop.skipped, description: title, isDestructive: true }),
   });
