@@ -250,7 +250,13 @@ test('former addresses of a hidden track answer 410', async () => {
   const former = '/sound/ffffffffffffffffffffff01.mp3';
   await publish([goneRow({ ...first, formerSounds: [former] })]);
   await runExport();
-  expect(await readFile(join(site, 'nginx.conf'), 'utf8')).toContain(`location = ${former} `);
+  const readRules = () => readFile(join(site, 'nginx.conf'), 'utf8');
+  expect(await readRules()).toContain(`location = ${former} `);
+  // A published track had the same sound.
+  const [row] = asRows([second]) as [Extract<SnapshotRow, { published: unknown }>];
+  await publish([{ ...row, published: { ...row.published, formerSounds: [former] } }]);
+  await runExport();
+  expect(await readRules()).not.toContain(`location = ${former} `);
 });
 
 test('a sound that another track uses is kept', async () => {

@@ -97,7 +97,7 @@ export async function exportSite(parts: ExportParts): Promise<Exported> {
     wasPublic.flatMap(({ streamUrl, formerSounds = [] }) => [streamUrl, ...formerSounds]),
   );
   const goneSounds = [...hidden].flatMap((streamUrl) =>
-    streamUrl.startsWith('/') && !published.has(streamUrl)
+    streamUrl.startsWith('/') && !published.has(streamUrl) && !formerSounds.has(streamUrl)
       ? [streamUrl, ...LOW_BITRATE_FORMS.map((form) => lowBitrateUrl(streamUrl, form))]
       : [],
   );
