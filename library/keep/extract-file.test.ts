@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ArchiveWriter } from './archive/archive-writer.ts';
 import { readArchive } from './archive/read-archive.ts';
-import { extractFile } from './extract-file.ts';
+import { extractFile, isKeptPath } from './extract-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vinahouse-extract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,3 +30,21 @@ test.each([0o777, 0o4755, 0o2666, 0o000, 0o644])(
     ]);
   },
 );
+
+test('only files of the data folder that a backup keeps have a place', () => {
+  const kept = ['secrets.json', 'mailbox/1.eml', 'library/sound/a b.mp3', 'library/..a'];
+  const others = [
+    '../secrets.json',
+    'library/../../x',
+    'library/./x',
+    'library//x',
+    '/etc/passwd',
+    '/library/x',
+    'library/',
+    'library/x\0.mp3',
+    'postgres/pg_hba.conf',
+    'site/current.json',
+    '',
+  ];
+  expect([...kept, ...others].filter(isKeptPath)).toEqual(kept);
+});
