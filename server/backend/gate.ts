@@ -103,6 +103,12 @@ export class Gate {
     await this.#parts.limits.count(own, listener.sub);
   }
 
+  /** @returns the refusal when the caller's network has used up its attempts. Counts none */
+  async lateRefusal(c: GateContext, name: FromLimitName): Promise<Refusal | undefined> {
+    const waitSec = await this.#parts.limits.waitSec(name, this.network(c));
+    return waitSec > 0 ? tooMany(waitSec) : undefined;
+  }
+
   /** Counts an attempt from the caller's network. @returns the refusal when there are too many */
   async refusalFrom(c: GateContext, name: FromLimitName): Promise<Refusal | undefined> {
     const waitSec = await this.#parts.limits.tryCount(name, this.network(c));

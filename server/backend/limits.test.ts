@@ -89,12 +89,24 @@ test('the addresses next to one count together, sixteen times as loosely', async
   expect(await limits.tryCount('signInsFrom', '203.0.114.3')).toBe(0);
 });
 
+test('a network can ask whether it may try, as often as it likes', async () => {
+  const network = '2001:db8:1:1::/64';
+  for (let n = 0; n < 40; n++) expect(await limits.waitSec('signInsFrom', network)).toBe(0);
+  await useUp(network, 30);
+  const waitSec = await others.waitSec('signInsFrom', network);
+  expect(waitSec).toBeGreaterThan(290);
+  expect(await others.waitSec('signInsFrom', '2001:db8:1:2::/64')).toBe(0);
+  await useUp('2001:db8:1:2::/64', 30, others);
+  // Their /56 is used up, too.
+  expect(await limits.waitSec('signInsFrom', '2001:db8:1:3::/64')).toBeGreaterThan(0);
+});
+
 test('what is taken back counts at no step', async () => {
-  for (let n = 0; n < 200; n++) {
-    await limits.count('signInsFrom', '2001:db8:1:1::/64');
-    await limits.takeBack('signInsFrom', '2001:db8:1:1::/64');
+  for (let n = 0; n < 40; n++) {
+    await limits.count('signInsFrom', '203.0.113.9');
+    await limits.takeBack('signInsFrom', '203.0.113.9');
   }
-  await useUp('2001:db8:1:1::/64', 30);
+  await useUp('203.0.113.9', 30);
 });
 
 test('attempts from a network for one account do not count for another', async () => {

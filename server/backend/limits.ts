@@ -86,6 +86,8 @@ class BlockedKeys {
 type Counter = {
   /** @returns seconds until the next allowed attempt, or 0 */
   consume: (key: string) => Promise<number>;
+  /** The same, without counting. */
+  waitSec: (key: string) => Promise<number>;
   takeBack: (key: string) => Promise<unknown>;
 };
 
@@ -113,13 +115,26 @@ export class Limits {
     if (waitSec > 0) throw tooMany(waitSec);
   }
 
-  /** Uncounts an attempt that succeeded, or failed through no fault of the caller. */
+  /** Uncounts an attempt that failed through no fault of the caller. */
   async takeBack(name: LimitName, key: string | undefined): Promise<void> {
     // If this fails, the attempt stays counted.
     for (const step of stepsOf(name, key))
       await this.#counter(name, step.width)
         .takeBack(step.key)
         .catch(() => {});
+  }
+
+  /** Counts nothing. @returns seconds until the next allowed attempt, or 0 when one is allowed now */
+  async waitSec(name: LimitName, key: string | undefined): Promise<number> {
+    for (const step of stepsOf(name, key)) {
+      const blockedSec = this.#blocked.waitSec(`${name} ${step.key}`);
+      if (blockedSec > 0) return blockedSec;
+    }
+    for (const step of stepsOf(name, key)) {
+      const waitSec = await this.#counter(name, step.width).waitSec(step.key);
+      if (waitSec > 0) return waitSec;
+    }
+    return 0;
   }
 
   /** @returns seconds until the next allowed attempt, or 0 when this one is allowed */
@@ -173,6 +188,10 @@ function memoryCounter({ points, durationSec }: Limit): Counter {
       const { count, leftMs } = counts.add(key);
       return count > points ? toSec(leftMs) : 0;
     },
+    waitSec: async (key) => {
+      const { count, leftMs } = counts.peek(key);
+      return count >= points ? toSec(leftMs) : 0;
+    },
     takeBack: async () => {},
   };
 }
@@ -198,6 +217,10 @@ function databaseCounter(pool: pg.Pool, name: string, { points, durationSec }: L
         if (!(error instanceof RateLimiterRes)) throw error;
         return toSec(error.msBeforeNext);
       }
+    },
+    waitSec: async (key) => {
+      const known = await limiter.get(digest(key));
+      return known && known.consumedPoints >= points ? toSec(known.msBeforeNext) : 0;
     },
     takeBack: (key) => limiter.reward(digest(key)),
   };

@@ -41,8 +41,10 @@ export class RecentCounts {
     return { count: next.count, leftMs: next.endsMs - nowMs };
   }
 
-  count(key: string): number {
-    return this.#current(key, this.#now())?.count ?? 0;
+  peek(key: string): { count: number; leftMs: number } {
+    const nowMs = this.#now();
+    const { count, endsMs } = this.#current(key, nowMs) ?? { count: 0, endsMs: nowMs };
+    return { count, leftMs: endsMs - nowMs };
   }
 
   #current(key: string, nowMs: number): Count | undefined {

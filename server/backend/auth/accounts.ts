@@ -116,14 +116,14 @@ export class Accounts {
     const hash = user?.email_confirmed_at ? user.encrypted_password : null;
     if (!(await passwords.isSame(caller, password, hash)) || !user) {
       if (late) throw late;
+      // Thousands may sign in behind one address: only what fails counts.
+      await limits.tryCount('signInsFrom', network);
       const signedUp = await findSignUp(database.owner, email);
       throw (await passwords.isSame(caller, password, signedUp))
         ? new Refusal(400, 'email_not_confirmed', 'Email not confirmed')
         : new Refusal(400, 'invalid_credentials', 'Invalid login credentials');
     }
     assertMaySignIn(user);
-    // Thousands may sign in behind one address: only what fails counts.
-    if (!late) await limits.takeBack('signInsFrom', network);
     return await database.transaction(async (client) => {
       await knownNetworks.add(client, user.id, network);
       return await sessions.begin(client, user.id, { method: 'password', userAgent });

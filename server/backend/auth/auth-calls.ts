@@ -60,7 +60,7 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     const body = await readJsonBody(c.req.raw);
     if (name === 'password') {
       const credentials = { email: readEmail(body), password: readPassword(body) };
-      const late = await gate.refusalFrom(c, 'signInsFrom');
+      const late = await gate.lateRefusal(c, 'signInsFrom');
       if (!late) return json(await accounts.signIn(credentials, origin(c)));
       // In the caller's turn and after the same time for all, so that the time reveals nothing either.
       return json(
