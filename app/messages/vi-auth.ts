@@ -14,6 +14,8 @@ export const authMessages = {
   google: 'Tiếp tục với Google',
   googleRedirecting: 'Đang chuyển hướng...',
   googleFailed: 'Không thể đăng nhập bằng Google',
+  wayBack: 'Quay lại chỗ lúc nãy?',
+  goBack: 'Quay lại',
   googleMissing: 'Trang này chưa bật đăng nhập bằng Google.',
   googleRefused:
     'Google không cho đăng nhập bên trong ứng dụng này. Dùng email bên dưới, hoặc mở trang bằng trình duyệt.',

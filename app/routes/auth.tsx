@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { useAuth, useAuthStore } from '#app/features/auth/auth-context.ts';
 import { AuthPanel } from '#app/features/auth/auth-panel.tsx';
+import { keepWayBack, offerWayBack } from '#app/features/auth/way-back.ts';
 import { pageMeta } from '#app/features/shell/page-meta.ts';
 import { messages } from '#app/messages/vi.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
@@ -16,6 +17,9 @@ export const meta = () =>
     path: '/auth',
   });
 
+/** Runs before the address changes. */
+export const clientLoader = () => keepWayBack();
+
 export default function Auth() {
   const store = useAuthStore();
   const { user } = useAuth();
@@ -26,7 +30,10 @@ export default function Auth() {
 
   // Replaces this page, so that Back leads to the page before it, such as a track.
   useEffect(() => {
-    if (user) void store.profileEnsured.then(() => navigate('/', { replace: true }));
+    if (!user) return;
+    void store.profileEnsured
+      .then(() => navigate('/', { replace: true }))
+      .then(() => offerWayBack((address) => void navigate(address)));
   }, [user, store, navigate]);
 
   return (

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { runAxe } from '../pages/run-axe.ts';
 import { expectToFitEverySize } from './expect-to-fit.ts';
-import { commentRow, json, SETTINGS, startFakeBackend } from './fake-backend.ts';
+import { commentRow, json, SETTINGS, startFakeBackend, USER } from './fake-backend.ts';
 import { openSite, publish } from './open-site.tsx';
 
 const form = page.getByRole('tabpanel');
@@ -160,3 +160,30 @@ test.for(['/', '/kham-pha', '/track/vinahouse-3', '/ho-so', '/cai-dat'])(
     expect(await runAxe()).toEqual([]);
   },
 );
+
+test('after a sign-in that began elsewhere, home offers the way back', async () => {
+  const backend = startFakeBackend();
+  publish(backend);
+  await openSite('/track/vinahouse-6?t=10');
+  await page
+    .getByRole('region', { name: 'Comments' })
+    .getByRole('link', { name: 'Đăng nhập' })
+    .click();
+  await field('Email').fill('lan@vinahouse.test');
+  await field('Mật khẩu').fill('nonstop-90-phut');
+  backend.answer(
+    '/auth/v1/token',
+    json(200, {
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: USER,
+    }),
+  );
+  backend.answer('/auth/v1/user', json(200, USER));
+  await button('Đăng nhập').click();
+  await expect.poll(() => location.pathname).toBe('/');
+  await toast('Quay lại chỗ lúc nãy?').getByRole('button', { name: 'Quay lại' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe('/track/vinahouse-6?t=10');
+});

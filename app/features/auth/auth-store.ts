@@ -101,6 +101,11 @@ export class AuthStore {
     this.profileEnsured = new Promise((resolve) => setTimeout(resolve))
       .then(() => ensureProfile(newProfile(user)))
       .catch((error: unknown) => console.warn('The profile could not be created:', error));
+    // Google's redirect leads home; the sign-in page offers the way back itself.
+    if (location.pathname === '/')
+      void import('./way-back.ts').then(({ offerWayBack }) =>
+        offerWayBack((address) => location.assign(address)),
+      );
   }
 
   #update(change: Partial<AuthSnapshot>) {
