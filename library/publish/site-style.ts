@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#library/site-settings.ts';
+import { wordsOf } from './site-words.ts';
 
 /** Longer names are set smaller, so that they take at most three lines on a phone. */
 const LONGEST_LARGE_HEADING = 12;
@@ -19,7 +20,7 @@ export function siteStyle(settings: SiteSettings = {}): string {
       ? 'h1.hero-title{font-size:clamp(2rem,8vw,5rem);line-height:1.3}'
       : '',
     heading && 'h1.hero-title,header span{overflow-wrap:anywhere}header span{line-height:1.25}',
-    (settings.links || settings.contact) &&
+    wordsOf(settings)?.links &&
       'footer a{display:inline-block;padding:.7rem .75rem;overflow-wrap:anywhere}footer a:hover{color:var(--color-gold)}',
   ].filter(Boolean);
   return rules.length > 0 ? `<style data-site>${rules.join('')}</style>` : '';

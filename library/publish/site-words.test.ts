@@ -58,6 +58,17 @@ test('new settings replace the earlier ones completely', () => {
   expect(siteWords).toEqual(own);
 });
 
+test('whatever puts a link into the footer also brings the style of links', () => {
+  for (const settings of [
+    { links: [{ label: 'a', url: 'https://a.vn/' }] },
+    { contact: 'gobo@nhac.vn' },
+    { terms: 'a' },
+    { privacy: 'a' },
+  ])
+    expect(siteStyle(settings), JSON.stringify(settings)).toContain('footer a{');
+  expect(siteStyle({ comments: 'closed', sign_up: 'closed' })).toBe('');
+});
+
 test('a theme’s colours apply to that theme only, and only valid colours are used', () => {
   expect(siteStyle({ dark_main: '#ff8a5c' })).toBe(
     '<style data-site>:root:not([data-theme=light]),.always-dark{--color-cinnabar:#ff8a5c}</style>',

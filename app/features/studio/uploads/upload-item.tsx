@@ -8,6 +8,9 @@ import { type QueuedUpload, uploadQueue } from './upload-queue.ts';
 
 const { state: STATES, failures } = studioUploadMessages;
 
+/** Problems of the file itself: it would be refused again. */
+const HOPELESS = ['upload_empty', 'upload_no_sound', 'too_large'];
+
 /** An upload sent from this page. */
 export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
   const { key, name, size, sent, state, problem = '' } = upload;
@@ -33,7 +36,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
         )}
       </div>
       <div className="ml-auto flex gap-2">
-        {state === 'failed' && (
+        {state === 'failed' && !HOPELESS.includes(problem) && (
           <button
             type="button"
             onClick={() => uploadQueue.retry(key)}

@@ -39,7 +39,7 @@ function FoldedUploads({ uploads }: { uploads: readonly StudioUpload[] }) {
   });
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center text-ash">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-ash">
         {studioUploadMessages.finished(uploads.length)}
       </summary>
       <ul className="divided">
