@@ -79,6 +79,11 @@ test('a plain PostgreSQL gets the tables, the roles and what a hosted project pr
   ]);
 });
 
+test('each migration has a time of its own, by which it is known', () => {
+  const versions = APPLIED.map(({ version }) => version);
+  expect(versions.filter((version, n) => versions.indexOf(version) !== n)).toEqual([]);
+});
+
 test('a second run changes nothing', async () => {
   await applyMigrations(connectionString);
   await query("insert into auth.users (id, email) values (gen_random_uuid(), 'an@example.com')");
