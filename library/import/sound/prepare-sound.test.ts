@@ -109,6 +109,7 @@ describe('the served file', () => {
       const [index, sound] = ['moov', 'mdat'].map((name) => bytes.indexOf(name));
       expect(index).toBeGreaterThan(0);
       expect(index).toBeLessThan(sound as number);
+      expect(bytes.includes('udta')).toBe(false);
       for await (const { decoding } of decode(served.file))
         expect(decoding.channels).toBe(channels);
     }
@@ -188,6 +189,12 @@ describe('it accepts', () => {
     expect(Math.abs(durationSec - 20)).toBeLessThan(0.3);
   });
 
+  test('a WAV from a pipe, whose header claims endless sound', async () => {
+    const file = await makeSound({ format: 'wav' });
+    await claimBytes(file, 0xffffffff);
+    expect((await prepare(file)).durationSec).toBe(3);
+  });
+
   test('silence, without loudness and tempo', async () => {
     const silence = await prepare(await makeSound({ format: 'flac', amplitude: 0 }));
     expect(silence).toMatchObject({ loudnessLufs: null, beats: { bpm: null, segments: [] } });
@@ -212,6 +219,12 @@ describe('it refuses', () => {
     await writeFile(file, head);
     await truncate(file, bytes + 4096);
     await expect(prepare(file)).rejects.toThrow('12 giờ');
+  });
+
+  test('a header that claims hours of sound that are not there', async () => {
+    const file = await makeSound({ format: 'wav' });
+    await claimBytes(file, 0x70000000);
+    await expect(prepare(file)).rejects.toThrow(RefusedSound);
   });
 
   test('a playlist, whatever its name', async () => {
@@ -245,6 +258,14 @@ async function readFrames(file: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const { ranges } = await withSoundLayout(file, (layout) => layout);
   return Buffer.concat(ranges.map(({ start, end }) => bytes.subarray(start, end)));
+}
+
+/** Changes the size of a WAV's sound in its header. */
+async function claimBytes(file: string, sizeBytes: number): Promise<void> {
+  const bytes = await readFile(file);
+  bytes.writeUInt32LE(sizeBytes, 4);
+  bytes.writeUInt32LE(sizeBytes, bytes.indexOf('data') + 4);
+  await writeFile(file, bytes);
 }
 
 const decode = (file: string) =>

@@ -1,3 +1,4 @@
+import { blankUserData } from './blank-user-data.ts';
 import { type Decoding, decodeFrames } from './decode-frames.ts';
 import { RefusedSound } from './refused-sound.ts';
 import type { SoundForm } from './served-form.ts';
@@ -15,6 +16,16 @@ export async function transcodeSound(
   file: string,
   target: { file: string; form: SoundForm },
   { signal, onProgress }: TranscodeOptions = {},
+): Promise<Decoding | null> {
+  const found = await encode(file, target, { signal, onProgress });
+  if (found && target.form.muxer === 'ipod') await blankUserData(target.file);
+  return found;
+}
+
+async function encode(
+  file: string,
+  target: { file: string; form: SoundForm },
+  { signal, onProgress }: TranscodeOptions,
 ): Promise<Decoding | null> {
   await using lifetime = new AsyncDisposableStack();
   let writer: SoundWriter | null = null;
