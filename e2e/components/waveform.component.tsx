@@ -1,7 +1,8 @@
 import 'axe-core';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { waveformBars } from '#app/domain/waveform-bars.ts';
+import { VolumeSlider } from '#app/features/player/volume-slider.tsx';
 import { WaveformSeek } from '#app/features/player/waveform-seek.tsx';
 import { runAxe } from '../pages/run-axe.ts';
 import { COMMENTS } from './comments-part.tsx';
@@ -169,4 +170,27 @@ test('in forced colours the played part differs from the rest', async () => {
   );
   expect(strokes).toHaveLength(3);
   expect(strokes[2]).not.toBe(strokes[0]);
+});
+
+test('forced colours leave the volume visible, and how much of it is on', async () => {
+  startFakeBackend();
+  await renderPart(<VolumeSlider />);
+  const forceColours = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+  await forceColours('active');
+  onTestFinished(() => void forceColours('none'));
+  const slider = page.getByRole('slider', { name: 'Âm lượng' });
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${await page.screenshot({ element: slider, save: false })}`;
+  await picture.decode();
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const colourAt = (share: number) =>
+    context
+      ?.getImageData(Math.round(share * picture.width), Math.round(picture.height / 2), 1, 1)
+      .data.join();
+  const background = context?.getImageData(2, 2, 1, 1).data.join();
+  // On, the thumb at 75 %, off.
+  const seen = new Set([background, colourAt(0.3), colourAt(0.71), colourAt(0.95)]);
+  expect(seen.size).toBe(4);
 });
