@@ -1,5 +1,5 @@
 import { hasNginx } from '../e2e/sites/start-nginx.ts';
-import { startLine } from './line/start-line.ts';
+import { type Line, startLine } from './line/start-line.ts';
 import { MIX_ID, SHORT_ID } from './line/start-mix-site.ts';
 import { readOptions } from './read-options.ts';
 import { describeMachine } from './report/describe-machine.ts';
@@ -33,20 +33,31 @@ const about = describeMachine();
 
 const site = await startLine();
 const large = isWanted('catalogue') ? await startLine(LARGE) : undefined;
-const host = isWanted('link') && hasNginx() ? await startLine('static') : undefined;
-const mix = isWanted('mix') ? await startLine('mix') : undefined;
+const isLinkOrHome = isWanted('link') || isWanted('home');
+const isWithNginx = hasNginx();
+const startOnNginx = (what: 'static' | 'proxied' | 'plain', isWanted: boolean) =>
+  isWanted && isWithNginx ? startLine(what) : undefined;
+const host = await startOnNginx('static', isWanted('link'));
+const proxied = await startOnNginx('proxied', isLinkOrHome);
+const plain = await startOnNginx('plain', isLinkOrHome);
+const mix = isWanted('mix') || isWanted('link') ? await startLine('mix') : undefined;
 const mix4g = isWanted('mix') ? await startLine('mix-4g') : undefined;
-const keyHashes = [site, large, host, mix, mix4g].flatMap((line) => line?.keyHash ?? []);
+const keyHashes = [site, large, host, proxied, plain, mix, mix4g].flatMap(
+  (line) => line?.keyHash ?? [],
+);
 const browser = await openBrowser(keyHashes);
 const phone = await openBrowser(keyHashes, 'refused');
-if (isWanted('link') && !host)
-  about.push('Without figures of the static host: nginx is not installed');
+if (isLinkOrHome && !isWithNginx) about.push('Without figures of nginx, which is not installed');
 about.push(`Chromium ${browser.version()}, ${rounds} rounds`);
 
-const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
+type Visits = Record<string, () => Promise<Sample>>;
+
+const VISITS: Record<string, Visits> = {
   home: {
     limitHome: () => openHome(browser, `${site.slowUrl}/limit/home`),
     home: () => openHome(browser, site.slowUrl),
+    ...homesOn('proxied', proxied),
+    ...homesOn('plain', plain),
   },
   catalogue: {
     home: () => openHome(browser, site.slowUrl),
@@ -66,14 +77,11 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
     pressTouch: () => pressCard(browser, site.slowUrl, 'phone'),
   },
   link: {
-    bareLink: () => pressBareAtOnce(phone, site.slowUrl),
-    linkAtOnce: () => pressLink(phone, site.slowUrl, 'atOnce'),
-    linkSettled: () => pressLink(phone, site.slowUrl, 'settled'),
-    ...(host && {
-      hostBareLink: () => pressBareAtOnce(phone, host.slowUrl),
-      hostLinkAtOnce: () => pressLink(phone, host.slowUrl, 'atOnce'),
-      hostLinkSettled: () => pressLink(phone, host.slowUrl, 'settled'),
-    }),
+    ...linksOn('link', site),
+    ...linksOn('proxiedLink', proxied),
+    ...linksOn('hostLink', host),
+    ...linksOn('plainLink', plain),
+    ...linksOn('mixLink', mix, MIX_ID),
   },
   mix: {
     shortTrack: () => openSound(browser, `${mix?.slowUrl}/track/${SHORT_ID}`),
@@ -81,6 +89,23 @@ const VISITS: Record<string, Record<string, () => Promise<Sample>>> = {
     longMix4g: () => openMix(browser, `${mix4g?.slowUrl}/track/${MIX_ID}`),
   },
 };
+
+function homesOn(prefix: string, line: Line | undefined): Visits {
+  if (!line) return {};
+  return {
+    [`${prefix}LimitHome`]: () => openHome(browser, `${line.slowUrl}/limit/home`),
+    [`${prefix}Home`]: () => openHome(browser, line.slowUrl),
+  };
+}
+
+function linksOn(prefix: string, line: Line | undefined, trackId?: string): Visits {
+  if (!line) return {};
+  return {
+    [`${prefix}Bare`]: () => pressBareAtOnce(phone, line.slowUrl),
+    [`${prefix}AtOnce`]: () => pressLink(phone, line.slowUrl, 'atOnce', trackId),
+    [`${prefix}Settled`]: () => pressLink(phone, line.slowUrl, 'settled', trackId),
+  };
+}
 
 const wanted = Object.entries(VISITS).filter(([group]) => isWanted(group));
 const visits = Object.entries(Object.assign({}, ...wanted.map(([, group]) => group))) as [
@@ -107,9 +132,8 @@ await browser.close();
 await phone.close();
 
 // Times of different layouts are not comparable.
-const coversInView = [...(samples.home ?? []), ...(samples.limitHome ?? [])].map(
-  (sample) => sample.coversInView,
-);
+const homes = Object.keys(VISITS.home ?? {}).flatMap((name) => samples[name] ?? []);
+const coversInView = homes.map((sample) => sample.coversInView);
 if (new Set(coversInView).size > 1)
   throw new Error(`The pages have different numbers of covers in view: ${coversInView.join(', ')}`);
 
@@ -128,6 +152,8 @@ if (isWanted('lighthouse'))
 await site.stop();
 await large?.stop();
 await host?.stop();
+await proxied?.stop();
+await plain?.stop();
 await mix?.stop();
 await mix4g?.stop();
 

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { id3v2Bytes } from '#library/import/tags/test-tags.ts';
 import { toneMp3, withId3 } from '#library/import/test-music.ts';
 import { DEMO_FOLDER } from '#library/publish/demo-tracks.ts';
 
@@ -39,12 +41,21 @@ async function writeDistinct(
   }
 }
 
-/** Writes a mix as an MP3 without tags: the demo's tracks one after the other. */
-export async function writeMp3Mix(file: string, durationSec: number): Promise<void> {
+/** A tag with a cover of 2 MB. */
+export async function coverTag(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const side = { width: 1200, height: 1200 };
+  const drawn = sharp({ create: { ...side, channels: 3, background: '#000', noise } });
+  return id3v2Bytes({ cover: await drawn.jpeg({ quality: 95 }).toBuffer() });
+}
+
+/** Writes a mix as an MP3: the demo's tracks one after the other. @param tag before the sound */
+export async function writeMp3Mix(file: string, durationSec: number, tag?: Buffer): Promise<void> {
   const all = Buffer.concat(await readDemoSounds());
   // 128 kbit/s, constant.
   const wanted = durationSec * 16_000;
   await pipeline(function* () {
+    if (tag) yield tag;
     for (let written = 0; written < wanted; written += all.length)
       yield all.subarray(0, wanted - written);
   }, createWriteStream(file));

@@ -27,13 +27,11 @@ async function start() {
   if (what === 'static' || what === 'plain') return startStaticFront(what === 'plain');
   const site = await startSite();
   if (what === 'proxied') return startProxiedFront(site);
-  return {
-    urls: await startFront(site.url, what === 'mix-4g' ? FOUR_G : SLOW_4G),
-    stop: site.stop,
-  };
+  const speed = what === 'mix-4g' ? FOUR_G : SLOW_4G;
+  return { urls: await startFront(site.url, speed, site.sound), stop: site.stop };
 }
 
-async function startSite() {
+async function startSite(): Promise<{ url: string; sound?: string; stop: () => Promise<void> }> {
   if (what?.startsWith('mix')) return startMixSite();
   return Number(what) ? servePages(await generate(Number(what))) : startServer();
 }

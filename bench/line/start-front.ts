@@ -29,9 +29,15 @@ const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'ho
  * Starts an HTTPS proxy with HTTP/2 in front of a site, as an operator would have, and gives a second URL
  * that reaches it over a slow line. It serves the limit pages at /limit/…, with brotli. Runs until the
  * process ends.
+ *
+ * @param sound of the limit pages; by default the demo's
  */
-export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<FrontUrls> {
-  const limitPages = await compressLimitPages();
+export async function startFront(
+  siteUrl: string,
+  speed?: LineSpeed,
+  sound?: string,
+): Promise<FrontUrls> {
+  const limitPages = await compressLimitPages(sound);
   const agent = new Agent({ keepAlive: true });
   const certificate = await makeCertificate();
   const server = createSecureServer({ ...certificate, allowHTTP1: true }, (asked, answer) => {
@@ -56,8 +62,8 @@ export async function startFront(siteUrl: string, speed?: LineSpeed): Promise<Fr
   };
 }
 
-async function compressLimitPages(): Promise<Map<string, Buffer>> {
-  const pages = [...(await readLimitPages())];
+async function compressLimitPages(sound?: string): Promise<Map<string, Buffer>> {
+  const pages = [...(await readLimitPages(sound))];
   return new Map(pages.map(([name, html]) => [`/limit/${name}`, brotliCompressSync(html)]));
 }
 

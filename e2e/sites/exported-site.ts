@@ -81,7 +81,7 @@ async function exportDemo(root: string, folder: string, isWhole: boolean): Promi
  * gives a page a process of its own: starting that process is part of the measured time.
  */
 const LIMIT_PAGES =
-  'location /limit/ { add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
+  'location /limit/ { gzip on; add_header Cross-Origin-Opener-Policy same-origin; try_files $uri.html =404; }';
 
 /** The exported rules unchanged, except for the port. */
 async function writtenRules(folder: string) {
