@@ -121,6 +121,10 @@ test('the document has the caller’s rows of every table, and nothing of anothe
     muted: [{ user_id: THIRD }],
     sessions: [{ user_agent: 'An', ip: '192.0.2.1', methods: ['An'] }],
   });
+  // Bình has as many rows in each.
+  const counts = ['comments', 'likes', 'playlists', 'places', 'reports', 'muted', 'sessions'];
+  for (const part of [...counts, 'sign_in_methods'])
+    expect([part, (data[part] as unknown[]).length]).toEqual([part, 1]);
   const text = JSON.stringify(data);
   expect(text).not.toMatch(/Bình|binh@|192\.0\.2\.7|password_hash|encrypted/);
   expect(text).not.toContain(BINH);
