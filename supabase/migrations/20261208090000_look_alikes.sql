@@ -16,8 +16,8 @@ as $$
   )
 $$;
 
--- A letter keeps two marks, the most that Vietnamese needs, and four in scripts whose vowels are marks; space keeps
--- none. Here every character that is invisible by itself counts as a mark, except for space, joiners and the
+-- A letter keeps two marks, the most that Vietnamese needs, and four in scripts whose vowels are marks. A space
+-- keeps one, as faces such as ( ͡° ͜ʖ ͡°) need. Here every character that is invisible by itself counts as a mark, except for space, joiners and the
 -- tags in flags. Joiners and selectors between marks are removed, since each would begin another stack.
 create or replace function private.without_stacked_marks(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -42,7 +42,8 @@ as $$
       ) as based
       window marks as (partition by base order by nth)
     ) as placed
-    where base > 0 and (place = 1 or (head !~ '[\n ]' and place <= case
+    where base > 0 and (place = 1 or (head <> E'\n' and place <= case
+      when head = ' ' then 2
       when letter ~ '[\u0900-\u0dff\u0f00-\u109f\u1700-\u17ff\u1900-\u1aaf\u1b00-\u1cff\ua800-\uabff\U00011000-\U00011fff]'
       then 5 else 3 end))
   ) end
