@@ -25,6 +25,9 @@ type PlayerTrack = PlayableTrack & {
   chapters?: readonly Chapter[] | undefined;
 };
 
+/** In characters: longer titles are smaller, so that the play button stays in view. */
+const LONG_TITLE = 60;
+
 /** @see WaveformSeek */
 type TrackPlayerProps = { track: PlayerTrack; marks: readonly MomentMark[] };
 
@@ -41,7 +44,7 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
       className="relative isolate grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-lacquer-raised p-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-8 sm:gap-y-4 sm:p-8"
     >
       {track.coverColor && <Glow color={track.coverColor} />}
-      <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:w-56 sm:max-w-none lg:w-64">
+      <div className="mx-auto w-full max-w-52 overflow-hidden rounded-card shadow-lift sm:row-span-2 sm:mx-0 sm:self-start sm:w-56 sm:max-w-none lg:w-64">
         <CoverImage
           coverImage={track.coverImage}
           hasAvif={track.coverHasAvif}
@@ -51,8 +54,14 @@ export function TrackPlayer({ track, marks }: TrackPlayerProps) {
         />
       </div>
       <div className="text-center sm:self-end sm:text-left">
-        <h1 className="wrap-anywhere text-2xl sm:text-4xl lg:text-5xl">{track.title}</h1>
-        <p className="wrap-anywhere text-ash sm:mt-1 sm:text-lg">{track.artist}</p>
+        <h1
+          className={`wrap-anywhere line-clamp-4 max-xs:line-clamp-none ${track.title.length > LONG_TITLE ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-4xl lg:text-5xl'}`}
+        >
+          {track.title}
+        </h1>
+        <p className="wrap-anywhere line-clamp-2 max-xs:line-clamp-none text-ash sm:mt-1 sm:text-lg">
+          {track.artist}
+        </p>
       </div>
       {/* The failure notice takes the same space, which grows only if its text does not fit. */}
       <div className="grid grid-cols-1 sm:col-span-2 sm:row-start-3">
