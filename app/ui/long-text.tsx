@@ -21,7 +21,7 @@ export function LongText({ text, className = '', render = (drawn) => drawn }: Lo
     <>
       <p
         dir="auto"
-        className={`wrap-anywhere contain-paint -mx-1 whitespace-pre-wrap px-1 ${className}`}
+        className={`wrap-anywhere contain-paint -mx-1 -my-2.5 whitespace-pre-wrap px-1 py-2.5 ${className}`}
       >
         {start === null || isOpen ? render(whole) : render(`${start}…`)}
       </p>

@@ -18,5 +18,4 @@ export function MomentParts({ text, durationSec, renderMoment }: MomentPartsProp
   });
 }
 
-export const momentStyle =
-  'rounded-sm font-semibold text-gold tabular-nums underline decoration-1 underline-offset-4 hover:text-eggshell';
+export const momentStyle = 'moment hover:text-eggshell';

@@ -17,6 +17,11 @@ export function listMisfits(): string[] {
     return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
   };
   const overflowOf = (element: Element) => getComputedStyle(element).overflowX;
+  /** The box at whose edge an ellipsis cuts off the element's text. */
+  const ellipsisAround = (element: Element) =>
+    [element, ...ancestors(element)].find(
+      (box) => getComputedStyle(box).textOverflow === 'ellipsis' && overflowOf(box) !== 'visible',
+    );
   const isForScreenReaders = (element: Element) =>
     getComputedStyle(element).clipPath === 'inset(50%)';
   const isSeen = (element: Element) =>
@@ -30,7 +35,11 @@ export function listMisfits(): string[] {
     if (!text || !node.parentElement || !isSeen(node.parentElement)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    pieces.push({ element: node.parentElement, text, boxes: [...range.getClientRects()] });
+    pieces.push({
+      element: node.parentElement,
+      text: text.slice(0, 80),
+      boxes: [...range.getClientRects()],
+    });
   }
   for (const element of document.querySelectorAll('svg, input, textarea'))
     if (isSeen(element)) {
@@ -40,7 +49,7 @@ export function listMisfits(): string[] {
 
   for (const { element, text, boxes } of pieces) {
     // An ellipsis tells the reader that text is cut off.
-    if (getComputedStyle(element).textOverflow === 'ellipsis') continue;
+    if (ellipsisAround(element)) continue;
     const around = ancestors(element).filter((box) => box !== document.documentElement);
     if (around.some((box) => ['auto', 'scroll'].includes(overflowOf(box)))) continue;
     const edges = [element, ...around]
@@ -77,33 +86,35 @@ export function listMisfits(): string[] {
         .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
         .map((box) => box.getBoundingClientRect().bottom),
     );
-  // A row with horizontal scrolling clips what is beyond its edges.
-  const clipToRow = (element: Element, { left, right, top, bottom }: DOMRect) => {
-    const rows = ancestors(element)
-      .filter((row) => ['auto', 'scroll'].includes(overflowOf(row)))
-      .map((row) => row.getBoundingClientRect());
+  // A box that scrolls clips what is beyond its edges, and so does an ellipsis.
+  const clipToScroller = (element: Element, { left, right, top, bottom }: DOMRect) => {
+    const ellipsis = ellipsisAround(element);
+    const rows = [
+      ...ancestors(element).filter((row) => ['auto', 'scroll'].includes(overflowOf(row))),
+      ...(ellipsis ? [ellipsis] : []),
+    ].map((row) => row.getBoundingClientRect());
     return {
       left: Math.max(left, ...rows.map((row) => row.left)),
       right: Math.min(right, ...rows.map((row) => row.right)),
-      top,
-      bottom,
+      top: Math.max(top, ...rows.map((row) => row.top)),
+      bottom: Math.min(bottom, ...rows.map((row) => row.bottom)),
     };
   };
   const lines = inFlow
     .flatMap(({ element, text, boxes }) =>
-      boxes.map((box) => ({ element, text, box: clipToRow(element, box) })),
+      boxes.map((box) => ({ element, text, box: clipToScroller(element, box) })),
     )
     .filter(({ element, box }) => box.top + tolerance < lastSeen(element))
     .filter(({ element }) => element.matches(':not(textarea, input)'));
   for (const [index, one] of lines.entries())
     for (const other of lines.slice(index + 1)) {
-      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const width =
         Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const top = Math.max(one.box.top, other.box.top);
       const height = Math.min(one.box.bottom, other.box.bottom) - top;
-      if (width > tolerance && height > tolerance)
-        misfits.push(`${one.text} lies over ${other.text}`);
+      if (width <= tolerance || height <= tolerance) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      misfits.push(`${one.text} lies over ${other.text}`);
     }
   return misfits;
 }

@@ -13,7 +13,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <h1 className="hero-title max-sm:group-has-[input:not(:placeholder-shown)]/hero:sr-only font-extrabold text-[clamp(min(2.9rem,14.5vw),13.5vw,8.5rem)] leading-[1.1]">
           {siteWords.heading}
         </h1>
-        <p className="max-w-md text-balance text-eggshell max-sm:group-has-[input:not(:placeholder-shown)]/hero:hidden sm:text-ash sm:text-xl">
+        <p className="max-w-md text-balance text-eggshell max-sm:group-has-[input:not(:placeholder-shown)]/hero:hidden xl:text-ash sm:text-xl">
           {siteWords.tagline}
         </p>
         {children}

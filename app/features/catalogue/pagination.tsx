@@ -4,7 +4,7 @@ import { type PageItem, pageWindow } from '#app/domain/page-window.ts';
 import { messages } from '#app/messages/vi.ts';
 
 const BUTTON =
-  'inline-flex h-11 min-w-11 items-center justify-center rounded-full border border-line bg-lacquer-raised font-semibold tabular-nums transition-colors hover:not-disabled:border-gold hover:not-disabled:text-gold disabled:opacity-40 aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-lacquer max-sm:h-10 max-sm:min-w-10 max-sm:text-sm';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-full border border-line bg-lacquer-raised font-semibold tabular-nums transition-colors hover:not-disabled:border-gold hover:not-disabled:text-gold disabled:opacity-40 aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-lacquer';
 
 type PaginationProps = { page: number; pageCount: number; onChoose: (page: number) => void };
 

@@ -19,7 +19,7 @@ export function SuggestionList({ suggestions, listAddress }: SuggestionListProps
       <h2 id="suggestions" className="mb-3 text-xl">
         {trackMessages.suggestions}
       </h2>
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-1">
         {suggestions.map((track) => (
           <li key={track.id}>
             <Suggestion track={track} listAddress={listAddress} />

@@ -39,9 +39,9 @@ export function TrackRow({ track, listAddress, onPlay, children }: TrackRowProps
           onClick={(event) => {
             if (isPlainPress(event)) onPlay();
           }}
-          className={`line-clamp-2 max-xs:line-clamp-none font-semibold hover:text-gold ${isPresent ? 'text-gold' : ''}`}
+          className={`-my-2.5 flex min-h-11 items-center py-2.5 font-semibold hover:text-gold ${isPresent ? 'text-gold' : ''}`}
         >
-          {title}
+          <span className="line-clamp-2 min-w-0 max-xs:line-clamp-none">{title}</span>
         </Link>
         <p className="truncate max-xs:whitespace-normal text-ash text-sm">{artist}</p>
       </div>

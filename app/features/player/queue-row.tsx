@@ -46,7 +46,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           type="button"
           aria-current={isPresent ? 'true' : undefined}
           onClick={() => actions.press(entry)}
-          className="-outline-offset-3 flex h-15 min-w-0 flex-1 items-center gap-3 rounded-lg px-2 text-left"
+          className="-outline-offset-3 flex h-[3.75rem] min-w-0 flex-1 items-center gap-3 rounded-lg px-2 text-left"
         >
           <span className="relative size-11 shrink-0 overflow-hidden rounded-md">
             <CoverImage

@@ -16,7 +16,7 @@ type TrackFactsProps = {
 
 export function TrackFacts({ playbackCount, duration, genre, tags }: TrackFactsProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 max-sm:justify-center gap-y-2 text-ash text-sm">
+    <div className="flex flex-wrap items-center gap-x-4 wrap-anywhere max-sm:justify-center gap-y-2 text-ash text-sm">
       <span className="flex items-center gap-1.5">
         <Headphones aria-hidden className="size-4" />
         <span>{messages.trackPage.plays(formatCount(playbackCount))}</span>

@@ -33,7 +33,7 @@ export function StudioComment({ comment, user, nowMs }: StudioCommentProps) {
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <Link
           to={`/quan-tri?phan=binh-luan&nguoi=${comment.user_id}`}
-          className="wrap-anywhere font-semibold underline-offset-4 hover:text-gold hover:underline"
+          className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:text-gold hover:underline"
         >
           {name}
         </Link>

@@ -35,7 +35,7 @@ export function ColorFields({ form, problems, onChange }: ColorFieldsProps) {
                     aria-label={studioSiteMessages.pickColor(field)}
                     value={color}
                     onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
-                    className="h-9 w-11 cursor-pointer rounded-lg"
+                    className="size-11 cursor-pointer rounded-lg"
                   />
                 }
               />

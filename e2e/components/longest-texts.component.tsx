@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { HISTORY_KEY } from '#app/library/listen-history.ts';
+import { EMPTY_QUEUE, playList } from '#app/player/engine/queue.ts';
+import { stringifyQueue } from '#app/player/engine/stored-queue.ts';
+import { STORED } from '#app/player/react/stored-session.ts';
+import type { Track } from '#library/track.ts';
+import { listMisfits } from '../pages/list-misfits.ts';
+import { listSmallTargets } from '../pages/list-small-targets.ts';
+import { fillWithLongestTexts, PLAYLIST, WRITINGS } from './longest-texts.ts';
+import { openSite } from './open-site.tsx';
+import { startVisit } from './player-part.tsx';
+
+// e2e/components/pages.component.tsx runs axe.
+
+/** In px: the browser's text size, and the widths of the page. */
+const SIZES = [
+  { text: 16, widths: [320, 360, 390, 768, 1280, 2560] },
+  { text: 32, widths: [360, 768, 1280, 2560] },
+];
+
+const main = page.getByRole('main');
+
+type Open = (tracks: readonly Track[]) => Promise<unknown>;
+
+/** Opens the address, and waits until the page shows `shown`. */
+const open = (address: string, shown: RegExp) => async () => {
+  await openSite(address);
+  await expect.poll(() => document.querySelector('main')?.textContent).toMatch(shown);
+};
+
+/** Opens the address as a visitor. */
+const visitor = (address: string) => async () => {
+  localStorage.clear();
+  await openSite(address);
+  await expect.element(main.getByRole('heading').first()).toBeVisible();
+};
+
+const studio = (section: string, shown: RegExp) => open(`/quan-tri?phan=${section}`, shown);
+
+const PAGES: Record<string, Open> = {
+  home: open('/', /WWWW/),
+  'search results': open('/?q=WWWWWWWW', /WWWW/),
+  'a search without results': open(`/?q=${'zqx'.repeat(33)}`, /zqxzqx/),
+  'an unknown track': open('/track/khong-co', /Track không tìm thấy/),
+  'Khám phá': async () => {
+    await openSite('/kham-pha');
+    const region = page.getByRole('region', { name: 'Bình luận mới nhất' });
+    document.querySelector('footer')?.scrollIntoView();
+    await expect.element(region).toBeInTheDocument();
+  },
+  'the queue': async (tracks) => {
+    const queue = playList(EMPTY_QUEUE, tracks, 1, Math.random);
+    localStorage.setItem(STORED.queue, stringifyQueue({ queue, positionSec: 30 }));
+    await openSite('/cai-dat');
+    await page.getByRole('button', { name: 'Hàng đợi' }).click();
+    const panel = page.getByRole('dialog', { name: 'Hàng đợi' });
+    await expect.element(panel.getByText(/WWWW/).first()).toBeVisible();
+  },
+  likes: open('/thu-vien', /WWWW/),
+  'the history': async (tracks) => {
+    const listens = tracks.slice(0, 8).map(({ id }, n) => [id, 1e12 - n]);
+    localStorage.setItem(HISTORY_KEY, JSON.stringify({ version: 1, listens }));
+    await open('/thu-vien?tab=da-nghe', /WWWW/)();
+  },
+  playlists: open('/thu-vien?tab=playlist', /WWWW/),
+  'a playlist': open(`/playlist/${PLAYLIST}`, /WWWW/),
+  'the profile': open('/ho-so', /WWWW/),
+  'the settings': open('/cai-dat', /Thiết bị này/),
+  'the sign-in page': visitor('/auth'),
+  'a link of an e-mail': visitor('/xac-nhan'),
+  'a forgotten password': visitor('/quen-mat-khau'),
+  'an unknown page': async () => {
+    await openSite('/khong/co');
+    await expect.element(page.getByText('Oops! Page not found')).toBeVisible();
+    expect(console.error).toHaveBeenCalled();
+    vi.mocked(console.error).mockClear();
+  },
+  'Điều khoản': open('/dieu-khoan', /WWWW/),
+  'Quyền riêng tư': open('/quyen-rieng-tu', /WWWW/),
+  'the studio, tracks': studio('nhac', /WWWW/),
+  'the studio, comments': studio('binh-luan', /WWWW/),
+  'the studio, a listener': studio('binh-luan&nguoi=1b7e9f1c-5a4d-4e6f-8a9b-000000000001', /WWWW/),
+  'the studio, figures': studio('so-lieu', /WWWW/),
+  'the studio, the site': studio('trang', /./),
+  'the studio, warnings': studio('canh-bao', /WWWW/),
+  'the studio, the log': studio('nhat-ky', /WWWW/),
+};
+
+async function openTrack(tracks: readonly Track[]) {
+  await openSite(`/track/${tracks[0]?.id}`);
+  await expect.element(page.getByText('1:00:00').first()).toBeVisible();
+}
+
+type Case = { name: string; open: Open; write?: (length: number) => string };
+
+const CASES: Case[] = [
+  ...Object.entries(PAGES).map(([name, open]) => ({ name, open })),
+  // It shows one track, so each writing has a page of its own.
+  ...Object.entries(WRITINGS).map(([name, write]) => ({
+    name: `a track (${name})`,
+    open: openTrack,
+    write,
+  })),
+];
+
+test.for(CASES)('$name fits every size with the longest texts', async ({ open, write }) => {
+  const tracks = fillWithLongestTexts(startVisit(), write);
+  await open(tracks);
+  const found: string[] = [];
+  for (const { text, widths } of SIZES) {
+    await cdp().send('Page.setFontSizes', { fontSizes: { standard: text } });
+    for (const width of widths) {
+      await page.viewport(width, width < 1000 ? 740 : 900);
+      // Enlarged text makes targets larger.
+      const misfits = [...listMisfits(), ...(text === 16 ? listSmallTargets() : [])];
+      found.push(...misfits.map((misfit) => `${width} px, text of ${text} px: ${misfit}`));
+    }
+  }
+  // Later tests, also of other files, share the browser's page.
+  await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await page.viewport(414, 896);
+  expect(found).toEqual([]);
+});
