@@ -33,7 +33,9 @@ export function shellChunk(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return;
       const groups = [
-        { name: nameShell, priority: 2 },
+        { name: nameShell, priority: 3 },
+        // First: a group takes what its modules import, and a landing page would load another page's parts for an icon.
+        { name: nameVisitParts, priority: 2 },
         { name: nameParts, priority: 1 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
@@ -56,6 +58,12 @@ function nameShell(id: string, context: Rolldown.ChunkingContext): string | null
   const isNeededByEveryPage = starts.some((start) => STARTS_EVERY_PAGE.test(start));
   const isNeededBySeveral = starts.filter((start) => STARTS_VISIT.test(start)).length > 1;
   return isNeededByEveryPage || isNeededBySeveral ? SHELL : null;
+}
+
+/** The parts of landing pages. */
+function nameVisitParts(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isNeeded = findImporters(id, context).some((page) => STARTS_VISIT.test(page));
+  return isNeeded ? nameParts(id, context) : null;
 }
 
 /** Without this, each of these modules would be a file of its own. */
