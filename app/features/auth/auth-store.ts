@@ -1,10 +1,8 @@
 import type { Session, User } from '#app/backend/auth.ts';
 import { loadBackend, renewOrEndSession } from '#app/backend/client.ts';
 import { hasBackend } from '#app/backend/has-backend.ts';
-import { ensureProfile } from '#app/backend/profiles.ts';
 import { carriesAuthParameters, hasStoredSession } from '#app/backend/session-trace.ts';
 import { ListenerSet } from '#app/domain/listener-set.ts';
-import { newProfile } from './new-profile.ts';
 
 export type AuthSnapshot = {
   user: User | null;
@@ -99,13 +97,8 @@ export class AuthStore {
     // In a task of its own: the auth client awaits its listeners, so a call made inside one would
     // deadlock.
     this.profileEnsured = new Promise((resolve) => setTimeout(resolve))
-      .then(() => ensureProfile(newProfile(user)))
+      .then(async () => (await import('./welcome.ts')).welcome(user))
       .catch((error: unknown) => console.warn('The profile could not be created:', error));
-    // Google's redirect leads home; the sign-in page offers the way back itself.
-    if (location.pathname === '/')
-      void import('./way-back.ts').then(({ offerWayBack }) =>
-        offerWayBack((address) => location.assign(address)),
-      );
   }
 
   #update(change: Partial<AuthSnapshot>) {
