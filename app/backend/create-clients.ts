@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
-import { backendFetch } from './backend-fetch.ts';
 import { type BackendSettings, reloadBackendSettings } from './backend-settings.ts';
 import type { Backend } from './client.ts';
+import { clientFetch } from './client-fetch.ts';
 import type { Database } from './database.ts';
 import { renewOrEnd } from './renew-or-end.ts';
 import { renewRefused } from './renew-refused.ts';
@@ -19,7 +19,7 @@ export function createPageClient({ url, anonKey }: BackendSettings): Backend {
       detectSessionInUrl: () => false,
     },
     global: {
-      fetch: renewRefused(backendFetch, {
+      fetch: renewRefused(clientFetch, {
         renewKey,
         renewSession: () => renewOrEnd(client.auth),
       }),
@@ -39,6 +39,6 @@ export function createSeparateClient({ url, anonKey }: BackendSettings): Backend
     // Unique, because the library warns of two clients under one key.
     storageKey: `separate-${++separateClients}`,
   };
-  const fetch = renewRefused(backendFetch, { renewKey, renewSession: async () => null });
+  const fetch = renewRefused(clientFetch, { renewKey, renewSession: async () => null });
   return createClient<Database>(url, anonKey, { auth, global: { fetch } });
 }
