@@ -73,7 +73,7 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
         </p>
         {marks?.chapter && <FoundChapter track={track} chapter={marks.chapter} />}
         <div className="-mx-2 mt-auto flex flex-wrap items-center">
-          <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 wrap-anywhere text-ash text-xs sm:text-sm">
+          <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
             <span className="text-jade">{genre}</span>
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
