@@ -51,6 +51,7 @@ export const barMessages = {
     label: 'Thanh phát nhạc',
     previous: 'Bài trước',
     next: 'Bài tiếp theo',
+    nowPlaying: (title: string, artist: string) => `Đang phát ${title} của ${artist}`,
   },
 
   queue: {

@@ -69,12 +69,7 @@ export const messages = {
     pause: (title: string) => `Tạm dừng ${title}`,
     like: (title: string) => `Thích ${title}`,
     more: (title: string) => `Tùy chọn cho ${title}`,
-    playNext: 'Phát tiếp theo',
-    addToQueue: 'Thêm vào hàng đợi',
-    addToPlaylist: 'Add to Playlist',
-    share: 'Share',
     shared: 'Đã chia sẻ',
-    download: 'Download',
     duration: 'Thời lượng',
   },
 

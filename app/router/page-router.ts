@@ -131,6 +131,8 @@ export class PageRouter {
     const isView = page.location.pathname === this.#page.location.pathname;
     this.#page = page;
     await new Promise<void>((settle) => this.#onArrival({ page, isView, settle }));
+    // Loaded late, because the first view does not need it.
+    if (!isView) import('./announce-page.ts').then((late) => late.announcePage(), console.warn);
   }
 }
 

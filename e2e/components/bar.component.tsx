@@ -67,6 +67,8 @@ test('with Nonstop the next track plays when a track ends', async () => {
   await bar.seek.fill('99.5');
   await expect.element(bar.track('Mưa Trên Mái Tôn')).toBeVisible();
   await expectToSound();
+  const announced = page.getByText(/^Đang phát Mưa Trên Mái Tôn của \S/);
+  await expect.element(announced).toHaveRole('status');
 });
 
 test('in a hidden tab the next track starts only when the previous one has ended', async () => {

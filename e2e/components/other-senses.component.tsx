@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { startFakeBackend } from './fake-backend.ts';
 import { openSite, publish } from './open-site.tsx';
@@ -61,4 +61,44 @@ test('a screen reader announces a toast once, and never the time', async () => {
   await expectToSound();
   expect(heard.filter((text) => text.includes('Đã sao chép liên kết'))).toHaveLength(1);
   expect(heard.filter((text) => /\d+:\d\d|giây/.test(text))).toEqual([]);
+});
+
+describe('after a navigation', () => {
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  const heading = page.getByRole('heading', { level: 1 });
+  const expectAnnounced = (title: RegExp) =>
+    expect.element(page.getByText(title).and(page.getByRole('status'))).toBeInTheDocument();
+
+  test('a screen reader hears the page’s title, and Tab goes on from its heading', async () => {
+    publish(startFakeBackend());
+    await openSite('/');
+    await expect.element(heading).toBeVisible();
+    expect(document.body).toHaveFocus();
+    await link('Khám phá').click();
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toHaveStyle({ outlineStyle: 'none' });
+    await expect.element(heading).toHaveTextContent('Khám phá');
+    await expectAnnounced(/^Khám phá ·/);
+
+    await page.viewport(360, 740);
+    scrollTo(0, 200);
+    await link('Thư viện').click();
+    await expect.element(heading).toHaveFocus();
+    history.back();
+    await expectAnnounced(/^Khám phá ·/);
+    await expect.poll(() => scrollY).toBe(200);
+    expect(heading.element()).not.toHaveFocus();
+  });
+
+  test('the focus stays with a listener who types', async () => {
+    publish(startFakeBackend());
+    await openSite('/');
+    const search = page.getByRole('searchbox');
+    await search.fill('chợ');
+    await expect.poll(() => location.search).toContain('ch');
+    await expect.element(search).toHaveFocus();
+    // Pressed by a script, which moves no focus.
+    (link('Khám phá').element() as HTMLElement).click();
+    await expectAnnounced(/^Khám phá ·/);
+  });
 });

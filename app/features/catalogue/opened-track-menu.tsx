@@ -7,9 +7,9 @@ import Share2 from 'lucide-react/icons/share-2';
 import { DropdownMenu } from 'radix-ui';
 import { hasBackend } from '#app/backend/has-backend.ts';
 import { choosePlaylist } from '#app/library/playlist-requests.ts';
-import { messages } from '#app/messages/vi.ts';
 import { barMessages } from '#app/messages/vi-bar.ts';
 import { downloadMessages } from '#app/messages/vi-download.ts';
+import { trackMenuMessages } from '#app/messages/vi-track-menu.ts';
 import type { PlayerSession } from '#app/player/engine/player-session.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayerControls } from '#app/player/react/player-context.ts';
@@ -44,27 +44,27 @@ export default function OpenedTrackMenu({ track, ...trigger }: OpenedTrackMenuPr
     <Menu {...trigger} width="min-w-52">
       <MenuItem
         icon={ListStart}
-        text={messages.track.playNext}
+        text={trackMenuMessages.playNext}
         onSelect={() =>
           void queue((session) => session.addNext(track), barMessages.queue.willPlayNext)
         }
       />
       <MenuItem
         icon={ListEnd}
-        text={messages.track.addToQueue}
+        text={trackMenuMessages.addToQueue}
         onSelect={() => void queue((session) => session.addLast(track), barMessages.queue.added)}
       />
       {hasBackend() && (
         <MenuItem
           icon={ListPlus}
-          text={messages.track.addToPlaylist}
+          text={trackMenuMessages.addToPlaylist}
           onSelect={() => choosePlaylist(track)}
         />
       )}
-      <MenuItem icon={Share2} text={messages.track.share} onSelect={() => void share()} />
+      <MenuItem icon={Share2} text={trackMenuMessages.share} onSelect={() => void share()} />
       <MenuItem
         icon={Download}
-        text={messages.track.download}
+        text={trackMenuMessages.download}
         refusal={track.downloadable ? null : downloadMessages.notAllowed}
         onSelect={() => void downloadTrack(track)}
       />

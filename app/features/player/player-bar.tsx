@@ -8,6 +8,7 @@ import { BarTrack } from './bar-track.tsx';
 import { KeysDialogHost } from './keys-dialog-host.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { NonstopSwitch, RepeatButton, ShuffleButton } from './queue-switches.tsx';
+import { useAnnouncedTrack } from './use-announced-track.ts';
 import { usePresentChapter } from './use-present-chapter.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
@@ -19,6 +20,7 @@ export default function PlayerBar() {
   const track = usePresentTrack();
   const chapter = usePresentChapter(track);
   const { pathname } = useLocation();
+  useAnnouncedTrack(track);
   if (!track) return null;
   const address = `/track/${track.id}`;
   // The track's own page announces loading and failures itself: screen readers hear them once.

@@ -89,6 +89,18 @@ describe('next and previous', () => {
 describe('the end of a track', () => {
   const untilEnd = () => world.run(21_000);
 
+  test('a track that begins by itself is known from one that was pressed', async () => {
+    session.setNonstop(true);
+    session.playList(tracks, 0);
+    await untilEnd();
+    expect([present(), session.isAutomatic]).toEqual(['b', true]);
+    session.next();
+    expect([present(), session.isAutomatic]).toEqual(['c', false]);
+    await untilEnd();
+    engine.play(tracks[0]);
+    expect([present(), session.isAutomatic]).toEqual(['a', false]);
+  });
+
   test('pauses at 0, whatever is queued', async () => {
     session.playList(tracks, 0);
     await untilEnd();

@@ -92,6 +92,11 @@ export class PlayerSession implements EndListener {
 
   subscribe = this.#listeners.subscribe;
 
+  /** Whether the current track began by itself, not by a listener's press. */
+  get isAutomatic(): boolean {
+    return this.#isAutomatic;
+  }
+
   /**
    * Replaces the queue by a list. If the chosen track is already current, it plays on.
    *

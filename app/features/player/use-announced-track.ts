@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { barMessages } from '#app/messages/vi-bar.ts';
+import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { usePlayerSession } from '#app/player/react/use-session.ts';
+import { announce } from '#app/ui/announce.ts';
+
+/** Screen readers hear which track has begun by itself. Who has pressed for one knows. */
+export function useAnnouncedTrack(track: PlayableTrack | null): void {
+  const session = usePlayerSession();
+  const shown = useRef(track?.id);
+  useEffect(() => {
+    if (!track || shown.current === track.id) return;
+    shown.current = track.id;
+    if (session?.isAutomatic) announce(barMessages.bar.nowPlaying(track.title, track.artist));
+  }, [track, session]);
+}
