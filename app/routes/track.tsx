@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useAuth } from '#app/features/auth/auth-context.ts';
 import { DescriptionCard } from '#app/features/catalogue/description-card.tsx';
+import { NewestTracks } from '#app/features/catalogue/newest-tracks.tsx';
 import { SuggestionList } from '#app/features/catalogue/suggestion-list.tsx';
 import { trackJsonLd } from '#app/features/catalogue/track-json-ld.ts';
 import { CommentSection } from '#app/features/comments/comment-section.tsx';
@@ -158,8 +159,11 @@ export function ErrorBoundary({ error }: ErrorBoundaryProps) {
   const { gone, goneHint } = trackMessages;
   const [heading, hint] = error.status === GONE ? [gone, goneHint] : [notFound, notFoundHint];
   return (
-    <NoticePage heading={heading} hint={hint}>
-      <HomeLink />
-    </NoticePage>
+    <>
+      <NoticePage heading={heading} hint={hint}>
+        <HomeLink />
+      </NoticePage>
+      <NewestTracks />
+    </>
   );
 }

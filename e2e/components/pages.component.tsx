@@ -167,6 +167,8 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
   'an unknown track': async () => {
     await openSite('/track/khong-co');
     await expect.element(heading('Track không tìm thấy')).toBeVisible();
+    const suggestions = page.getByRole('region', { name: 'Gợi ý cho bạn' });
+    await expect.poll(() => suggestions.getByRole('link').elements().length).toBe(6);
   },
   'a playlist while the scripts load': async () => {
     await openSite(`/playlist/${USER.id}`, { Root: Loading, ErrorBoundary });

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { ALL_TRACKS } from '#app/domain/category.ts';
+import { DATA_FILES, type ListFile } from '#app/tracks/data-files.ts';
+import { fetchData } from '#app/tracks/read-data.ts';
+import type { TrackCard } from '#library/track.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+
+const SHOWN_COUNT = 6;
+
+/** A few tracks to go on with, where the one that was asked for is missing. Without them the page is complete. */
+export function NewestTracks() {
+  const [tracks, setTracks] = useState<readonly TrackCard[]>([]);
+  useEffect(() => {
+    fetchData<ListFile>(DATA_FILES.list(ALL_TRACKS, 0)).then(
+      (list) => setTracks(list?.cards.slice(0, SHOWN_COUNT) ?? []),
+      (error: unknown) => console.warn('The newest tracks could not be loaded:', error),
+    );
+  }, []);
+  return (
+    <div className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
+      <SuggestionList suggestions={tracks} listAddress="/" />
+    </div>
+  );
+}
