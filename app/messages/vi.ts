@@ -114,7 +114,7 @@ export const messages = {
     loading: 'Đang tải comments…',
     loadFailed: 'Không thể tải comments',
     none: 'Chưa có comment nào. Mở màn đi!',
-    more: 'Xem thêm',
+    more: 'Xem thêm comments',
     loadingMore: 'Đang tải thêm…',
     unnamedAuthor: (userId: string) => `User${userId.slice(0, 8)}`,
     age: (age: CommentAge) => {

@@ -13,7 +13,7 @@ test.use({
 const TRACK = 'vinahouse-7';
 const OLD = 'Câu cũ nghe được';
 const RUDE = 'Câu này chửi bậy';
-const LINK = 'Tải ở nhac-la.example nhé';
+const LINK = 'Tải ở http://nhac-la.example nhé';
 
 test.afterEach(async ({ site }) => {
   await site.database.query('delete from private.watched_words');

@@ -22,7 +22,7 @@ export function commentsOf(page: Page) {
     prompt: section.getByText('Bạn cần đăng nhập để comment'),
     signIn: section.getByRole('link', { name: 'Đăng nhập' }),
     retry: section.getByRole('button', { name: 'Thử lại' }),
-    more: section.getByRole('button', { name: 'Xem thêm' }),
+    more: section.getByRole('button', { name: 'Xem thêm comments' }),
 
     texts: () => items.locator('p[dir=auto]').allTextContents(),
 

@@ -14,7 +14,7 @@ export function profilePage(page: Page) {
     comments: comments.getByRole('listitem'),
     comment: (text: string) => comments.getByRole('listitem').filter({ hasText: text }),
     moment: (text: string) => comments.getByRole('link', { name: `Nghe từ ${text}` }),
-    more: comments.getByRole('button', { name: 'Xem thêm' }),
+    more: comments.getByRole('button', { name: 'Xem thêm comments' }),
     problem: main.getByRole('alert'),
     currentPassword: password.getByLabel('Mật khẩu hiện tại'),
 

@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { log } from '#server/log.ts';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
 import { withId3v2 } from './tags/test-tags.ts';
@@ -182,6 +183,26 @@ test('a file without sound is refused with the reason, and retried when it chang
   writeFileSync(path, sound(1));
   expect(await library.importStatuses()).toMatchObject({ 'hỏng.mp3': 'added' });
   expect(await library.ids()).toHaveLength(2);
+});
+
+test('a file with a value that the database refuses does not stop the others', async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  await library.sql("alter table public.tracks add constraint odd check (title <> 'Lạ')");
+  try {
+    for (const [n, title] of ['An', 'Lạ', 'Vy'].entries())
+      library.write(`${title}.mp3`, withId3(await toneMp3(220 + 50 * n), { title, artist: 'X' }));
+    const outcomes = await library.import();
+    expect(outcomes).toMatchObject({
+      'An.mp3': { status: 'added' },
+      'Lạ.mp3': { status: 'refused', id: null, reason: expect.stringContaining('(odd)') },
+      'Vy.mp3': { status: 'added' },
+    });
+    expect(await library.ids()).toEqual(['an-x', 'vy-x']);
+    expect(errors.mock.calls[0]?.[0]).toBe('file-not-stored');
+  } finally {
+    errors.mockRestore();
+    await library.sql('alter table public.tracks drop constraint odd');
+  }
 });
 
 test('another recording with the same names and path is the same track', async () => {

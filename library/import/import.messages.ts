@@ -16,6 +16,7 @@ export const messages = {
   failed: (reason: string) => `không chuẩn bị được, lần nhập sau sẽ thử lại: ${reason}`,
   nameIsNotUtf8: 'tên tệp không phải Unicode (UTF-8): hãy đổi tên tệp',
   missingFile: 'tracks.json nêu tệp này, nhưng không thấy tệp',
+  oddValue: (name: string) => `có giá trị mà kho nhạc không nhận (${name})`,
   changing: 'tệp đang được ghi: lần nhập sau sẽ đọc lại',
   removed: 'đã gỡ',
   hidden: 'đang ẩn',

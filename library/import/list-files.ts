@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
 import { makeTrackId } from './make-track-id.ts';
+import { describeOddValue } from './odd-value.ts';
 import type { SidecarEntry } from './sidecar.ts';
 import { type KnownFile, readWaitingFiles, settleFile, type WaitingFile } from './stored-file.ts';
 import { describeColumns, insertTrack, type NewTrack } from './track-columns.ts';
@@ -72,7 +73,7 @@ function orderOf(files: readonly FoundFile[]): Map<string, Order[]> {
 }
 
 class Listing {
-  readonly listed: ListedFile[] = [];
+  listed: ListedFile[] = [];
   readonly outcomes: Outcome[] = [];
   readonly #origin: 'import' | 'demo';
   readonly #waiting: readonly WaitingFile[];
@@ -122,16 +123,29 @@ class Listing {
     const backwards = this.#new.toSorted((one, other) => compareOrder(other.order, one.order));
     for (let start = 0; start < backwards.length; start += BATCH)
       await withTransaction(pool, async (client) => {
-        for (const { track, file } of backwards.slice(start, start + BATCH)) {
-          await insertTrack(client, track);
-          if (track.id === file.trackId)
-            await settleFile(client, file.path, { state: 'waiting', trackId: track.id });
-        }
+        for (const one of backwards.slice(start, start + BATCH)) await this.#writeNew(client, one);
       });
     for (let start = 0; start < this.#changes.length; start += BATCH)
       await withTransaction(pool, async (client) => {
         for (const change of this.#changes.slice(start, start + BATCH)) await change(client);
       });
+  }
+
+  async #writeNew(client: pg.PoolClient, { track, file }: NewListing): Promise<void> {
+    await client.query('savepoint of_file');
+    try {
+      await insertTrack(client, track);
+      if (track.id === file.trackId)
+        await settleFile(client, file.path, { state: 'waiting', trackId: track.id });
+      await client.query('release savepoint of_file');
+    } catch (error) {
+      const reason = describeOddValue(error);
+      if (reason === null) throw error;
+      await client.query('rollback to savepoint of_file');
+      await settleFile(client, file.path, { state: 'refused', trackId: null, reason });
+      this.listed = this.listed.filter((one) => one.file.path !== file.path);
+      this.outcomes.push({ file: file.path, status: 'refused', id: null, reason });
+    }
   }
 
   async #decide(file: WaitingFile): Promise<void> {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 const FILE_GONE = 'file-gone';
 
 /** An editor or a copy may replace a file by deleting it first. */
-const LONGEST_REPLACEMENT_MS = 30_000;
+export const LONGEST_REPLACEMENT_MS = 30_000;
 
 type Known = { id: string; status: string; isByHand: boolean; paths: string[] };
 
@@ -26,6 +26,11 @@ export class DeletionMirror {
     this.#restMs = restMs;
   }
 
+  /** Whether some tracks are found without files, but not yet for long enough. */
+  get isWaiting(): boolean {
+    return this.#missingSinceMs.size > 0;
+  }
+
   /** @returns the ids of the tracks that were hidden and of those published again */
   async follow(client: pg.Pool): Promise<{ hidden: string[]; shown: string[] }> {
     const known = await readKnown(client, (await realpath(this.#folder)) + sep);
@@ -33,16 +38,17 @@ export class DeletionMirror {
     for (const { id, paths } of known) if (await isAnyThere(paths)) present.add(id);
     if (present.size === 0) return { hidden: [], shown: [] };
 
-    const missing = known.filter(({ id }) => !present.has(id));
+    const missing = known.filter(
+      ({ id, status, isByHand }) => !present.has(id) && status === 'published' && !isByHand,
+    );
     const nowMs = Date.now();
     this.#missingSinceMs = new Map(
       missing.map(({ id }) => [id, this.#missingSinceMs.get(id) ?? nowMs]),
     );
     const isOverdue = ({ id }: Known) =>
       nowMs - (this.#missingSinceMs.get(id) ?? nowMs) >= this.#restMs;
-    const hidden = missing
-      .filter((track) => track.status === 'published' && !track.isByHand && isOverdue(track))
-      .map(({ id }) => id);
+    const hidden = missing.filter(isOverdue).map(({ id }) => id);
+    for (const id of hidden) this.#missingSinceMs.delete(id);
     await setStatus(client, hidden, { from: 'published', to: 'hidden', reason: FILE_GONE });
     const shown = await setStatus(client, [...present], {
       ...{ from: 'hidden', to: 'published', reason: '' },

@@ -4,6 +4,7 @@ import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
 import { isDiskFull } from './import-stopped.ts';
 import type { ListedFile } from './list-files.ts';
+import { describeOddValue } from './odd-value.ts';
 import { makeCovers, type PublishOptions, publishTracks } from './publish-tracks.ts';
 import {
   FailedSound,
@@ -42,9 +43,10 @@ export async function settleTracks(listed: ListedFile, options: SettleOptions): 
     if (isDiskFull(error)) throw error;
     if (error instanceof FailedSound) return leave(error.message);
     if ((error as NodeJS.ErrnoException).path === path) return leave(messages.unreadable(error));
-    if (!(error instanceof RefusedSound)) throw error;
-    await refuse(listed, error.message, options.pool);
-    return { file: path, status: 'refused', id: null, reason: error.message };
+    const reason = error instanceof RefusedSound ? error.message : describeOddValue(error);
+    if (reason === null) throw error;
+    await refuse(listed, reason, options.pool);
+    return { file: path, status: 'refused', id: null, reason };
   } finally {
     // Nothing may continue in the background.
     await ended;

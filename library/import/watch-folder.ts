@@ -5,7 +5,7 @@ import { describeError, log } from '#server/log.ts';
 import { finishMedia } from './finish-media.ts';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
-import { DeletionMirror } from './mirror-deletions.ts';
+import { DeletionMirror, LONGEST_REPLACEMENT_MS } from './mirror-deletions.ts';
 
 export type WatchSettings = {
   folder: string;
@@ -61,10 +61,15 @@ class FolderWatch {
       if (!isThere && isWatched) watcher.unwatch(this.#settings.folder);
       isWatched = isThere;
       const restless = isThere ? await this.#import() : 0;
-      await this.#pause(restless > 0 ? REST_MS : WALK_EVERY_MS);
+      await this.#pause(this.#pauseMs(restless));
     }
     clearTimeout(resting);
     await watcher.close();
+  }
+
+  #pauseMs(restless: number): number {
+    if (restless > 0) return REST_MS;
+    return this.#mirror?.isWaiting ? LONGEST_REPLACEMENT_MS : WALK_EVERY_MS;
   }
 
   async #isThere(): Promise<boolean> {

@@ -1,4 +1,6 @@
-import { stat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { parseSiteUrl } from '#app/domain/site-url.ts';
@@ -25,10 +27,11 @@ if (!target) {
 }
 
 const { dataFolder, databaseUrl } = readCommandSettings(process.env);
-const snapshotFolder = join(dataFolder, 'site');
-const snapshot = new Snapshot(snapshotFolder);
+const snapshot = new Snapshot(join(dataFolder, 'site'));
 await bringUpToDate().catch((error: Error) => console.error(messages.notUpToDate(error.message)));
-const index = await snapshot.readIndex();
+const snapshotFolder = await mkdtemp(join(tmpdir(), 'vinahouse-export-'));
+process.on('exit', () => rmSync(snapshotFolder, { recursive: true, force: true }));
+const index = await snapshot.copyTo(snapshotFolder);
 if (!index) {
   console.error(messages.nothingPublished(dataFolder));
   process.exit(1);

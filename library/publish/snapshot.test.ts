@@ -197,3 +197,17 @@ test('a sweep keeps the current and the previous state, and nothing else', async
   kept.delete(null);
   expect(new Set(await readdir(folder))).toEqual(kept);
 });
+
+test('a copy outlives the sweep, and a state that is swept meanwhile is copied anew', async () => {
+  const { index: first } = await write(null, ROWS, '1');
+  const copy = await mkdtemp(join(tmpdir(), 'vinahouse-copy-'));
+  const { index: second } = await write(first, [retitled(0, 'Mới')], '2');
+  // The first look still finds the swept state.
+  vi.spyOn(snapshot, 'readIndex').mockResolvedValueOnce(first);
+  await snapshot.sweep([second]);
+  expect(await snapshot.copyTo(copy)).toEqual(second);
+  await snapshot.sweep([]);
+  const copied = new Snapshot(copy);
+  for (const name of second.segments) await expect(copied.readSegment(name)).resolves.toBeDefined();
+  await rm(copy, { recursive: true });
+});

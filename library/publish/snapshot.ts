@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shardOf } from '#app/domain/shard-of.ts';
 import { isSameSite, type SiteSettings } from '#library/site-settings.ts';
@@ -70,6 +70,26 @@ export class Snapshot {
     const content = await readFile(join(this.#folder, name), 'utf8');
     if (nameOf(content) !== name) throw new Error(`${name} is damaged`);
     return JSON.parse(content);
+  }
+
+  /**
+   * Copies the present state into another folder, for work that takes long: a running server deletes a
+   * state's segments soon after the next one.
+   *
+   * @returns the copied state, or null if there is none
+   */
+  async copyTo(folder: string): Promise<SnapshotIndex | null> {
+    for (let triesLeft = 5; ; triesLeft--) {
+      const index = await this.readIndex();
+      const names = index?.segments.filter((name) => name !== null) ?? [];
+      try {
+        for (const name of names) await copyFile(join(this.#folder, name), join(folder, name));
+        return index;
+      } catch (error) {
+        // The next state has come meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error;
+      }
+    }
   }
 
   /**

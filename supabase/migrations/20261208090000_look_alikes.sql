@@ -1,15 +1,15 @@
 -- How texts are compared and tidied. One function replaces look-alikes, for reserved names, watched words and links
 -- alike. Comments, titles and descriptions lose stacked marks and runs of empty lines.
 
--- Keeps two kinds of characters that the former version removed: the tags in flags of regions, and
--- the non-joiner within scripts that are spelled with it.
+-- Removes control characters, too, except those that part lines. Keeps two kinds that the former version removed:
+-- the tags in flags of regions, and the non-joiner within scripts that are spelled with it.
 create or replace function private.without_invisible(written text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
   select regexp_replace(
     written,
     '(\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{2,6}\U000e007f|[\u0620-\u06ff\u0900-\u0dff]\u200c)'
-    '|[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e'
+    '|[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200c\u200e\u200f\u202a-\u202e'
     '\u2060-\u206f\u2800\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
     '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
     '\1', 'g'
@@ -44,7 +44,7 @@ as $$
     ) as placed
     where base > 0 and (place = 1 or (head <> E'\n' and place <= case
       when head = ' ' then 2
-      when letter ~ '[\u0900-\u0dff\u0f00-\u109f\u1700-\u17ff\u1900-\u1aaf\u1b00-\u1cff\ua800-\uabff\U00011000-\U00011fff]'
+      when letter ~ '[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0dff\u0f00-\u109f\u1700-\u17ff\u1900-\u1aaf\u1b00-\u1cff\ua800-\uabff\U00011000-\U00011fff]'
       then 5 else 3 end))
   ) end
 $$;

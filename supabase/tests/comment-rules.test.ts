@@ -78,6 +78,8 @@ describe('content', () => {
     ['one on a space', 'a \u0301\u0301\u0301 b', 'a \u0301 b'],
     ['none on an empty line', 'a\n\u0301\u0301b\n\u0301', 'a\nb'],
     ['a face', '( ͡° ͜ʖ ͡°)', undefined],
+    ['Arabic with all its vowels', 'بِسْمِ ٱللَّٰهِ ٱلرَّحْمَٰنِ', undefined],
+    ['no control characters', 'ca\u0001si\u0008no\u001b\u007f\u009f hay', 'casino hay'],
     ['a flag of a region', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', undefined],
     ['a family', '👨‍👩‍👧‍👦 👩🏽‍🚀', undefined],
     ['keycaps', '1️⃣ #️⃣', undefined],

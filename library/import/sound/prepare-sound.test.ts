@@ -227,6 +227,18 @@ describe('it refuses', () => {
     await expect(prepare(file)).rejects.toThrow(RefusedSound);
   });
 
+  test('a sound of one sample', async () => {
+    const file = path.join(folder, 'one-sample.wav');
+    const whole = await readFile(await makeSound({ format: 'wav' }));
+    const data = whole.indexOf('data') + 8;
+    const frameBytes = whole.readUInt16LE(32);
+    const bytes = whole.subarray(0, data + frameBytes);
+    bytes.writeUInt32LE(bytes.length - 8, 4);
+    bytes.writeUInt32LE(frameBytes, data - 4);
+    await writeFile(file, bytes);
+    await expect(prepare(file)).rejects.toThrow(RefusedSound);
+  });
+
   test('a playlist, whatever its name', async () => {
     const file = path.join(folder, 'list.mp3');
     await writeFile(file, '#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n');

@@ -108,6 +108,7 @@ async function writeAnew(
     const decodedSec = decoding.samples / decoding.sampleRate;
     if (!analysis || Math.abs(analysis.durationSec - decodedSec) > MOST_DIFFERENCE_SEC)
       throw new Error(`${file} lasts ${analysis?.durationSec ?? 0} s in place of ${decodedSec} s`);
+    refuseTooShort(analysis.durationSec);
     return { ...withoutDecoding(analysis), served: { file, extension: form } };
   } catch (error) {
     await rm(file, { force: true });
@@ -123,6 +124,11 @@ function isWellFormed(mp3: Mp3Facts, { declaredSec, presentSec, junkBytes }: Sou
     return Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
   // Without a header players divide the file's size by the bit rate.
   return mp3.isConstantRate && mp3.trailingBytes < 0.01 * mp3.soundBytes + 256;
+}
+
+/** Lengths are stored in whole milliseconds, and a track of none cannot be played. */
+function refuseTooShort(durationSec: number) {
+  if (durationSec < 0.001) throw new RefusedSound(soundMessages.tooShort);
 }
 
 /** Stops decoding at the limit, whatever the header says. */

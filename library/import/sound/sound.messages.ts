@@ -7,6 +7,7 @@ export const soundMessages = {
   cutOffAt: (presentSec: number, declaredSec: number) =>
     `Tệp bị cắt cụt: phần đầu tệp ghi dài ${clock(declaredSec)}, nhưng chỉ còn ${clock(presentSec)}.`,
   cutOff: 'Tệp bị cắt cụt: thiếu phần cuối.',
+  tooShort: 'Ngắn hơn một phần nghìn giây nên không có gì để nghe.',
   tooLong: (hours: number) => `Dài hơn ${hours} giờ nên không nhận.`,
   crashed: 'Không đọc được: bộ giải mã dừng đột ngột khi đọc tệp này.',
   stuck: 'Không đọc được: bộ giải mã bị treo khi đọc tệp này.',
