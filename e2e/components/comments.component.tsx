@@ -134,7 +134,9 @@ describe('fits every size without axe findings:', () => {
       const rows = [...Array(48).fill('Drop đỉnh'), ...long].map((text) => commentRow(text));
       backend.answer(COMMENTS, json(200, rows));
       await renderComments(null);
-      await expect.element(section.getByRole('button', { name: 'Xem thêm' })).toBeVisible();
+      await expect
+        .element(section.getByRole('button', { name: 'Xem thêm comments' }))
+        .toBeVisible();
     },
     'the dialog to delete a comment': async (backend) => {
       const texts = ['Nghe phê quá '.repeat(20).trim(), 'x'.repeat(200)];
