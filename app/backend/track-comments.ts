@@ -10,6 +10,7 @@ export type CommentCursor = Pick<CommentRow, 'created_at' | 'id'>;
 
 type Wanted = {
   of?: { column: 'track_id' | 'user_id'; value: string };
+  id?: string;
   after?: CommentCursor | null;
   limit?: number;
   isAsVisitor?: boolean;
@@ -30,6 +31,13 @@ export async function fetchComments(
   return fetchNewest('fetchComments', { of, after, limit, isAsVisitor });
 }
 
+/** One comment of a track; null if it was deleted, is hidden, or never was. @throws BackendError */
+export async function fetchComment(trackId: string, id: string): Promise<CommentRow | null> {
+  const of = { column: 'track_id', value: trackId } as const;
+  const [comment = null] = await fetchNewest('fetchComment', { of, id, limit: 1 });
+  return comment;
+}
+
 /** A listener's own comments on all tracks, newest first. @throws BackendError */
 export async function fetchCommentsOf(
   userId: string,
@@ -45,7 +53,7 @@ export async function fetchLatestComments(limit: number): Promise<CommentRow[]> 
 
 async function fetchNewest(
   operation: string,
-  { of, after, limit = COMMENTS_PER_PAGE, isAsVisitor = false }: Wanted,
+  { of, id, after, limit = COMMENTS_PER_PAGE, isAsVisitor = false }: Wanted,
 ): Promise<CommentRow[]> {
   const backend = await loadBackend();
   let query = backend.from('track_comments').select('*');
@@ -54,6 +62,7 @@ async function fetchNewest(
     query = query.setHeader('Authorization', `Bearer ${anonKey}`);
   }
   if (of) query = query.eq(of.column, of.value);
+  if (id) query = query.eq('id', id);
   if (after) {
     const { created_at: time, id } = after;
     query = query.or(`created_at.lt."${time}",and(created_at.eq."${time}",id.lt.${id})`);

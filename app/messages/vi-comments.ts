@@ -21,5 +21,6 @@ export const commentMessages = {
   confirmDelete: 'Xóa',
   deleted: 'Đã xóa',
   deletedHint: 'Comment đã được xóa',
+  gone: 'Comment trong liên kết này không còn ở đây.',
   deleteFailed: 'Không thể xóa comment',
 };

@@ -11,6 +11,41 @@ import {
   json,
   startFakeBackend,
 } from './fake-backend.ts';
+import { openSite, publish } from './open-site.tsx';
+
+test('a link to a comment loads pages until it is there, and says when it is gone', async () => {
+  const backend = startFakeBackend();
+  publish(backend);
+  const rows = Array.from({ length: 120 }, (_, n) => commentRow(`Comment số ${n}`));
+  const linked = rows[110];
+  const gone = section.getByText('Comment trong liên kết này không còn ở đây.');
+  backend.answer(COMMENTS, ({ search }) => {
+    const asked = new URLSearchParams(search);
+    const id = asked.get('id')?.replace('eq.', '');
+    if (id)
+      return json(
+        200,
+        rows.filter((row) => row.id === id),
+      );
+    const [, after] = /id\.lt\.([\da-f-]+)/.exec(asked.get('or') ?? '') ?? [];
+    const start = rows.findIndex((row) => row.id === after) + 1;
+    return json(200, rows.slice(start, start + 50));
+  });
+  await openSite(`/track/vinahouse-6?c=${linked?.id}`);
+  const item = items.filter({ hasText: 'Comment số 110' });
+  await expect.element(item).toBeInViewport();
+  await expect.element(item).toHaveAttribute('aria-current', 'true');
+  await expect.element(gone).not.toBeInTheDocument();
+
+  // The time of any comment is its link.
+  const other = items.filter({ hasText: 'Comment số 109' });
+  await other.getByRole('link').click();
+  await expect.poll(() => location.search).toBe(`?c=${rows[109]?.id}`);
+  await expect.element(other).toHaveAttribute('aria-current', 'true');
+
+  await openSite('/track/vinahouse-6?c=00000000-0000-4000-8000-999999999999');
+  await expect.element(gone).toBeVisible();
+});
 
 test('a long comment is folded, and no comment covers another', async () => {
   const backend = startFakeBackend();

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#app/messages/vi.ts';
+import { commentMessages } from '#app/messages/vi-comments.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
@@ -10,6 +11,7 @@ import { commentsQuery } from './comments.queries.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
 import { setShownComments } from './shown-comments.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';
 
 type CommentListProps = {
@@ -33,7 +35,13 @@ export function CommentList({ track, userId }: CommentListProps) {
     showError(messages.comments.loadFailed);
   }, [isError, errorUpdateCount]);
 
-  const { data } = list;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { linkedId, isGone } = useLinkedComment(track.id, {
+    pages: data?.pages,
+    canLoadMore: hasNextPage && !isError,
+    isLoading: isFetchingNextPage,
+    loadMore: fetchNextPage,
+  });
   useEffect(() => setShownComments(track.id, data?.pages.flat() ?? []), [track.id, data]);
 
   useLiveComments(track.id, data !== undefined);
@@ -50,6 +58,11 @@ export function CommentList({ track, userId }: CommentListProps) {
           {messages.comments.none}
         </p>
       )}
+      {isGone && (
+        <p className="mt-5 text-ash" role="status">
+          {commentMessages.gone}
+        </p>
+      )}
       {!isEmpty && (
         <ul className="mt-6 flex flex-col gap-6">
           {pages.map((comments, n) => (
@@ -60,6 +73,7 @@ export function CommentList({ track, userId }: CommentListProps) {
               track={track}
               userId={userId}
               nowMs={nowMs}
+              linkedId={linkedId}
             />
           ))}
         </ul>

@@ -10,9 +10,11 @@ type CommentPageProps = {
   track: PlayableTrack;
   userId: string | null;
   nowMs: number;
+  /** The comment that the address names. */
+  linkedId: string | null;
 };
 
-export function CommentPage({ comments, track, userId, nowMs }: CommentPageProps) {
+export function CommentPage({ comments, track, userId, nowMs, linkedId }: CommentPageProps) {
   const ids = comments.map(({ user_id }) => user_id);
   const { data: authors, isPending, isPlaceholderData } = useQuery(authorsQuery(ids));
   const { data: muted } = useQuery(mutedQuery(userId));
@@ -26,6 +28,7 @@ export function CommentPage({ comments, track, userId, nowMs }: CommentPageProps
       isAuthorLoading={isPending || isPlaceholderData}
       userId={userId}
       nowMs={nowMs}
+      isLinked={comment.id === linkedId}
     />
   ));
 }

@@ -6,6 +6,7 @@ import { PROFILES_KEY, queryClient } from '#app/backend/query-client.ts';
 import {
   COMMENTS_PER_PAGE,
   type CommentCursor,
+  fetchComment,
   fetchComments,
 } from '#app/backend/track-comments.ts';
 
@@ -15,6 +16,16 @@ export const commentsQuery = (trackId: string) =>
     queryFn: ({ pageParam }) => fetchComments(trackId, pageParam),
     initialPageParam: null as CommentCursor | null,
     getNextPageParam: (page) => (page.length < COMMENTS_PER_PAGE ? null : page.at(-1)),
+  });
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The comment that the address names, to tell one further back from one that is gone. */
+export const linkedCommentQuery = (trackId: string, id: string | null) =>
+  queryOptions({
+    queryKey: ['comments', trackId, 'linked', id],
+    queryFn: () => (id && UUID.test(id) ? fetchComment(trackId, id) : null),
+    enabled: id !== null,
   });
 
 type Authors = Map<string, ProfileRow>;
