@@ -17,7 +17,8 @@ export function NewestTracks() {
     );
   }, []);
   return (
-    <div className="mx-auto max-w-3xl px-4 pb-16 sm:px-6">
+    // As high as the list from the start, so that the footer does not jump.
+    <div className="mx-auto min-h-[38rem] max-w-3xl px-4 pb-16 sm:px-6">
       <SuggestionList suggestions={tracks} listAddress="/" />
     </div>
   );
