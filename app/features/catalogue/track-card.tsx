@@ -73,7 +73,8 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
         </p>
         {marks?.chapter && <FoundChapter track={track} chapter={marks.chapter} />}
         <div className="-mx-2 mt-auto flex flex-wrap items-center">
-          <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
+          {/* Reaches into the heart's padding: 'Vinahouse' is one word on a phone of 360 px. */}
+          <p className="-mr-2.5 ml-2 flex min-w-0 flex-1 basis-[3.9rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
             <span className="text-jade">{genre}</span>
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
