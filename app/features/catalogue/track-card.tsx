@@ -73,9 +73,11 @@ export function TrackCard({ track, listAddress, isAboveFold, onPlay }: TrackCard
         </p>
         {marks?.chapter && <FoundChapter track={track} chapter={marks.chapter} />}
         <div className="-mx-2 mt-auto flex flex-wrap items-center">
-          {/* Reaches into the heart's padding: 'Vinahouse' is one word on a phone of 360 px. */}
-          <p className="-mr-2.5 ml-2 flex min-w-0 flex-1 basis-[3.9rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
-            <span className="text-jade">{genre}</span>
+          <p className="ml-2 flex min-w-0 flex-1 basis-[3.2rem] flex-wrap items-center gap-x-2 text-ash text-xs sm:text-sm">
+            {/* On a phone of 360 px 'Vinahouse' reaches into the heart's padding, rather than break. */}
+            <span className={`text-jade ${genre.length < 12 ? 'whitespace-nowrap' : ''}`}>
+              {genre}
+            </span>
             <time dateTime={isoDuration(duration)}>{formatDuration(duration)}</time>
           </p>
           <div className="ml-auto flex">

@@ -44,7 +44,7 @@ export function CommentItem(props: CommentItemProps) {
           <Link
             to={commentAddress(comment)}
             preventScrollReset
-            className="-my-3 inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
+            className="-mb-3 inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
           >
             <PostedTime at={comment.created_at} nowMs={nowMs} />
           </Link>
