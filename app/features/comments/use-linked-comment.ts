@@ -44,7 +44,6 @@ export function useLinkedComment(trackId: string, { pages, ...list }: Pages) {
     document.getElementById(commentAnchor(id))?.scrollIntoView({ block: 'center' });
   }, [id, isShown]);
 
-  const isGone =
-    id !== null && pages !== undefined && !isShown && (linked === null || (linked && !isReachable));
-  return { linkedId: id, isGone: Boolean(isGone) };
+  // Not after a failure: a page that did not load says so itself.
+  return { linkedId: id, isGone: linked === null && !isShown };
 }
