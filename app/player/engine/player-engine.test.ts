@@ -230,6 +230,23 @@ describe('seeking and volume', () => {
     expect(audio.currentTime).toBe(30);
   });
 
+  test('nothing of the beginning sounds before a seek, although the metadata may be noticed late', () => {
+    const heardFirst = vi.fn<(sec: number) => void>();
+    const arrived = new FakeAudio();
+    // Before the deck's own listener, as sound that starts before the event is handled.
+    arrived.addEventListener('loadedmetadata', () => heardFirst(arrived.currentTime));
+    engine.attach(arrived.asElement);
+    engine.play(first, 30);
+    arrived.arrive(100);
+    engine.play(second);
+    arrived.arrive(100);
+    engine.seek(20);
+    engine.play(first);
+    engine.seek(10);
+    arrived.arrive(100);
+    expect(heardFirst.mock.calls).toEqual([[30], [0], [10]]);
+  });
+
   test('another track starts at the given position, within its length', () => {
     engine.play(first, 30);
     expect(engine.getPositionSec()).toBe(30);

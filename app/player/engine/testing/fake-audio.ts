@@ -6,7 +6,9 @@ export class FakeAudio extends EventTarget {
   readonly HAVE_METADATA = 1;
   readonly HAVE_FUTURE_DATA = 3;
   preload = '';
-  currentTime = 0;
+  #sec = 0;
+  /** Where the next file starts; kept by load(). */
+  #defaultStartSec = 0;
   duration = Number.NaN;
   readyState = 0;
   paused = true;
@@ -26,6 +28,15 @@ export class FakeAudio extends EventTarget {
 
   get asElement(): HTMLAudioElement {
     return this as unknown as HTMLAudioElement;
+  }
+
+  get currentTime() {
+    return this.#defaultStartSec || this.#sec;
+  }
+
+  set currentTime(sec: number) {
+    if (this.readyState >= this.HAVE_METADATA) this.#sec = sec;
+    else this.#defaultStartSec = sec;
   }
 
   get buffered() {
@@ -54,7 +65,7 @@ export class FakeAudio extends EventTarget {
     if (this.#src) this.loads.push(this.#src);
     this.playbackRate = this.defaultPlaybackRate;
     this.readyState = 0;
-    this.currentTime = 0;
+    this.#sec = 0;
     this.paused = true;
     this.ended = false;
     this.error = null;
@@ -79,6 +90,8 @@ export class FakeAudio extends EventTarget {
   arrive(durationSec: number) {
     this.duration = durationSec;
     this.readyState = this.HAVE_METADATA;
+    this.#sec = this.#defaultStartSec;
+    this.#defaultStartSec = 0;
     this.say('loadedmetadata');
     this.readyState = this.HAVE_FUTURE_DATA;
     if (!this.paused) this.say('playing');
