@@ -53,7 +53,7 @@ export class Deck {
     this.reports = reports;
     audio.preload = 'metadata';
     this.#gain = this.#audio.headStart?.gain ?? 1;
-    this.#listen('loadedmetadata', () => this.#begin());
+    this.#listen('loadedmetadata', () => this.reports.onReady?.());
     this.#listen('playing', () => this.#reportPlaying());
     this.#listen('pause', () => {
       // The event is asynchronous: the element may play again by then. It is also fired at the end of a
@@ -135,7 +135,7 @@ export class Deck {
     if (this.#audio.headStart?.url === url) return;
     this.#audio.preload = 'auto';
     this.#audio.src = url;
-    this.#startAt(0);
+    this.#audio.currentTime = 0;
     this.#audio.headStart = { url };
   }
 
@@ -150,7 +150,7 @@ export class Deck {
     // Setting src loads it, even the same one; load() as well would request the file twice.
     if (!this.#takeUpHeadStart(url)) {
       this.#audio.src = url;
-      this.#startAt(startAtSec);
+      this.seek(startAtSec);
     }
     this.#beginWait();
     // Only now: the previous file must not change its level while it is heard.
@@ -177,9 +177,13 @@ export class Deck {
     this.#audio.pause();
   }
 
+  /**
+   * Before the metadata has loaded, the element keeps the position as its 'default playback start position'. A
+   * seek on 'loadedmetadata' would come too late: up to 12 ms of the beginning would be heard.
+   */
   seek(positionSec: number) {
     this.#lastSec = positionSec;
-    this.#startAt(positionSec);
+    this.#audio.currentTime = positionSec;
   }
 
   /** @param volume the listener's, 0 to 1; the file's own gain comes on top */
@@ -231,7 +235,7 @@ export class Deck {
     if (!this.#headStart) return false;
     queueMicrotask(() => {
       if (this.#audio.error) this.reports.onError?.(this.#audio.error.code);
-      else if (this.isReady) this.#begin();
+      else if (this.isReady) this.reports.onReady?.();
       if (this.canGoOn && !this.isPaused) this.#reportPlaying();
     });
     return true;
@@ -253,20 +257,6 @@ export class Deck {
     if (paused || seeking) return;
     this.#waitedAtSec ??= currentTime;
     if (currentTime >= this.#waitedAtSec + ADVANCE_SEC) this.#reportPlaying();
-  }
-
-  /**
-   * Before the metadata has loaded, this is the element's 'default playback start position', which it keeps
-   * until then. A seek on 'loadedmetadata' alone comes too late: up to 12 ms of the beginning are heard.
-   */
-  #startAt(sec: number) {
-    this.#audio.currentTime = sec;
-  }
-
-  #begin() {
-    if (this.#lastSec > 0 && this.#audio.currentTime !== this.#lastSec)
-      this.#startAt(this.#lastSec);
-    this.reports.onReady?.();
   }
 
   #listen(event: string, report: () => void) {
