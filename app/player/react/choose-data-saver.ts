@@ -1,4 +1,5 @@
 import { writeStored } from '#app/ui/local-storage.ts';
+import { saverForm } from './saver-form.ts';
 import { STORED } from './stored-session.ts';
 
 /** Whether tracks are loaded in low bitrate: see data-saver.inline.ts. */
@@ -8,6 +9,6 @@ export const isDataSaverOn = () => document.documentElement.dataset.saver !== un
 export function setDataSaver(isOn: boolean) {
   const { dataset } = document.documentElement;
   writeStored(STORED.dataSaver, isOn ? 'on' : 'off');
-  if (isOn) dataset.saver = dataset.saverForm;
+  if (isOn) dataset.saver = saverForm();
   else delete dataset.saver;
 }

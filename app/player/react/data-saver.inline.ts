@@ -1,12 +1,11 @@
 import { savesData } from '#app/domain/saves-data.ts';
 import { readStored } from '#app/ui/local-storage.ts';
+import { saverForm } from './saver-form.ts';
 import { STORED } from './stored-session.ts';
 
 /*
  * While the data saver is on, `data-saver` of the root element names the low-bitrate form to play. It is on
  * by choice, or when the browser asks to save data.
  */
-const { dataset } = document.documentElement;
 const chosen = readStored(STORED.dataSaver);
-dataset.saverForm = new Audio().canPlayType('audio/webm;codecs=opus') ? 'webm' : 'm4a';
-if (chosen ? chosen === 'on' : savesData()) dataset.saver = dataset.saverForm;
+if (chosen ? chosen === 'on' : savesData()) document.documentElement.dataset.saver = saverForm();
