@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { ensureInstalled } from './lib/ensure-installed.mjs';
 import { inProject } from './lib/project-folder.mjs';
+import { readEnvFile } from './lib/read-env-file.mjs';
 import { runPinnedNode } from './lib/run-pinned-node.mjs';
 import { runScript } from './lib/run-script.mjs';
 
@@ -9,6 +10,7 @@ const { npm_lifecycle_event, INIT_CWD } = process.env;
 const here = npm_lifecycle_event === 'import' && INIT_CWD ? INIT_CWD : process.cwd();
 
 await runScript(async () => {
+  readEnvFile();
   await ensureInstalled();
   const args = process.argv.slice(2);
   const absolute = args.map((arg) => (arg.startsWith('-') ? arg : resolve(here, arg)));

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSettings } from './read-settings.ts';
 
@@ -132,4 +134,28 @@ test('TRUST_PROXY names proxies outside private networks, too', () => {
   expect(read('203.0.113.7, 2001:db8::/32')).toEqual([true, ['203.0.113.7', '2001:db8::/32']]);
   expect(read('0')).toEqual([false, []]);
   expect(() => read('yes')).toThrow('TRUST_PROXY');
+});
+
+const readText = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
+test('.env.example has every setting, each with a value that is accepted', () => {
+  const asked = new Set<string>();
+  const recorder = {
+    get(_: object, name: string | symbol) {
+      asked.add(String(name));
+      return undefined;
+    },
+  };
+  readSettings(new Proxy({}, recorder));
+  const example = parseEnv(readText('.env.example').replaceAll(/^#(?=[A-Z])/gm, ''));
+  expect(Object.keys(example).sort()).toEqual([...asked].sort());
+  expect(() => readSettings(example)).not.toThrow();
+});
+
+test('README.md or docs/deploy.md explains every setting of .env.example', () => {
+  const docs = readText('README.md') + readText('docs/deploy.md');
+  const names = [...readText('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(names.filter((name) => !docs.includes(`\`${name}`) && !docs.includes(`${name}=`))).toEqual(
+    [],
+  );
 });

@@ -12,7 +12,7 @@ const FILES = [
   'library/track.ts',
 ];
 /** vite.config.ts, but not the configuration of tests; Vite reads .env files. */
-const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(\.|$)/;
+const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(?!\.example$)(\.|$)/;
 const VARIABLE = /^(SITE_URL|VITE_.+)$/;
 
 /**

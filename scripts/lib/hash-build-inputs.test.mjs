@@ -56,6 +56,7 @@ test.each([
   'vitest.components.config.ts',
   'playwright.config.ts',
   'public/.DS_Store',
+  '.env.example',
 ])('%s is no part of the site', async (name) => {
   const before = await hashBuildInputs(folder, {});
   write(name, 'new');
