@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -47,4 +47,36 @@ test('the version is the first one of the changelog', () => {
   const [, version] = /^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md')) ?? [];
   expect(JSON.parse(read('package.json')).version).toBe(version);
   expect(JSON.parse(read('package-lock.json')).version).toBe(version);
+});
+
+const DECISIONS = 'docs/decisions';
+const decisions = () =>
+  readdirSync(join(PROJECT, DECISIONS)).filter((name) => /^\d{3}-/.test(name));
+
+test('the list of decisions names each one once, by its title', () => {
+  const [, list = ''] = /^## By theme\n(.*)/ms.exec(read(`${DECISIONS}/README.md`)) ?? [];
+  const listed = [...list.matchAll(/^- (\[\d{3}\]\(.*?\) .*?)(?: \(replaced by \d{3}\))?$/gm)];
+  const expected = decisions().map((name) => {
+    const [, number, title] = /^# (\d{3})(?: ·|:) (.*)/.exec(read(`${DECISIONS}/${name}`)) ?? [];
+    return `[${number}](${name}) ${title}`;
+  });
+  expect(listed.map(([, line]) => line).sort()).toEqual(expected);
+});
+
+test('what a decision supersedes is in the table of what is no longer true', () => {
+  const table = read(`${DECISIONS}/README.md`);
+  const rows = table.split('\n').filter((line) => line.startsWith('| [0'));
+  const superseded = decisions().flatMap((name) =>
+    [...read(`${DECISIONS}/${name}`).matchAll(/Supersedes ([^.:]*)/g)].flatMap(([, what = '']) =>
+      [...what.matchAll(/\b\d{3}\b(?!-)/g)].map(([older]) => ({ older, newer: name.slice(0, 3) })),
+    ),
+  );
+  expect(superseded.length).toBeGreaterThan(5);
+  const isTold = (/** @type {string} */ older, /** @type {string} */ newer) =>
+    rows.some(
+      (row) =>
+        row.startsWith(`| [${older}]`) &&
+        (row.includes(`| [${newer}]`) || row.includes('all of it')),
+    );
+  expect(superseded.filter(({ older, newer }) => !isTold(older, newer))).toEqual([]);
 });
