@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 
 /** What a reader in a hurry takes for a Latin letter, although Unicode's table says otherwise or nothing. */
 const OURS: readonly (readonly [string, string])[] = [
+  ['ғƑ', 'ff'],
   ['đĐðÐɖƉɗƊ', 'đđđđđđđđ'],
   ['øØłŁħĦŧŦƀɃɓƁŋŊɲƝıȷɑɡɩæÆœŒß', 'oollhhttbbbbnnnnijagiaaoob'],
   ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
@@ -24,6 +25,19 @@ const OURS: readonly (readonly [string, string])[] = [
   ['ɛƐǝƎƏəɅʌΔĸᴎЛлƨƧƅƄʍʘꞓꞒʊƱƋƌɔƆ', 'eeeeeeaaaknnnssbbmoeeuuddoo'],
   ['。・•‧∙⋅·', '.......'],
   ['│┃', 'II'],
+  ['ᗩᑕᗴᑎᑫᔕᗯᘔᒎᗝɊɋƬƭƳƴ乙₳฿₵₣₲Ⱡⱡ₦₱', 'acenqswzjoqqttyyzabcfgllnp'],
+  ['Ɽɽ₴ӾӿⱫⱬ卂乃匚乇千Ꮆꮆ卄丨Ҝҝㄥ爪几ㄖ卩尺丂ㄒ', 'rrsxxzzabcefgghikklmnoprst'],
+  ['ㄩ山乂ㄚค๒๔ђเ๓ภ๏\u05e7รย\u05e9ฬ\u05e5\u05d0\u05e0ልጌርዕቿቻ', 'uwxyabdhimnopsuvwxyjabcdef'],
+  ['ኗዘጎጋጕረጠክየዒዪነፕሁሀሠሸሃጊꍏꌃꉓꀸꍟꎇꁅ', 'ghijklmnpqrstuvwxyzabcdefg'],
+  ['ꃅꀤꀭꀘ꒒ꂵꈤꂦꉣꆰꋪꌗ꓄ꀎꅏꊼꌩꁴცƈʄɧʝ℘ཞɬ', 'hijklmnopqrstuwxyzbcfhjprt'],
+  ['ҳʑᄃᄂЩщႦⴆԃϝԋʅϙɾᏗꮧፈᎴꮄᎦꭶᏠꮰᏝꮭᏁ', 'xzclwwbbdfhlqraacddffjjlln'],
+  ['ꮑᎧꭷᎮꭾᎤꭴᏖꮦᏬꮼᏉꮙᏇꮗጀፚɐɟɥᴉʞɹʇʎғ', 'nooppqqttuuvvwwxzafhikrtyf'],
+  ['ⱥꝁꝗЖжҒႳⴓͲͳႮⴎꪖ᥇ᥴᦔꫀᠻᧁꫝ꠸꠹ꪶꪑꪀꪮ', 'akqxxfqqttuuabcdefghijlmno'],
+  ['ꪇ᥅ᦓꪻꪊꪜ᭙᥊ꪗɀ𐌀𐌃𐌄𐌅Ᏽᏽ𐋅𐌊𐌋𐌌𐌍𐌐𐌒𐌓𐌔𐌵', 'qrstuvwxyzadefgghklmnpqrsu'],
+  ['ᕓ𐋄𐌙Ɀフリル†§¡∩∂∑∈⊂∅⊘○◯⭕口工ᙍᑢᗫᕮ', 'vxyzjlltsindeecooooooiecde'],
+  ['ᘜᓰᒷᘻᘉᓍᕵᕴᖶᑘᐺᙎᗱᴓɸ', 'gilmnopqtuvweoo'],
+  ['⸳⸰◦∘●⚫⬤▪⦁⏺', '..........'],
+  ['\u060c\u060d\u066b\u066c、⹁⸲⸴', ',,,,,,,,'],
 ];
 /** Ranges of A to Z: negative circled and squared letters, those of flags, and outlined ones of Unicode 16. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6, 0x1ccd6];
@@ -41,7 +55,7 @@ for (const line of readFileSync(process.argv[2] ?? '', 'utf8').split('\n')) {
   const [from, to] = line.replace(/#.*/, '').split(';').map(readCodePoints);
   if (!from || !to || !mayBeALetter(from)) continue;
   const look = lookOf(to);
-  if (/^[a-z0-9./:I-]$/.test(look)) add(from, look);
+  if (/^[a-z0-9.,/:I-]$/.test(look)) add(from, look);
 }
 printList([...looks.keys()].map(escapeLetter), 10, 'E');
 printList([...looks.values()], 100);

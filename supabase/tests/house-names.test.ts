@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AN, an, openWorldForTests, service } from './world.ts';
+import { AN, an, BINH, binh, openWorldForTests, service } from './world.ts';
 
 const world = openWorldForTests();
 
@@ -209,5 +209,36 @@ describe('a reserved name', () => {
       refusal,
     });
     expect(await names()).toEqual(['Quản trị viên']);
+  });
+
+  test('is also an operator’s, for everybody but that operator, in any letters', async () => {
+    await world.profile(an, 'Minh Ngọc');
+    await world.own("select private.set_operator('an@example.com', true)");
+    for (const name of [
+      'Minh Ngọc',
+      'MINH  NGỌC',
+      'MinhNgọc',
+      'Мinh Ngọc',
+      'Mìnhh Ngọc'.replace('ì', 'i'),
+    ])
+      expect(await world.profile(binh, name)).toMatchObject({ refusal });
+    expect(await world.profile(binh, 'Minh Ngoc')).toMatchObject({ count: 1 });
+    expect(await world.ask(binh, "update profiles set display_name = 'Minh Ngọc'")).toMatchObject({
+      refusal,
+    });
+    expect(await world.ask(an, "update profiles set display_name = 'MINH NGỌC'")).toMatchObject({
+      count: 1,
+    });
+  });
+
+  test('of an operator is not given to somebody who signs up', async () => {
+    await world.profile(an, 'Minh Ngọc');
+    await world.own("select private.set_operator('an@example.com', true)");
+    await world.own('select private.make_profile($1, $2, $3)', [
+      BINH,
+      'binh@example.com',
+      { full_name: 'Minh Ngọc' },
+    ]);
+    expect(await names()).toEqual(['Minh Ngọc', 'binh']);
   });
 });
