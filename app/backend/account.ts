@@ -1,6 +1,7 @@
 import type { UserAttributes } from '@supabase/supabase-js';
 import { BackendError, SESSION_MISSING } from './backend-error.ts';
 import { loadBackend, renewOrEndSession } from './client.ts';
+import { forgetProof } from './sign-up-proof.ts';
 
 /** @throws BackendError, 'invalid_credentials' if the current password is wrong */
 export async function changePassword({ current, next }: { current: string; next: string }) {
@@ -48,6 +49,7 @@ export async function signOutEverywhere() {
   const { auth } = await loadBackend();
   const { error } = await auth.signOut({ scope: 'global' });
   if (error) throw new BackendError('signOutEverywhere', error);
+  forgetProof();
 }
 
 /**
@@ -66,6 +68,7 @@ export async function deleteAccount(password: string) {
       code: 'invalid_credentials',
     });
   await backend.auth.signOut({ scope: 'local' });
+  forgetProof();
 }
 
 /**

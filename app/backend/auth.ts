@@ -2,6 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
 import { loadBackendSettings } from './backend-settings.ts';
 import { loadBackend } from './client.ts';
+import { forgetProof, keepProof, newSecret } from './sign-up-proof.ts';
 
 export type { Session, User } from '@supabase/supabase-js';
 
@@ -28,10 +29,17 @@ export async function signUp({
   ...credentials
 }: Credentials & { displayName: string }) {
   const { auth } = await loadBackend();
-  const options = { emailRedirectTo: siteRoot(), data: { full_name: displayName } };
-  const answer = await auth.signUp({ ...credentials, options });
+  // A hosted project would store it in the account's data, and could not use it.
+  const secret = import.meta.env.VITE_SUPABASE_URL ? null : newSecret();
+  const data = { full_name: displayName, ...(secret && { secret }) };
+  const answer = await auth.signUp({
+    ...credentials,
+    options: { emailRedirectTo: siteRoot(), data },
+  });
   refuseOn('signUp', answer);
-  return { mustConfirm: answer.data.session === null };
+  const mustConfirm = answer.data.session === null;
+  if (mustConfirm && secret) keepProof({ email: credentials.email, secret });
+  return { mustConfirm };
 }
 
 /** @throws BackendError */
@@ -69,6 +77,7 @@ export async function startGoogleSignIn(): Promise<string> {
 export async function signOut() {
   const { auth } = await loadBackend();
   refuseOn('signOut', await auth.signOut());
+  forgetProof();
 }
 
 function refuseOn(operation: string, { error }: { error: AuthError | null }) {

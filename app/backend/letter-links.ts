@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { BackendError } from './backend-error.ts';
 import { loadBackend, loadSeparateClient } from './client.ts';
+import { findProof, forgetProof } from './sign-up-proof.ts';
 
 const TYPES = ['signup', 'recovery', 'email_change'] as const;
 
@@ -34,19 +35,27 @@ export type LetterSession = {
 /**
  * Redeems a link, which works once.
  *
+ * @param secret of this browser's sign-up: the account then keeps the password of that sign-up
  * @returns null when the other mailbox must confirm, too
- * @throws BackendError, 'otp_expired' for a used or expired link
+ * @throws BackendError, 'otp_expired' for a used or expired link, 'proof_refused' for one of another sign-up, which
+ *   stays valid
  */
-export async function openLetterLink({
-  type,
-  tokenHash,
-}: LetterLink): Promise<LetterSession | null> {
+export async function openLetterLink(
+  { type, tokenHash }: LetterLink,
+  secret?: string,
+): Promise<LetterSession | null> {
   const { auth } = await loadSeparateClient();
-  const { data, error } = await auth.verifyOtp({ type, token_hash: tokenHash });
+  const { data, error } = await auth.verifyOtp({
+    type,
+    token_hash: tokenHash,
+    // supabase-js sends all fields that it is given.
+    ...(secret && { secret }),
+  });
   refuseOn('openLetterLink', error);
   const { session } = data;
   if (!session) return null;
   const { id, email = '' } = session.user;
+  if (secret || findProof()?.email.toLowerCase() === email) forgetProof();
 
   const findPresent = async () => {
     const main = await loadBackend();

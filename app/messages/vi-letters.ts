@@ -13,6 +13,11 @@ export const letterMessages = {
   choosePassword: 'Chỉ còn một bước: nhập mật khẩu cho tài khoản.',
   choosePasswordHint:
     'Nhập mật khẩu bạn đã chọn lúc đăng ký, hoặc chọn mật khẩu mới. Đây sẽ là mật khẩu của tài khoản.',
+  signedUpHere: (email: string) =>
+    `Bạn đã đăng ký bằng ${email} trên trình duyệt này. Bấm để xác nhận và đăng nhập.`,
+  signedUpHereHint:
+    'Mật khẩu là mật khẩu đã chọn lúc đăng ký. Nếu người đăng ký không phải bạn thì chọn mật khẩu khác.',
+  otherPassword: 'Chọn mật khẩu khác',
   confirm: 'Xác nhận email',
   confirming: 'Đang xác nhận…',
   confirmed: 'Đã xác nhận email',

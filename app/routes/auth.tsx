@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
+import { findProof } from '#app/backend/sign-up-proof.ts';
 import { useAuth, useAuthStore } from '#app/features/auth/auth-context.ts';
 import { AuthPanel } from '#app/features/auth/auth-panel.tsx';
 import { keepWayBack, offerWayBack } from '#app/features/auth/way-back.ts';
@@ -27,6 +28,9 @@ export default function Auth() {
 
   // Load the auth service early: it is needed soon.
   useEffect(() => void store.connect(), [store]);
+
+  // Forgets an expired one.
+  useEffect(() => void findProof(), []);
 
   // Replaces this page, so that Back leads to the page before it, such as a track.
   useEffect(() => {

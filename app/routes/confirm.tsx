@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { LetterLink } from '#app/backend/letter-links.ts';
+import { findProof } from '#app/backend/sign-up-proof.ts';
 import { useAuthStore } from '#app/features/auth/auth-context.ts';
 import { ChoosePasswordForm } from '#app/features/auth/choose-password-form.tsx';
 import { ConfirmChangeForm } from '#app/features/auth/confirm-change-form.tsx';
+import { ConfirmSignUpForm } from '#app/features/auth/confirm-sign-up-form.tsx';
 import { LetterNotice } from '#app/features/auth/letter-notice.tsx';
 import { LetterPage, OpeningLink } from '#app/features/auth/letter-page.tsx';
 import { useLetterLink } from '#app/features/auth/use-letter-link.ts';
@@ -45,6 +47,8 @@ function OpenedLink({ link }: { link: LetterLink }) {
   const navigate = useNavigate();
   const [isExpired, setIsExpired] = useState(false);
   const [other, setOther] = useState<string | null>(null);
+  const [proof] = useState(findProof);
+  const [isPasswordAsked, setIsPasswordAsked] = useState(false);
 
   // Lets the store see the session that starts here.
   useEffect(() => void store.connect(), [store]);
@@ -68,16 +72,36 @@ function OpenedLink({ link }: { link: LetterLink }) {
       </LetterNotice>
     );
   if (link.type === 'email_change') return <ConfirmChangeForm link={link} />;
+  const outcomes = {
+    onSignedIn: leave,
+    onOther: setOther,
+    onExpired: () => setIsExpired(true),
+  };
+  if (proof && !isPasswordAsked)
+    return (
+      <ConfirmSignUpForm
+        link={link}
+        proof={proof}
+        {...outcomes}
+        onPassword={() => setIsPasswordAsked(true)}
+      />
+    );
   return (
     <>
-      <p className="mb-1">{letterMessages.choosePassword}</p>
-      <p className="mb-5 text-ash text-sm">{letterMessages.choosePasswordHint}</p>
-      <ChoosePasswordForm
-        link={{ ...link, type: 'signup' }}
-        onSignedIn={leave}
-        onOther={setOther}
-        onExpired={() => setIsExpired(true)}
-      />
+      {isPasswordAsked ? (
+        <div className="mb-5">
+          <LetterNotice
+            title={letterMessages.choosePassword}
+            hint={letterMessages.choosePasswordHint}
+          />
+        </div>
+      ) : (
+        <>
+          <p className="mb-1">{letterMessages.choosePassword}</p>
+          <p className="mb-5 text-ash text-sm">{letterMessages.choosePasswordHint}</p>
+        </>
+      )}
+      <ChoosePasswordForm link={{ ...link, type: 'signup' }} {...outcomes} />
     </>
   );
 }

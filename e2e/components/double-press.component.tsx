@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { queryClient } from '#app/backend/query-client.ts';
+import { keepProof } from '#app/backend/sign-up-proof.ts';
 import { ActDialog } from '#app/features/studio/act-dialog.tsx';
 import { WatchedForm } from '#app/features/studio/watched/watched-form.tsx';
 import ReportDialog from '#app/library/reports/report-dialog.tsx';
@@ -148,6 +149,16 @@ const CASES: Record<string, Case> = {
       history.replaceState(null, '', `/xac-nhan#token_hash=${'0'.repeat(64)}&type=signup`);
       await renderPart(<Confirm />);
       await field('Mật khẩu').fill('nonstop-90-phut');
+      return button('Xác nhận email');
+    },
+  },
+  'the confirmation of an account in the browser of the sign-up': {
+    isVisitor: true,
+    path: '/auth/v1/verify',
+    open: async () => {
+      history.replaceState(null, '', `/xac-nhan#token_hash=${'0'.repeat(64)}&type=signup`);
+      keepProof({ email: 'lan@vinahouse.test', secret: 'f'.repeat(64) });
+      await renderPart(<Confirm />);
       return button('Xác nhận email');
     },
   },

@@ -39,9 +39,13 @@ test('a sign-up by e-mail: a stranger with the same address gets no access, scan
   for (const method of ['HEAD', 'GET'])
     expect((await request.fetch(link, { method })).status()).toBe(200);
   await letters.open(link);
-  await expect(letters.confirmButton).toBeDisabled();
+  await expect(letters.password).toBeHidden();
   await letters.open('/');
   await letters.open(link);
+  // This browser cannot prove the stranger's sign-up, so the page asks for the password.
+  await letters.confirmButton.click();
+  await expect(letters.password).toBeVisible();
+  await expect(letters.confirmButton).toBeDisabled();
   await letters.confirm(listener.password);
   await expect(account.button).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -61,6 +65,40 @@ test('a sign-up by e-mail: a stranger with the same address gets no access, scan
   await expect(auth.toast('Email hoặc mật khẩu không đúng')).toBeVisible();
   await auth.signIn(listener);
   await expect(account.button).toBeVisible();
+});
+
+test('the browser of the sign-up confirms without a password, another one asks for it', async ({
+  site,
+  auth,
+  letters,
+  account,
+  page,
+  browser,
+  request,
+  expectNoAxeFindings,
+}) => {
+  const listener = newListener('Hà');
+  await auth.open();
+  await auth.signUp(listener);
+  await expect(auth.checkMail).toBeVisible();
+  const link = await site.linkFor(listener.email);
+
+  const elsewhere = await browser.newContext({ baseURL: site.url });
+  const other = letterPages(await elsewhere.newPage());
+  await other.open(link);
+  await expect(other.password).toBeVisible();
+  await expect(other.confirmButton).toBeDisabled();
+  await elsewhere.close();
+
+  await letters.open(link);
+  await expect(page.getByText(listener.email)).toBeVisible();
+  await expect(letters.password).toBeHidden();
+  await expectNoAxeFindings();
+  await letters.confirmButton.click();
+  await expect(account.button).toBeVisible();
+  await expect(page).toHaveURL('/');
+  // The password of the sign-up.
+  await openSession(request, listener);
 });
 
 test('only the e-mail tells that an address has an account already', async ({ site, auth }) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
   server = await getEmptyServer();
 });
 
-test('a start deletes expired data: stale accounts, email links, refresh tokens, known networks, unfinished Google sign-ins', async () => {
+test('a start deletes expired data: stale accounts, email links, proofs of sign-ups, refresh tokens, known networks, unfinished Google sign-ins', async () => {
   const { id } = await server.user();
   const account = (email: string, more: string) =>
     `insert into auth.users (id, email, ${more.split('=')[0]}) values (gen_random_uuid(), '${email}', ${more.split('=')[1]});`;
@@ -26,6 +26,9 @@ test('a start deletes expired data: stale accounts, email links, refresh tokens,
       from generate_series(1, 3) as n, auth.sessions as s;
     insert into gate.known_networks (user_id, network_hash, seen_at)
       values ('${id}', 'cu', now() - interval '91 days'), ('${id}', 'moi', now() - interval '89 days');
+    insert into gate.sign_ups (email_hash, password_hash, proof_hash, created_at)
+      values ('xoa', 'x', null, now() - interval '7 days 1 minute'), ('cu', 'x', 'x', now() - interval '24 hours 1 minute'),
+        ('moi', 'x', 'x', now() - interval '23 hours');
     insert into auth.flow_state (id, provider_type, authentication_method, created_at)
       values (gen_random_uuid(), 'google', 'oauth', now() - interval '2 hours')`);
   await server.kill();
@@ -46,6 +49,11 @@ test('a start deletes expired data: stale accounts, email links, refresh tokens,
   expect(
     await list('select token from auth.refresh_tokens where length(token) = 1 order by 1'),
   ).toEqual(['1', '3']);
+  expect(
+    await list(
+      "select email_hash || coalesce(' ' || proof_hash, '') from gate.sign_ups order by 1",
+    ),
+  ).toEqual(['cu', 'moi x']);
   expect(await list('select id from auth.flow_state')).toEqual([]);
   expect(server.log).not.toContain('clean-up-failed');
 });

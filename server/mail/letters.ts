@@ -30,7 +30,7 @@ const WORDS: Record<Mail['kind'], Words> = {
     otpType: 'signup',
     text: `Chỉ còn một bước nữa là bạn có thể bình luận cùng mọi người trên Vinahouse.
 
-Mở liên kết này, nhập mật khẩu của bạn (mật khẩu lúc đăng ký, hoặc một mật khẩu khác) rồi bấm Xác nhận:
+Mở liên kết này rồi bấm Xác nhận. Nếu trang hỏi thì nhập mật khẩu của bạn (mật khẩu lúc đăng ký, hoặc một mật khẩu khác):
 
 {{ .Link }}
 

@@ -12,9 +12,9 @@ import {
 } from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { showError } from '#app/ui/show-error.ts';
-import { showToast } from '#app/ui/toast-requests.ts';
 import { readField, useFilledForm } from '#app/ui/use-filled-form.ts';
 import { useSending } from '#app/ui/use-sending.ts';
+import { signInByLetter } from './sign-in-by-letter.ts';
 
 const WORDS = {
   signup: {
@@ -67,14 +67,9 @@ export function ChoosePasswordForm({
     const session = opened.current;
     if (!session) return onExpired();
     await session.choosePassword(password);
-    const present = await session.signInHere();
-    showToast({
-      title: words.done,
-      description:
-        present === session.email ? words.signedIn : letterMessages.stillSignedIn(present),
-    });
-    if (present === session.email) onSignedIn();
-    else onOther(present);
+    const other = await signInByLetter(session, words);
+    if (other) onOther(other);
+    else onSignedIn();
   };
 
   const { isSending, send } = useSending(async (password: string) => {

@@ -24,7 +24,13 @@ type Parts = {
 /** Where a call comes from: its network (undefined when a proxy hides it) and its browser. */
 export type Origin = { network: string | undefined; userAgent: string | undefined };
 
-type SignUp = { email: string; password: string; data: { full_name?: string } };
+type SignUp = {
+  email: string;
+  password: string;
+  data: { full_name?: string };
+  /** Kept by the browser, which then confirms the address without the password: see verification.ts. */
+  secret: string | undefined;
+};
 
 /**
  * Sign-up and sign-in. No response reveals whether an address has an account, except to a caller who knows
@@ -42,18 +48,22 @@ export class Accounts {
    * its own email link, and applied when that link is used.
    */
   async signUp(signUp: SignUp, { network }: Origin): Promise<Record<string, unknown>> {
-    const { email, password, data } = signUp;
+    const { email, password, data, secret } = signUp;
     const { database, letterPace, passwords } = this.#parts;
     const hash = await passwords.hash({ network, isKnown: false }, password);
     const mayWrite = await letterPace.allows(email, 'sign-up');
     try {
       const mail = await database.transaction(async (client): Promise<Mail | undefined> => {
-        await rememberSignUp(client, email, hash);
         await insertUser(client, { email, hash, data });
         const user = await findUserByEmail(client, email);
-        if (!user || !mayWrite || user.is_banned) return undefined;
-        if (user.email_confirmed_at) return { kind: 'has-account', email };
-        return await this.#confirmation(client, user, data);
+        const written =
+          user && mayWrite && !user.is_banned
+            ? await this.#answerSignUp(client, user, data)
+            : undefined;
+        const token = written?.kind === 'confirmation' ? written.tokenHash : undefined;
+        const proof = token && secret ? { token, secret } : undefined;
+        await rememberSignUp(client, email, { passwordHash: hash, proof });
+        return written;
       });
       if (mail) this.#parts.sendMail(mail);
     } catch (error) {
@@ -128,6 +138,11 @@ export class Accounts {
       await knownNetworks.add(client, user.id, network);
       return await sessions.begin(client, user.id, { method: 'password', userAgent });
     });
+  }
+
+  async #answerSignUp(client: Queryable, user: UserRow, data: object): Promise<Mail> {
+    if (user.email_confirmed_at) return { kind: 'has-account', email: user.email };
+    return await this.#confirmation(client, user, data);
   }
 
   async #confirmation(client: Queryable, user: UserRow, data?: object): Promise<Mail> {

@@ -7,7 +7,14 @@ import type { Gate } from '../gate.ts';
 import { type JsonObject, readJsonBody } from '../read-json-body.ts';
 import type { AccountChanges } from './account-changes.ts';
 import type { Accounts, Origin } from './accounts.ts';
-import { readEmail, readNewPassword, readPassword, readText, readUserData } from './auth-fields.ts';
+import {
+  readEmail,
+  readNewPassword,
+  readPassword,
+  readSecret,
+  readText,
+  readUserData,
+} from './auth-fields.ts';
 import type { Google } from './google.ts';
 import { roundTimeUp } from './round-time-up.ts';
 import type { Sessions } from './sessions.ts';
@@ -49,8 +56,10 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     const email = readEmail(body);
     const password = readNewPassword(body, email);
     const data = readUserData(body);
+    // Among the user data, because supabase-js sends nothing else along. It is not stored with them.
+    const secret = readSecret((body.data as JsonObject | null | undefined)?.secret);
     await gate.countFrom(c, 'signUpsFrom');
-    const signUp = { email, password, data };
+    const signUp = { email, password, data, secret };
     return json(await roundTimeUp(SIGN_UP_STEP_MS, () => accounts.signUp(signUp, origin(c))));
   });
 
@@ -109,9 +118,10 @@ export function authCalls(parts: AuthParts): Hono<{ Bindings: HttpBindings }> {
     const body = await readJsonBody(c.req.raw);
     const type = readText(body, 'type');
     const token = readText(body, 'token_hash');
+    const secret = readSecret(body.secret);
     await gate.countFrom(c, 'linksFrom');
     const { userAgent } = origin(c);
-    return json(await verify({ database, sessions }, { type, token, userAgent }));
+    return json(await verify({ database, sessions }, { type, token, secret, userAgent }));
   });
 
   app.get('/user', async (c) => {

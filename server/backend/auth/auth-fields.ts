@@ -82,6 +82,17 @@ export function readUserData(body: JsonObject): { full_name?: string } {
   return name === '' ? {} : { full_name: name };
 }
 
+/**
+ * The secret of the browser that signs up: 256 random bits in hexadecimal. Undefined if there is none.
+ *
+ * @throws Refusal 400
+ */
+export function readSecret(secret: unknown): string | undefined {
+  if (secret === undefined || secret === null) return undefined;
+  if (typeof secret === 'string' && /^[0-9a-f]{64}$/.test(secret)) return secret;
+  throw new Refusal(400, 'validation_failed', 'not a secret');
+}
+
 /** @throws Refusal 400 */
 export function readText(body: JsonObject, name: string, longest = 500): string {
   const value = body[name];

@@ -12,6 +12,8 @@ export type TokenType =
 export type OneTimeToken = {
   userId: string;
   type: TokenType;
+  /** Where the link was sent. */
+  email: string;
   data: Record<string, unknown> | null;
 };
 
@@ -53,14 +55,22 @@ export async function takeToken(
   const { rows } = await client.query<{
     user_id: string;
     token_type: TokenType;
+    relates_to: string;
     data: Record<string, unknown> | null;
   }>(
-    `select user_id, token_type, data from auth.one_time_tokens
+    `select user_id, token_type, relates_to, data from auth.one_time_tokens
      where token_hash = $1 and token_type = any($2) and created_at > now() at time zone 'utc' - ${LASTS}`,
     [hash, types],
   );
   const [found] = rows;
-  return found && { userId: found.user_id, type: found.token_type, data: found.data };
+  return (
+    found && {
+      userId: found.user_id,
+      type: found.token_type,
+      email: found.relates_to,
+      data: found.data,
+    }
+  );
 }
 
 /** Deletes a user's tokens of these types, after one was used or when they no longer apply. */

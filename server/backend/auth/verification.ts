@@ -3,6 +3,7 @@ import { Refusal } from '../api-error.ts';
 import type { Database, Queryable } from '../database.ts';
 import { endTokens, type OneTimeToken, type TokenType, takeToken } from './one-time-tokens.ts';
 import type { Method, Sessions } from './sessions.ts';
+import { endProof, takeProof } from './sign-ups.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -20,15 +21,27 @@ const VERIFICATIONS: Readonly<Record<string, Verification>> = {
 
 type Parts = { database: Database; sessions: Sessions };
 
+type Link = {
+  type: string;
+  token: string;
+  /** From the browser of the sign-up, which then asks for no password. */
+  secret: string | undefined;
+  userAgent: string | undefined;
+};
+
 /**
  * Uses an email link, when the visitor presses the button on its page.
  *
+ * With the secret of the same sign-up, the account gets the password of that sign-up. Otherwise it gets none, and the
+ * session may choose one.
+ *
  * @returns a session; or only a message, while the other address still has to be confirmed
- * @throws Refusal 403 for a used, expired or unknown link
+ * @throws Refusal 403 for a used, expired or unknown link, and for a secret that does not belong to it: then the link
+ *   stays valid
  */
 export async function verify(
   { database, sessions }: Parts,
-  { type, token, userAgent }: { type: string; token: string; userAgent: string | undefined },
+  { type, token, secret, userAgent }: Link,
 ): Promise<Record<string, unknown>> {
   const verification = Object.hasOwn(VERIFICATIONS, type) ? VERIFICATIONS[type] : undefined;
   if (!verification) throw expired();
@@ -43,8 +56,14 @@ export async function verify(
         msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
       };
     if (type !== 'email_change') {
-      await confirmAddress(client, found);
+      const isFirst = await confirmAddress(client, found);
       await endTokens(client, found.userId, ['confirmation_token', ...tokens]);
+      if (type === 'signup' && secret !== undefined) {
+        // The caller has shown who chose the password: a new one requires it from now on, as after a sign-in.
+        await keepPassword(client, found, { isFirst, token, secret });
+        return await sessions.begin(client, found.userId, { method: 'password', userAgent });
+      }
+      await endProof(client, found.email);
     }
     return await sessions.begin(client, found.userId, { method, userAgent });
   });
@@ -55,11 +74,13 @@ const expired = () => new Refusal(403, 'otp_expired', 'Email link is invalid or 
 /**
  * Marks the address as confirmed. A database trigger then deletes the password, which a stranger may have
  * chosen. If the link is from a sign-up, that sign-up's name replaces any other.
+ *
+ * @returns false if it was confirmed before
  */
-async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken): Promise<void> {
+async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken): Promise<boolean> {
   const metadata = JSON.stringify({ ...data, email_verified: true });
   const saidElsewhere = data ? ['full_name'] : [];
-  await client.query(
+  const { rowCount } = await client.query(
     `update auth.users set email_confirmed_at = now(), updated_at = now(),
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') - $3::text[] || $2
      where id = $1 and email_confirmed_at is null`,
@@ -70,6 +91,22 @@ async function confirmAddress(client: Queryable, { userId, data }: OneTimeToken)
      where user_id = $1 and provider = 'email'`,
     [userId, metadata, saidElsewhere],
   );
+  return rowCount === 1;
+}
+
+/** Gives the account the password of the sign-up that the proof is from. @throws Refusal 403 */
+async function keepPassword(
+  client: Queryable,
+  { userId, email }: OneTimeToken,
+  { isFirst, ...proof }: { isFirst: boolean; token: string; secret: string },
+): Promise<void> {
+  const passwordHash = isFirst ? await takeProof(client, email, proof) : null;
+  if (!passwordHash)
+    throw new Refusal(403, 'proof_refused', 'The secret does not belong to this link');
+  await client.query('update auth.users set encrypted_password = $2 where id = $1', [
+    userId,
+    passwordHash,
+  ]);
 }
 
 /** @returns whether both addresses are confirmed @throws Refusal when another account has the new one */
