@@ -105,6 +105,23 @@ test('each refused sign-up shows why in Vietnamese', async () => {
     .not.toBeInTheDocument();
 });
 
+test('a sign-up page that was opened before sign-up was closed says so from then on', async () => {
+  const backend = startFakeBackend();
+  publish(backend, undefined, { terms: 'a', privacy: 'b' });
+  await openSite('/auth');
+  const agreement = page.getByText('Khi tạo tài khoản, bạn đồng ý với');
+  await expect.element(agreement).toBeVisible();
+  const panel = page.getByRole('main');
+  for (const name of ['Điều khoản', 'Quyền riêng tư'])
+    await expect.element(panel.getByRole('link', { name })).toBeVisible();
+  await fillSignUp('nonstop-90-phut');
+  backend.answer('/auth/v1/signup', json(403, { error_code: 'PT403', msg: 'signup_disabled' }));
+  await button('Đăng ký').click();
+  await expect.element(toast('Trang đang tạm ngừng nhận tài khoản mới.')).toBeVisible();
+  await expect.element(form.getByRole('button', { name: 'Tôi đã có tài khoản' })).toBeVisible();
+  await expect.element(agreement).not.toBeInTheDocument();
+});
+
 test('a failed sign-out says so and keeps the listener signed in', async () => {
   const backend = startFakeBackend();
   backend.signIn();

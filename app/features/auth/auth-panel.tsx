@@ -23,14 +23,15 @@ export function AuthPanel() {
   const { isSending, send } = useSending((act: () => Promise<unknown>) => act());
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
   const [tab, setTab] = useState(SIGN_IN);
+  const [closed, setClosed] = useState(siteWords.signUpOff);
   const busy = { isBusy: isSending, run: send };
   return (
     <div className="rounded-card border border-line bg-lacquer-raised p-5 shadow-lift sm:p-8">
       {unconfirmed && <CheckMailNotice key={unconfirmed.email} {...unconfirmed} />}
       <GoogleSignIn {...busy} />
-      {siteWords.signUpOff && (
+      {closed && (
         <p role="status" className="mt-3 rounded-card bg-lacquer-high p-4 text-sm">
-          {siteWords.signUpOff}
+          {closed}
         </p>
       )}
       <p className="my-5 flex items-center gap-4 text-ash text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -66,7 +67,7 @@ export function AuthPanel() {
           />
         </Tabs.Content>
         <Tabs.Content value={SIGN_UP} tabIndex={-1}>
-          {siteWords.signUpOff ? (
+          {closed ? (
             <button
               type="button"
               disabled={isSending}
@@ -79,11 +80,12 @@ export function AuthPanel() {
             <SignUpForm
               {...busy}
               onMailSent={(email) => setUnconfirmed({ email, isJustSent: true })}
+              onClosed={setClosed}
             />
           )}
         </Tabs.Content>
       </Tabs.Root>
-      <Agreement />
+      {!closed && <Agreement />}
     </div>
   );
 }

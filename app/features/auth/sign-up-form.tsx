@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { signUp } from '#app/backend/auth.ts';
+import { BackendError } from '#app/backend/backend-error.ts';
 import { LONGEST_NAME } from '#app/domain/display-name.ts';
 import { explainFailure } from '#app/messages/explain-failure.ts';
 import { authMessages } from '#app/messages/vi-auth.ts';
@@ -16,9 +17,11 @@ type SignUpFormProps = {
   isBusy: boolean;
   run: RunAlone;
   onMailSent: (email: string) => void;
+  /** Operators have closed sign-up since the page was loaded. @param text for the listener */
+  onClosed: (text: string) => void;
 };
 
-export function SignUpForm({ isBusy, run, onMailSent }: SignUpFormProps) {
+export function SignUpForm({ isBusy, run, onMailSent, onClosed }: SignUpFormProps) {
   const { isFilled, ...form } = useFilledForm('email', 'password', 'repeated');
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +40,9 @@ export function SignUpForm({ isBusy, run, onMailSent }: SignUpFormProps) {
       if (mustConfirm) onMailSent(account.email);
       showToast({ title: authMessages.signedUp, description: authMessages.checkMail });
     } catch (error) {
-      showError(explainFailure(error, 'account', authMessages.signUpFailed));
+      const text = explainFailure(error, 'account', authMessages.signUpFailed);
+      if (error instanceof BackendError && error.code === 'signup_disabled') onClosed(text);
+      showError(text);
     }
   };
 
