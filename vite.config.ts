@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { parseSiteUrl } from './app/domain/site-url.ts';
 import { builtFiles } from './app/router/build/built-files.ts';
 import { inlineScripts } from './app/router/build/inline-scripts.ts';
 import { shellChunk } from './app/router/build/shell-chunk.ts';
@@ -17,7 +16,6 @@ export default defineConfig({
   appType: 'custom',
   plugins: [react(), tailwindcss(), inlineScripts(), wholeImports(), shellChunk(), builtFiles()],
   define: {
-    'import.meta.env.SITE_URL': JSON.stringify(parseSiteUrl(process.env.SITE_URL)),
     'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
   },
   server: {

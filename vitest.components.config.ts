@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { parseSiteUrl } from './app/domain/site-url.ts';
 import { inlineScripts } from './app/router/build/inline-scripts.ts';
 import { demoMusic, demoTracks, setSoundFault } from './e2e/components/demo-music.ts';
 
@@ -9,7 +8,6 @@ import { demoMusic, demoTracks, setSoundFault } from './e2e/components/demo-musi
 export default defineConfig({
   plugins: [tailwindcss(), inlineScripts(), demoMusic()],
   define: {
-    'import.meta.env.SITE_URL': JSON.stringify(parseSiteUrl(undefined)),
     'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
   },
   cacheDir: '.cache/components',

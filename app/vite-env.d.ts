@@ -1,8 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** The site's origin, without a trailing slash. */
-  readonly SITE_URL: string;
   readonly BUILD_YEAR: number;
   /** Of a hosted Supabase project. Both are empty when the site's own server is the backend. */
   readonly VITE_SUPABASE_URL?: string;

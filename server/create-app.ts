@@ -29,7 +29,7 @@ export type AppParts = {
   /** For Prometheus on this machine; only when visitors do not come through a proxy. */
   metrics?: { text: () => Promise<string>; contentType: string };
   /** Where visitors reach the site, for link previews. */
-  siteUrl: string;
+  siteUrl: () => string;
   /** Answers everything under /api, and the mailbox. */
   backend?: { fetch: (request: Request, env: HttpBindings) => Response | Promise<Response> };
   /** Queries the hosted project that has the accounts and playlists, when this server has none. */
@@ -157,7 +157,7 @@ async function servePlaylist(
     // The page's script may still load the playlist, such as a private one for its owner.
     if (!playlist) return sendDrawn(c.env, empty, NOT_FOUND);
     const cover = await findCover(pages, playlist.firstTrackId);
-    const preview = { id, playlist, cover, siteUrl };
+    const preview = { id, playlist, cover, siteUrl: siteUrl() };
     return await playlistPage(empty, preview, c.req.header('accept-encoding'));
   } catch (error) {
     log.warn('playlist-without-preview', { id, ...describeError(error) });

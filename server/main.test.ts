@@ -36,7 +36,11 @@ const BUNDLE = `
 class PageDrawer {
   hostedBackend = process.env.VITE_SUPABASE_URL;
   listPages = () => ['/'];
-  draw = async (path) => ({ status: 200, type: 'text/html', body: '<title>' + path + '</title>' });
+  draw = async (path) => ({
+    status: 200,
+    type: 'text/html',
+    body: '<title>' + path + '</title><link rel="canonical" href="' + this.siteUrl + path + '">',
+  });
   drawEmpty = () => this.draw('');
 }
 export const openPages = () => new PageDrawer();`;
@@ -239,6 +243,22 @@ test('a public site without SMTP_URL and TRUST_PROXY logs a warning about each',
   expect(home.status).toBe(404);
 });
 
+test('without SITE_URL the site has the address that it is served at, whatever the request says', async () => {
+  const server = start({ DATA_DIR: 'address' });
+  const address = await addressOf(server);
+  const { host } = new URL(address);
+  const ask = (name: string) =>
+    new Promise<string>((resolve, reject) => {
+      get(address, { headers: { Host: name } }, (answer) => resolve(text(answer))).on(
+        'error',
+        reject,
+      );
+    });
+  for (const name of [host, 'evil.example', '127.0.0.1'])
+    expect(await ask(name)).toContain(`href="${address}/"`);
+  server.kill();
+});
+
 test('with a hosted project it starts no backend, and sends HSTS to visitors over HTTPS', async () => {
   const server = start({
     DATA_DIR: 'hosted',
@@ -247,7 +267,8 @@ test('with a hosted project it starts no backend, and sends HSTS to visitors ove
     VITE_SUPABASE_ANON_KEY: 'key',
   });
   const address = await addressOf(server);
-  const home = await fetch(address);
+  const home = await fetch(address, { headers: { 'X-Forwarded-Host': 'evil.example' } });
+  expect(await home.text()).toContain('href="https://nhac.example/"');
   expect(home.headers.get('strict-transport-security')).toBe('max-age=15768000');
   expect(home.headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://nhac.supabase.example;",

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { DrawThreads } from '#library/publish/draw-threads.ts';
 import { BackendSlot } from './backend/backend-slot.ts';
 import { ClientAddresses } from './backend/client-address.ts';
@@ -35,13 +34,11 @@ try {
   const settings = readSettings(process.env);
   const { port, host, hostedBackend } = settings;
   const built = findBuiltSite();
-  const library = await SiteLibrary.open(
-    settings,
-    new DrawThreads(built.serverBundle),
-    new DrawThreads(built.serverBundle),
-  );
+  let siteUrl = settings.siteUrl ?? `http://${shownHost(host)}:${port}`;
+  const drawing = new DrawThreads(built.serverBundle, siteUrl);
+  const searching = new DrawThreads(built.serverBundle, siteUrl);
+  const library = await SiteLibrary.open(settings, drawing, searching);
   const backend = new BackendSlot();
-  let siteUrl = settings.siteUrl;
   const metrics = new SiteMetrics(() =>
     readReadings({
       dataFolder: settings.dataFolder,
@@ -61,9 +58,9 @@ try {
       }),
       // A public address means a proxy in front: then /metrics is only on METRICS_PORT.
       ...((!settings.siteUrl || isLocalSite(settings.siteUrl)) && { metrics }),
-      siteUrl: parseSiteUrl(process.env.SITE_URL),
+      siteUrl: () => siteUrl,
       ...(hostedBackend ? { askHosted: askHostedBackend(hostedBackend) } : { backend }),
-      securityTxt: () => siteUrl && securityTxt({ ...settings, siteUrl }),
+      securityTxt: () => securityTxt({ ...settings, siteUrl }),
     }),
     {
       isHttps: settings.siteUrl?.startsWith('https:') ?? false,
@@ -104,7 +101,11 @@ try {
   await once(server, 'listening');
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;
-  siteUrl ??= address;
+  // The system has chosen the port, or a socket was passed.
+  if (!settings.siteUrl && siteUrl !== address) {
+    siteUrl = drawing.siteUrl = searching.siteUrl = address;
+    await library.pages.renew();
+  }
   // A port of the system's choice is for trials, which no command should find.
   if (port !== 0)
     forgetServer = noteServer({

@@ -128,7 +128,7 @@ export async function siteOf(folder: string): Promise<AppParts> {
       isPage: (path) => path in PAGES && !['/404', '/track/-'].includes(path),
       answer: async (path) => draw(path),
     },
-    siteUrl: HOME_PREVIEW,
+    siteUrl: () => HOME_PREVIEW,
   };
 }
 

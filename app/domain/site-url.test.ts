@@ -7,11 +7,6 @@ test('the origin is given without a slash at the end', () => {
   expect(parseSiteUrl('http://192.0.2.7:3000')).toBe('http://192.0.2.7:3000');
 });
 
-test('without a setting the site is on this machine', () => {
-  expect(parseSiteUrl(undefined)).toBe('http://localhost:3000');
-  expect(parseSiteUrl('')).toBe('http://localhost:3000');
-});
-
 test.each(['nhac.example', 'ftp://nhac.example', 'https://nhac.example/vina', 'https://a/?b'])(
   '%s is refused',
   (value) => expect(() => parseSiteUrl(value)).toThrow('SITE_URL'),

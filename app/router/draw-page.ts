@@ -5,6 +5,7 @@ import { isHttpError } from './http-error.ts';
 import type { FileModule, Page } from './page.ts';
 import { matchPage, type PageRoute } from './page-routes.ts';
 import { renderPage, type SiteParts } from './render-page.tsx';
+import { siteAddress } from './site-address.ts';
 
 /** The response for a URL of the site. */
 export type DrawnPage = { status: number; type: string; body: string };
@@ -22,6 +23,8 @@ const HTML = 'text/html; charset=utf-8';
 export class PageDrawer {
   /** URL of the hosted Supabase project that the pages were built for, if any. */
   readonly hostedBackend = import.meta.env.VITE_SUPABASE_URL;
+  /** The site's origin. */
+  siteUrl = '';
   readonly #site: Site;
 
   /** @param hasBackend whether a backend serves accounts and comments */
@@ -38,6 +41,7 @@ export class PageDrawer {
    */
   async draw(pathname: string, readData: ReadData, words?: Partial<SiteWords>): Promise<DrawnPage> {
     const { files, routes } = this.#site;
+    siteAddress.origin = this.siteUrl;
     setSiteWords(words);
     const file = matchPage(files, pathname);
     if (file) {

@@ -13,6 +13,7 @@ import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** As many as `npm run publish` uses. */
 const THREADS = 2;
+const SITE_URL = 'http://localhost:3000';
 const SIZES = [500, 5000, 20_000];
 /** Number of measurements of the smallest size, because all other sizes are compared with it. */
 const FEWEST_ROUNDS = 3;
@@ -38,14 +39,17 @@ function publish(tracks: readonly Track[]): Promise<Sample> {
     });
     const { index } = written.result;
 
-    const site = new PublishedSite(new DrawThreads(built.serverBundle), snapshotFolder);
+    const site = new PublishedSite(new DrawThreads(built.serverBundle, SITE_URL), snapshotFolder);
     const opened = await time(() => site.open(index));
     await site.close();
 
-    const drawing = new DrawThreads(built.serverBundle, { count: THREADS, isStatic: true });
+    const drawing = new DrawThreads(built.serverBundle, SITE_URL, {
+      count: THREADS,
+      isStatic: true,
+    });
     const exported = await time(() =>
       exportSite({
-        siteUrl: 'http://localhost:3000',
+        siteUrl: SITE_URL,
         folder: join(folder, 'export'),
         snapshotFolder,
         index,

@@ -67,7 +67,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('each page has meta tags for search engines and link previews', async ({ request }) => {
+test('each page has meta tags for search engines and link previews', async ({
+  request,
+  baseURL = '',
+}) => {
   const seenTitles = new Set<string>();
   for (const path of ['/', '/auth', '/track/vinahouse-1', '/track/vinahouse-9']) {
     const html = await (await request.get(path)).text();
@@ -75,41 +78,40 @@ test('each page has meta tags for search engines and link previews', async ({ re
     expect(title, path).toContain('VINAHOUSE');
     seenTitles.add(title);
     expect(html).toMatch(/<meta name="description" content=".{20,}"/);
-    expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`);
     for (const name of ['og:title', 'og:description', 'og:url', 'og:type'])
       expect(html, path).toMatch(new RegExp(`<meta property="${name}" content=".+?"`));
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
 
-    const image = /<meta property="og:image" content="http:\/\/localhost:3000(.+?)"/.exec(
-      html,
-    )?.[1];
-    const answer = await request.get(image ?? '');
+    const [, image = ''] = /<meta property="og:image" content="(.+?)"/.exec(html) ?? [];
+    expect(new URL(image).origin).toBe(baseURL);
+    const answer = await request.get(image);
     expect(answer.headers()['content-type'], path).toBe('image/jpeg');
   }
   expect(seenTitles.size).toBe(4);
 });
 
-test('a track page describes its recording as JSON-LD', async ({ request }) => {
+test('a track page describes its recording as JSON-LD', async ({ request, baseURL }) => {
   const html = await (await request.get('/track/vinahouse-3')).text();
   const [, json = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'MusicRecording',
     name: 'Nonstop Bến Xe Đêm',
     duration: expect.stringMatching(/^PT\d+M\d+S$/),
-    url: 'http://localhost:3000/track/vinahouse-3',
+    url: `${baseURL}/track/vinahouse-3`,
   });
 });
 
-test('crawlers and home screens find their files', async ({ request }) => {
+test('crawlers and home screens find their files', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap.match(/<loc>/g)).toHaveLength(14);
-  expect(sitemap).toContain('<loc>http://localhost:3000/kham-pha</loc>');
+  expect(sitemap).toContain(`<loc>${baseURL}/kham-pha</loc>`);
   for (const path of ['/xac-nhan', '/quen-mat-khau'])
     expect(await (await request.get(path)).text(), path).toContain('content="noindex"');
-  expect(sitemap).toContain('<loc>http://localhost:3000/track/vinahouse-12</loc>');
+  expect(sitemap).toContain(`<loc>${baseURL}/track/vinahouse-12</loc>`);
 
   const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
 
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);

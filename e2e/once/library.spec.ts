@@ -129,7 +129,7 @@ test('a playlist is created from a card, renamed, reordered, made public and del
     const head = await (await request.get(address)).text();
     expect(head).toContain('property="og:title" content="Đi phượt &lt;b&gt;đêm');
     expect(head).toContain('name="description" content="Gió lùa, &quot;bass&quot; căng."');
-    expect(head).toContain(`property="og:image" content="http://localhost:3000${coverImage}"`);
+    expect(head).toContain(`property="og:image" content="${baseURL}${coverImage}"`);
   }).toPass();
   expect(await statusOf()).toBe(200);
   await library.share.click();

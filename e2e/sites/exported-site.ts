@@ -14,6 +14,8 @@ import { type Certificate, hasNginx, startNginx } from './start-nginx.ts';
 
 export type ExportedSite = { url: string; folder: string; stop: () => Promise<void> };
 
+const SITE_URL = 'http://localhost:3000';
+
 /** The track of the demo that is hidden, unless the site is whole. */
 export const HIDDEN_ID = 'vinahouse-6';
 
@@ -59,9 +61,9 @@ async function exportDemo(root: string, folder: string, isWhole: boolean): Promi
   const written = await new Snapshot(snapshotFolder).write(null, rows, '1');
   if (!written) throw new Error('Nothing was published');
   const { serverBundle, clientFolder } = findBuiltSite();
-  const drawing = new DrawThreads(serverBundle, { isStatic: true });
+  const drawing = new DrawThreads(serverBundle, SITE_URL, { isStatic: true });
   const { missingMedia } = await exportSite({
-    siteUrl: 'http://localhost:3000',
+    siteUrl: SITE_URL,
     folder,
     snapshotFolder,
     index: written.index,

@@ -27,13 +27,12 @@ export async function servePages(tracks?: readonly Track[], built: BuiltSite = f
     '1',
   );
   if (!written) throw new Error('Nothing was published');
-  const pages = new PublishedSite(new DrawThreads(built.serverBundle), snapshotFolder);
+  const siteUrl = 'http://localhost:3000';
+  const pages = new PublishedSite(new DrawThreads(built.serverBundle, siteUrl), snapshotFolder);
   await pages.open(written.index);
   const media = new MediaFiles([{ folder: DEMO_FOLDER, names: demo.files }], pages);
   const files = await indexBuiltFiles(built);
-  const server = createHttpServer(
-    createApp({ files, pages, media, siteUrl: 'http://localhost:3000' }),
-  );
+  const server = createHttpServer(createApp({ files, pages, media, siteUrl: () => siteUrl }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -14,14 +14,18 @@ const MOST_WAITING = 500;
  * for a page to be rendered, and a page that fails affects no other.
  */
 export class DrawThreads implements Drawing {
-  readonly #program: Program;
+  /** The site's origin, in the pages that are rendered from now on. */
+  siteUrl: string;
+  readonly #program: Omit<Program, 'siteUrl'>;
   readonly #threads: Piscina;
 
   /**
+   * @param siteUrl the site's origin
    * @param count of pages rendered at the same time
    * @param isStatic for a static host
    */
-  constructor(serverBundle: string, { count = 1, isStatic = false } = {}) {
+  constructor(serverBundle: string, siteUrl: string, { count = 1, isStatic = false } = {}) {
+    this.siteUrl = siteUrl;
     this.#program = { serverBundle: pathToFileURL(serverBundle).href, isStatic };
     this.#threads = new Piscina({
       filename: WORKER,
@@ -35,7 +39,7 @@ export class DrawThreads implements Drawing {
   }
 
   draw = (wanted: Wanted): Promise<DrawnFile> => {
-    const task: DrawTask = { ...wanted, ...this.#program };
+    const task: DrawTask = { ...wanted, ...this.#program, siteUrl: this.siteUrl };
     return this.#threads.run(task);
   };
 

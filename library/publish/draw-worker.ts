@@ -7,6 +7,8 @@ export type Program = {
   serverBundle: string;
   /** For a static host. */
   isStatic: boolean;
+  /** The site's origin. */
+  siteUrl: string;
 };
 
 export type DrawTask = Wanted & Program;
@@ -18,6 +20,7 @@ let parts: Promise<Parts> | undefined;
 /** Called by `piscina` in a worker thread. */
 export default async function draw(task: DrawTask): Promise<DrawnFile> {
   const { pages, drawer } = await open(task);
+  pages.siteUrl = task.siteUrl;
   return await drawer.draw(pages, task);
 }
 

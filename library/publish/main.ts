@@ -3,7 +3,6 @@ import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { parseSiteUrl } from '#app/domain/site-url.ts';
 import { addMp3Seeking } from '#library/import/add-mp3-seeking.ts';
 import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { openLibrary } from '#library/open-library.ts';
@@ -26,7 +25,7 @@ if (!target) {
   process.exit(2);
 }
 
-const { dataFolder, databaseUrl } = readCommandSettings(process.env);
+const { dataFolder, databaseUrl, address: siteUrl } = readCommandSettings(process.env);
 const snapshot = new Snapshot(join(dataFolder, 'site'));
 await bringUpToDate().catch((error: Error) => console.error(messages.notUpToDate(error.message)));
 const snapshotFolder = await mkdtemp(join(tmpdir(), 'vinahouse-export-'));
@@ -38,9 +37,8 @@ if (!index) {
 }
 const built = findBuiltSite();
 const demo = await readDemoTracks();
-const drawing = new DrawThreads(built.serverBundle, { count: 2, isStatic: true });
+const drawing = new DrawThreads(built.serverBundle, siteUrl, { count: 2, isStatic: true });
 const folder = resolve(target);
-const siteUrl = parseSiteUrl(process.env.SITE_URL);
 
 /** Waits until a running server has published the last change, or publishes it here. */
 async function bringUpToDate(): Promise<void> {

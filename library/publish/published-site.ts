@@ -144,6 +144,15 @@ export class PublishedSite {
     return id !== undefined && this.#takenDown.has(id);
   }
 
+  /** Renders the home page again. Call it when pages have become different without a change of the library. */
+  async renew(): Promise<void> {
+    this.forget();
+    const cache = this.#cache;
+    if (!this.#index) return;
+    const wanted = this.#wanted(this.#index, '/');
+    await cache.keep('/', this.#drawing.draw({ ...wanted, isSmallest: true }));
+  }
+
   /** Empties the cache. Call it when the program has changed. */
   forget() {
     this.#cache = new DrawnCache();

@@ -13,7 +13,7 @@ const FILES = [
 ];
 /** vite.config.ts, but not the configuration of tests; Vite reads .env files. */
 const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(?!\.example$)(\.|$)/;
-const VARIABLE = /^(SITE_URL|VITE_.+)$/;
+const VARIABLE = /^VITE_.+$/;
 
 /**
  * Hashes all inputs of the build: equal hashes mean equal sites.

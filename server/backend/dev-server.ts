@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
-import { parseSiteUrl } from '#app/domain/site-url.ts';
 import type { PageDrawer } from '#app/router/draw-page.ts';
 import type { Drawing } from '#library/publish/published-site.ts';
 import { SiteDrawer } from '#library/publish/site-drawer.ts';
@@ -27,11 +26,11 @@ try {
   const server = createServer((incoming, outgoing) => {
     opening.then(({ answer }) => answer(incoming, outgoing)).catch(() => outgoing.destroy());
   });
-  const opening = openPages(settings, backend, server);
   server.listen(port, host);
   await once(server, 'listening');
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   const siteUrl = settings.siteUrl ?? address;
+  const opening = openPages({ ...settings, siteUrl }, backend, server);
 
   let isStopping = false;
   const stop = async () => {
@@ -64,17 +63,21 @@ try {
 }
 
 /** Vite serves the program's modules; pages, data, sound and the API are served as by `npm start`. */
-async function openPages(settings: Settings, backend: BackendSlot, server: Server) {
+async function openPages(
+  settings: Settings & { siteUrl: string },
+  backend: BackendSlot,
+  server: Server,
+) {
   // Hot reload on the site's own port, which the pages' policy allows.
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } } });
-  const library = await SiteLibrary.open(settings, drawWithVite(vite));
+  const library = await SiteLibrary.open(settings, drawWithVite(vite, settings.siteUrl));
   vite.watcher.on('change', () => library.pages.forget());
   const app = createApp({
     files: new Map(),
     pages: library.pages,
     media: library.media,
     backend,
-    siteUrl: parseSiteUrl(process.env.SITE_URL),
+    siteUrl: () => settings.siteUrl,
   });
   const answerSite = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
@@ -83,11 +86,13 @@ async function openPages(settings: Settings, backend: BackendSlot, server: Serve
 }
 
 /** Renders each page with the current modules. */
-function drawWithVite({ environments: { ssr } }: ViteDevServer): Drawing {
+function drawWithVite({ environments: { ssr } }: ViteDevServer, siteUrl: string): Drawing {
   const drawer = new SiteDrawer();
   const importPages = async (): Promise<PageDrawer> => {
     if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here');
-    return (await ssr.runner.import('/app/entry.server.tsx')).openPages();
+    const pages: PageDrawer = (await ssr.runner.import('/app/entry.server.tsx')).openPages();
+    pages.siteUrl = siteUrl;
+    return pages;
   };
   return {
     draw: async (wanted) => await drawer.draw(await importPages(), wanted),

@@ -1,6 +1,7 @@
 import { previewTags } from '#app/domain/preview-tags.ts';
 import { siteWords } from '#app/messages/site-words.ts';
 import { messages } from '#app/messages/vi.ts';
+import { siteAddress } from '#app/router/site-address.ts';
 
 type PageMeta = {
   title: string;
@@ -13,7 +14,7 @@ type PageMeta = {
 };
 
 /** An absolute URL on this site. */
-export const absoluteUrl = (path: string) => new URL(path, import.meta.env.SITE_URL).href;
+export const absoluteUrl = (path: string) => new URL(path, siteAddress.origin).href;
 
 /** What search engines and link previews read of a page. */
 export function pageMeta({ title, description, path, type = 'website', ...preview }: PageMeta) {
