@@ -21,6 +21,7 @@ export const commentMessages = {
   confirmDelete: 'Xóa',
   deleted: 'Đã xóa',
   deletedHint: 'Comment đã được xóa',
+  newest: 'Xem comments mới nhất',
   gone: 'Comment trong liên kết này không còn ở đây.',
   deleteFailed: 'Không thể xóa comment',
 };

@@ -13,38 +13,69 @@ import {
 } from './fake-backend.ts';
 import { openSite, publish } from './open-site.tsx';
 
-test('a link to a comment loads pages until it is there, and says when it is gone', async () => {
-  const backend = startFakeBackend();
-  publish(backend);
-  const rows = Array.from({ length: 120 }, (_, n) => commentRow(`Comment số ${n}`));
-  const linked = rows[110];
-  const gone = section.getByText('Comment trong liên kết này không còn ở đây.');
-  backend.answer(COMMENTS, ({ search }) => {
-    const asked = new URLSearchParams(search);
-    const id = asked.get('id')?.replace('eq.', '');
-    if (id)
-      return json(
-        200,
-        rows.filter((row) => row.id === id),
-      );
-    const [, after] = /id\.lt\.([\da-f-]+)/.exec(asked.get('or') ?? '') ?? [];
+const gone = section.getByText('Comment trong liên kết này không còn ở đây.');
+
+/** Answers as the server does. @returns the requests for comments */
+function storeMany(backend: FakeBackend, count: number) {
+  const rows = Array.from({ length: count }, (_, n) => commentRow(`Comment số ${n}.`));
+  const asked: string[] = [];
+  backend.answer(COMMENTS, ({ method, search, body }) => {
+    if (method === 'POST') {
+      rows.unshift(commentRow((body as { content: string }).content));
+      return json(201, null);
+    }
+    asked.push(search);
+    const query = new URLSearchParams(search);
+    const id = query.get('id')?.replace('eq.', '');
+    const named = rows.filter((row) => row.id === id);
+    if (id) return json(200, named);
+    const [, after] = /id\.lt\.([\da-f-]+)/.exec(query.get('or') ?? '') ?? [];
     const start = rows.findIndex((row) => row.id === after) + 1;
     return json(200, rows.slice(start, start + 50));
   });
-  await openSite(`/track/vinahouse-6?c=${linked?.id}`);
-  const item = items.filter({ hasText: 'Comment số 110' });
-  await expect.element(item).toBeInViewport();
-  await expect.element(item).toHaveAttribute('aria-current', 'true');
+  return { ids: rows.map(({ id }) => id), asked };
+}
+
+test('a link to a comment reaches it however far back it is', async () => {
+  const backend = startFakeBackend();
+  backend.signIn();
+  publish(backend);
+  const { ids, asked } = storeMany(backend, 3_000);
+  const item = (n: number) => items.filter({ hasText: `Comment số ${n}.` });
+  await openSite(`/track/vinahouse-6?c=${ids[2_500]}`);
+  await expect.element(item(2_500)).toBeInViewport();
+  await expect.element(item(2_500)).toHaveAttribute('aria-current', 'true');
+  await expect.element(item(2_550)).toBeInTheDocument();
   await expect.element(gone).not.toBeInTheDocument();
+  expect(asked.length).toBeLessThan(6);
 
-  // The time of any comment is its link.
-  const other = items.filter({ hasText: 'Comment số 109' });
-  await other.getByRole('link').click();
-  await expect.poll(() => location.search).toBe(`?c=${rows[109]?.id}`);
-  await expect.element(other).toHaveAttribute('aria-current', 'true');
+  // The time of any comment is its link. It changes nothing in the list that shows it.
+  await item(2_510).getByRole('link').click();
+  await expect.poll(() => location.search).toBe(`?c=${ids[2_510]}`);
+  await expect.element(item(2_510)).toHaveAttribute('aria-current', 'true');
+  await expect.element(item(2_500)).toBeInTheDocument();
 
+  await section.getByRole('link', { name: 'Xem comments mới nhất' }).click();
+  await expect.element(item(0)).toBeInTheDocument();
+  await expect.element(item(2_510)).not.toBeInTheDocument();
+  expect(location.search).toBe('');
+
+  history.back();
+  await expect.element(item(2_510)).toBeInViewport();
+  // One's own new comment is seen.
+  await box.fill('Nghe phê quá');
+  await send.click();
+  await expect.element(items.filter({ hasText: 'Nghe phê quá' })).toBeInTheDocument();
+  await expect.element(item(2_510)).not.toBeInTheDocument();
+});
+
+test('a link to a comment says when it is gone', async () => {
+  const backend = startFakeBackend();
+  publish(backend);
+  const { ids } = storeMany(backend, 3);
   await openSite('/track/vinahouse-6?c=00000000-0000-4000-8000-999999999999');
   await expect.element(gone).toBeVisible();
+  await expect.element(items).toHaveLength(ids.length);
 });
 
 test('a long comment is folded, and no comment covers another', async () => {

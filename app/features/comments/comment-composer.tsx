@@ -12,19 +12,20 @@ const COUNTED_FROM = 0.8 * LONGEST_COMMENT;
 /** keydown's code while an input method (Telex, VNI) composes, even if `isComposing` is wrong. */
 const COMPOSING_KEY_CODE = 229;
 
-type CommentComposerProps = { trackId: string; userId: string };
+type CommentComposerProps = { trackId: string; userId: string; onPosted: () => void };
 
-export function CommentComposer({ trackId, userId }: CommentComposerProps) {
+export function CommentComposer({ trackId, userId, onPosted }: CommentComposerProps) {
   const id = useId();
   const [text, setText] = useState(() => readDraft(trackId));
   const write = (draft: string) => {
     setText(draft);
     keepDraft(trackId, draft);
   };
-  const { isSending, send: post } = usePostComment(trackId, userId, (sent) =>
+  const { isSending, send: post } = usePostComment(trackId, userId, (sent) => {
     // Keeps text typed while the request was running.
-    setText((typed) => forget(trackId, typed, sent)),
-  );
+    setText((typed) => forget(trackId, typed, sent));
+    onPosted();
+  });
   const count = countCharacters(text);
   const isTooLong = count > LONGEST_COMMENT;
 

@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { commentMessages } from '#app/messages/vi-comments.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { Link } from '#app/router/link.tsx';
 import { buttonStyles } from '#app/ui/button-styles.ts';
 import { showError } from '#app/ui/show-error.ts';
 import { useServerNow } from '#app/ui/use-now.ts';
 import { CommentPage } from './comment-page.tsx';
-import { commentsQuery } from './comments.queries.ts';
 import { CommentsFailed } from './comments-failed.tsx';
 import { CommentsLoading } from './comments-loading.tsx';
 import { setShownComments } from './shown-comments.ts';
@@ -21,12 +20,7 @@ type CommentListProps = {
 
 /** Newest first. Pages start after a comment, not at an offset: new posts must not shift them. */
 export function CommentList({ track, userId }: CommentListProps) {
-  const list = useInfiniteQuery({
-    ...commentsQuery(track.id),
-    // Offline it fails at once and says so; it refetches when the network is back.
-    networkMode: 'always',
-    refetchOnReconnect: true,
-  });
+  const { list, linkedId, isGone, isCut } = useLinkedComment(track.id);
   const nowMs = useServerNow();
 
   const { isError, errorUpdateCount } = list;
@@ -35,16 +29,11 @@ export function CommentList({ track, userId }: CommentListProps) {
     showError(messages.comments.loadFailed);
   }, [isError, errorUpdateCount]);
 
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const { linkedId, isGone } = useLinkedComment(track.id, {
-    pages: data?.pages,
-    canLoadMore: hasNextPage && !isError,
-    isLoading: isFetchingNextPage,
-    loadMore: fetchNextPage,
-  });
+  const { data } = list;
   useEffect(() => setShownComments(track.id, data?.pages.flat() ?? []), [track.id, data]);
 
-  useLiveComments(track.id, data !== undefined);
+  // New comments belong in front of the newest, which a list that begins later does not show.
+  useLiveComments(track.id, data !== undefined && !isCut);
 
   if (list.isPending) return <CommentsLoading />;
   const pages = data?.pages ?? [];
@@ -53,7 +42,7 @@ export function CommentList({ track, userId }: CommentListProps) {
 
   return (
     <>
-      {isEmpty && !list.isError && (
+      {isEmpty && !isCut && !list.isError && (
         <p className="mt-5 text-ash" role="status">
           {messages.comments.none}
         </p>
@@ -62,6 +51,15 @@ export function CommentList({ track, userId }: CommentListProps) {
         <p className="mt-5 text-ash" role="status">
           {commentMessages.gone}
         </p>
+      )}
+      {isCut && (
+        <Link
+          to={`/track/${track.id}`}
+          preventScrollReset
+          className={`${buttonStyles.quiet} mt-6 w-full`}
+        >
+          {commentMessages.newest}
+        </Link>
       )}
       {!isEmpty && (
         <ul className="mt-6 flex flex-col gap-6">

@@ -1,8 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '#app/backend/query-client.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
+import { useLocation } from '#app/router/use-location.ts';
+import { useNavigate } from '#app/router/use-navigate.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList } from './comment-list.tsx';
+import { linkedIdOf } from './use-linked-comment.ts';
 
 type CommentThreadProps = {
   track: PlayableTrack;
@@ -12,9 +15,17 @@ type CommentThreadProps = {
 
 /** The part of the section that needs the backend, loaded on demand with its libraries. */
 export default function CommentThread({ track, isClosed, userId }: CommentThreadProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // In a list that begins with a linked comment, one's own new comment would not be seen.
+  const leaveLink = () => {
+    if (linkedIdOf(search)) void navigate(pathname, { replace: true, preventScrollReset: true });
+  };
   return (
     <QueryClientProvider client={queryClient}>
-      {userId && !isClosed && <CommentComposer trackId={track.id} userId={userId} />}
+      {userId && !isClosed && (
+        <CommentComposer trackId={track.id} userId={userId} onPosted={leaveLink} />
+      )}
       <CommentList track={track} userId={userId} />
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ProfileRow } from '#app/backend/database.ts';
+import type { CommentRow, ProfileRow } from '#app/backend/database.ts';
 import type { LiveComment } from '#app/backend/live-comments.ts';
 import { fetchProfiles } from '#app/backend/profiles.ts';
 import { PROFILES_KEY, queryClient } from '#app/backend/query-client.ts';
@@ -10,13 +10,21 @@ import {
   fetchComments,
 } from '#app/backend/track-comments.ts';
 
-export const commentsQuery = (trackId: string) =>
+/** @param fromId the comment with which the list begins; by default the newest */
+export const commentsQuery = (trackId: string, fromId?: string) =>
   infiniteQueryOptions({
-    queryKey: ['comments', trackId],
-    queryFn: ({ pageParam }) => fetchComments(trackId, pageParam),
+    queryKey: fromId ? ['comments', trackId, 'from', fromId] : ['comments', trackId],
+    queryFn: ({ pageParam }) =>
+      fromId && !pageParam ? fetchCommentsFrom(trackId, fromId) : fetchComments(trackId, pageParam),
     initialPageParam: null as CommentCursor | null,
     getNextPageParam: (page) => (page.length < COMMENTS_PER_PAGE ? null : page.at(-1)),
   });
+
+/** A comment and the page after it. Empty if it is gone. */
+async function fetchCommentsFrom(trackId: string, id: string): Promise<CommentRow[]> {
+  const first = await fetchComment(trackId, id);
+  return first ? [first, ...(await fetchComments(trackId, first))] : [];
+}
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

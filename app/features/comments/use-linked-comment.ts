@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { CommentRow } from '#app/backend/database.ts';
 import { useLocation } from '#app/router/use-location.ts';
-import { linkedCommentQuery } from './comments.queries.ts';
-
-/** A link to a comment further back than this only opens the track. */
-const MOST_PAGES = 40;
+import { commentsQuery, linkedCommentQuery } from './comments.queries.ts';
 
 /** The id of a comment's element. */
 export const commentAnchor = (commentId: string) => `comment-${commentId}`;
@@ -14,36 +11,38 @@ export const commentAnchor = (commentId: string) => `comment-${commentId}`;
 export const commentAddress = ({ id, track_id }: Pick<CommentRow, 'id' | 'track_id'>) =>
   `/track/${track_id}?c=${id}`;
 
-type Pages = {
-  /** Undefined while loading. */
-  pages: readonly CommentRow[][] | undefined;
-  canLoadMore: boolean;
-  isLoading: boolean;
-  loadMore: () => unknown;
-};
+/** The comment that an address names, or null. */
+export const linkedIdOf = (search: string) => new URLSearchParams(search).get('c');
 
 /**
- * Loads pages of comments until the one in the address (`?c=`) is there, and scrolls to it once.
+ * A track's comments, newest first. If the address names one (`?c=`) that is not among the shown ones, the list
+ * begins with it, however far back it is; the page scrolls to it once.
  *
- * @returns its id, and whether it is not there any more
+ * @returns its id, whether it is not there any more, and whether the list leaves out newer comments
  */
-export function useLinkedComment(trackId: string, { pages, ...list }: Pages) {
-  const { search } = useLocation();
-  const id = new URLSearchParams(search).get('c');
+export function useLinkedComment(trackId: string) {
+  const id = linkedIdOf(useLocation().search);
+  const [from, beginFrom] = useState<CommentRow | null>(null);
+  const list = useInfiniteQuery({
+    ...commentsQuery(trackId, from?.id),
+    placeholderData: keepPreviousData,
+    // Offline it fails at once and says so; it refetches when the network is back.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  });
   const { data: linked } = useQuery(linkedCommentQuery(trackId, id));
-  const isShown = pages?.some((page) => page.some((comment) => comment.id === id)) ?? false;
-  const isReachable = linked !== null && list.canLoadMore && (pages?.length ?? 0) < MOST_PAGES;
-  const isWanted = id !== null && linked && !isShown && isReachable && !list.isLoading;
+  const { data, isPlaceholderData } = list;
+  const isShown = data?.pages.some((page) => page.some((comment) => comment.id === id)) ?? false;
 
-  const { loadMore } = list;
-  useEffect(() => {
-    if (isWanted) void loadMore();
-  }, [isWanted, loadMore]);
+  const isKnown = data !== undefined && !isPlaceholderData;
+  if (linked && isKnown && !isShown && from?.id !== id) beginFrom(linked);
+  else if (from && (id === null || linked === null)) beginFrom(null);
+
   useEffect(() => {
     if (id === null || !isShown) return;
     document.getElementById(commentAnchor(id))?.scrollIntoView({ block: 'center' });
   }, [id, isShown]);
 
   // Not after a failure: a page that did not load says so itself.
-  return { linkedId: id, isGone: linked === null && !isShown };
+  return { list, linkedId: id, isGone: linked === null && !isShown, isCut: from !== null };
 }
