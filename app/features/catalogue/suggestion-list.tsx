@@ -15,11 +15,11 @@ type SuggestionListProps = { suggestions: readonly TrackCard[]; listAddress: str
 export function SuggestionList({ suggestions, listAddress }: SuggestionListProps) {
   if (suggestions.length === 0) return null;
   return (
-    <section aria-labelledby="suggestions">
+    <section aria-labelledby="suggestions" className="@container">
       <h2 id="suggestions" className="mb-3 text-xl">
         {trackMessages.suggestions}
       </h2>
-      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 @lg:grid-cols-2">
         {suggestions.map((track) => (
           <li key={track.id}>
             <Suggestion track={track} listAddress={listAddress} />
