@@ -1,7 +1,6 @@
 import type { Category } from '#app/domain/category.ts';
 import type { CommentAge } from '#app/domain/comment-age.ts';
 import { speakDuration } from '#app/domain/format-duration.ts';
-import type { PlaybackFailure } from '#app/player/engine/player-snapshot.ts';
 import { siteWords } from './site-words.ts';
 
 /**
@@ -92,20 +91,10 @@ export const messages = {
     volume: 'Âm lượng',
     like: 'Thích',
     share: 'Share',
-    shared: 'Đã sao chép liên kết',
-    sharedHint: 'Dán vào Zalo, Messenger để gửi cho bạn bè.',
-    shareFailed: 'Không thể sao chép liên kết',
     playFrom: (moment: string) => `Nghe từ ${moment}`,
     resumed: (moment: string) => `Nghe tiếp từ ${moment}`,
     fromStart: 'Nghe từ đầu',
     retry: 'Thử lại',
-    failures: {
-      missing: 'Không tìm thấy file âm thanh của track này.',
-      corrupt: 'File âm thanh bị hỏng, không phát được.',
-      'cut-off': 'Âm thanh bị ngắt giữa chừng.',
-      stalled: 'Mạng chậm quá, âm thanh chưa về tới.',
-      offline: 'Mất kết nối. Nhạc phát tiếp ngay khi có mạng.',
-    } satisfies Record<PlaybackFailure, string>,
   },
 
   comments: {

@@ -37,10 +37,11 @@ test('Share opens the sheet, and copies the URL when the sheet fails', async () 
   await expect.element(toast('Gió Nồm')).not.toBeInTheDocument();
 });
 
-test('where nothing can be copied, the link is shown, selected', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
-    new DOMException('', 'NotAllowedError'),
-  );
+test.for<[string, () => Promise<void>]>([
+  ['is refused', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+  ['never ends', () => new Promise(() => {})],
+])('where copying %s, the link is shown, selected', async ([, copy]) => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copy);
   publish(startFakeBackend());
   await openSite('/');
   await chooseForTrack('Chợ Nổi', 'Share');

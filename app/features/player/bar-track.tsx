@@ -1,4 +1,4 @@
-import { messages } from '#app/messages/vi.ts';
+import { playbackFailures } from '#app/messages/vi-playback-failures.ts';
 import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { Link } from '#app/router/link.tsx';
@@ -44,7 +44,7 @@ export function BarTrack({ track, chapterTitle, address, isSpoken }: BarTrackPro
         role={isSpoken ? 'alert' : undefined}
         className={`line-clamp-3 min-w-0 font-semibold text-cinnabar text-xs leading-snug sm:text-sm ${failure ? 'flex-1 pl-3' : ''}`}
       >
-        {failure && messages.player.failures[failure]}
+        {failure && playbackFailures[failure]}
       </p>
     </div>
   );

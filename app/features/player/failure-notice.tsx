@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { messages } from '#app/messages/vi.ts';
+import { playbackFailures } from '#app/messages/vi-playback-failures.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
 import { usePlayer } from '#app/player/react/use-player.ts';
 import { buttonStyles } from '#app/ui/button-styles.ts';
@@ -16,7 +17,7 @@ export function FailureNotice({ trackId }: { trackId: string }) {
         <div className="flex size-full flex-wrap content-center items-center justify-between gap-3 rounded-lg border border-cinnabar bg-lacquer px-4 max-xs:py-3">
           <p className="flex items-center gap-3 text-sm sm:text-base">
             <TriangleAlert aria-hidden className="size-5 shrink-0 text-cinnabar" />
-            <span>{messages.player.failures[failure]}</span>
+            <span>{playbackFailures[failure]}</span>
           </p>
           <button
             type="button"

@@ -2,6 +2,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { formatDuration } from '#app/domain/format-duration.ts';
 import { messages } from '#app/messages/vi.ts';
+import { shareMessages } from '#app/messages/vi-share.ts';
 import { trackMessages } from '#app/messages/vi-track.ts';
 import { usePositionPainter } from '#app/player/react/use-position-painter.ts';
 import { copyAddress } from '#app/ui/share-address.ts';
@@ -11,24 +12,23 @@ const FIRST_MOMENT_SEC = 5;
 const HALF =
   'inline-flex min-h-11 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors enabled:hover:text-gold';
 
-/** Copies the page's URL, as it is or with the current position. */
+/** Copies the track's URL, or that of the current position in it. A comment that the page's URL names is left out. */
 export function ShareButton({ trackId, durationSec }: { trackId: string; durationSec: number }) {
   const [positionSec, setPositionSec] = useState(0);
   // Whole seconds, so that it renders once a second.
   usePositionPainter(trackId, (sec) => setPositionSec(Math.floor(sec)));
   const moment = formatDuration(positionSec);
 
-  const shareMoment = () => {
-    const address = new URL(location.href);
-    address.searchParams.set('t', String(positionSec));
-    void copyAddress(address.href, trackMessages.sharedFrom(moment));
+  const share = (query: string, title: string) => {
+    const { origin, pathname } = location;
+    void copyAddress(origin + pathname + query, title);
   };
 
   return (
     <div className="inline-flex rounded-full border border-line bg-lacquer-raised forced-colors:border-0">
       <button
         type="button"
-        onClick={() => void copyAddress(location.href, messages.player.shared)}
+        onClick={() => share('', shareMessages.copied)}
         className={`${HALF} rounded-l-full pr-2.5 pl-4 sm:pr-3 sm:pl-5`}
       >
         <Share2 aria-hidden className="size-5 max-sm:hidden" />
@@ -38,7 +38,7 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
         type="button"
         disabled={positionSec < FIRST_MOMENT_SEC}
         aria-label={trackMessages.shareFromLabel(moment)}
-        onClick={shareMoment}
+        onClick={() => share(`?t=${positionSec}`, trackMessages.sharedFrom(moment))}
         className={`${HALF} rounded-r-full border-line border-l pr-3.5 pl-2.5 sm:pr-4 sm:pl-3 text-ash text-sm tabular-nums [word-spacing:0.2em] disabled:opacity-45`}
         // As wide as its longest text, so that nothing beside it moves.
         style={{
