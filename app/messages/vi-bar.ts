@@ -78,6 +78,7 @@ export const barMessages = {
     end: {
       track: (when: string) => `Dừng khi hết bài này, ${when}`,
       list: (when: string) => `Hết hàng đợi ${when}`,
+      fitting: (when: string) => `Hết hàng đợi ${when}, rồi phát bài tương tự`,
       never: 'Đang lặp lại, không dừng',
       at: (time: string) => `lúc ${time}`,
       after: (minutes: number) =>

@@ -73,7 +73,8 @@ export default function TrackPage({
 }: PageProps<typeof loader>) {
   const controls = usePlayerControls();
   const listAddress = useListAddress();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const goesOn = /[?&]c=/.test(search) || /[?&]q=/.test(listAddress) || state?.goesOn === true;
   const shown = useRef({ id: '', search });
 
   // Starts the page's track. If it is the current one already, nothing changes, even if the URL
@@ -84,9 +85,9 @@ export default function TrackPage({
     const isMoved = shown.current.id === track.id && shown.current.search !== search;
     shown.current = { id: track.id, search };
     const momentSec = momentOf(search, track);
-    if (!isPresent) controls.play(track, { fromSec: startSec(track, search) });
+    if (!isPresent) controls.play(track, { fromSec: startSec(track, search), goesOn });
     else if (isMoved && momentSec !== null) engine.seek(momentSec);
-  }, [controls, track, search]);
+  }, [controls, track, search, goesOn]);
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-6">

@@ -1,5 +1,5 @@
 import 'axe-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PlayButton } from '#app/features/player/play-button.tsx';
 import { stringifyPositions } from '#app/player/engine/resume-positions.ts';
@@ -8,6 +8,8 @@ import { runAxe } from '../pages/run-axe.ts';
 import { COMMENTS } from './comments-part.tsx';
 import { trackOf } from './demo-tracks.ts';
 import { commentRow, json, startFakeBackend } from './fake-backend.ts';
+import { openSite, publish } from './open-site.tsx';
+import { bar, expectToSound, queue } from './player-part.tsx';
 import { press, renderTrackPage, track } from './track-page-part.tsx';
 
 const TRACK = 'vinahouse-6';
@@ -112,7 +114,63 @@ test('a long track starts at the timestamp in the address, not where it was left
   expect(page.getByText(/^Nghe tiếp/).query()).toBeNull();
 });
 
-test('Share copies the URL, and its second button adds the position', async () => {
+test('opening another track keeps a mix one press away, at its second', async () => {
+  const tracks = inject('demoTracks').map((one) => (one.id === TRACK ? { ...one, ...LONG } : one));
+  publish(startFakeBackend(), tracks);
+  await openSite(`/track/${TRACK}?t=1:00`);
+  await track.expectToSoundFrom(60);
+  await expect.element(bar.region).toBeVisible();
+  const suggestions = page.getByRole('region', { name: 'Gợi ý cho bạn' });
+  await suggestions.getByRole('link').first().click();
+  await expect.element(page.getByText(/^Đang nghe dở tới 1:\d\d$/)).toBeVisible();
+  await expect.poll(() => track.audio().src).not.toContain(trackOf(TRACK).streamUrl);
+  await page.getByRole('button', { name: 'Nghe tiếp' }).click();
+  await expect.element(bar.track('Trống Hội')).toBeVisible();
+  await expectToSound();
+  expect(track.audio().src).toContain(trackOf(TRACK).streamUrl);
+  expect(track.positionSec()).toBeGreaterThan(60);
+  expect(track.positionSec()).toBeLessThan(90);
+});
+
+describe('a track that has ended', () => {
+  const open = async (address: string) => {
+    publish(startFakeBackend());
+    await openSite(address);
+  };
+  const endPresent = async () => {
+    await expectToSound();
+    await bar.seek.fill('99.7');
+  };
+
+  test('is paused at its beginning', async () => {
+    await open(`/track/${TRACK}`);
+    await endPresent();
+    await track.expectToBeSilent();
+    await expect.element(track.seek).toHaveValue('0');
+    await expect.element(bar.track('Trống Hội')).toBeVisible();
+  });
+
+  test('is followed by what fits when it was opened by a link to a comment', async () => {
+    await open(`/track/${TRACK}?c=00000000-0000-4000-8000-999999999999`);
+    await endPresent();
+    await expect.element(bar.track('Trống Hội')).not.toBeInTheDocument();
+    await expectToSound();
+    await expect.element(track.seek).toHaveValue('0');
+  });
+
+  test('is followed by what fits when it was found, also where its title was pressed', async () => {
+    await open('/?q=trống+hội');
+    await page.getByRole('link', { name: 'Trống Hội', exact: true }).click();
+    await expect.element(bar.track('Trống Hội')).toBeVisible();
+    await endPresent();
+    await expect.element(bar.track('Trống Hội')).not.toBeInTheDocument();
+    await expectToSound();
+    await queue.open();
+    await expect.element(queue.panel.getByText(/rồi phát bài tương tự$/)).toBeVisible();
+  });
+});
+
+test('Share copies the URL without a query, and its second button adds the position', async () => {
   startFakeBackend();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const share = track.player.getByRole('button', { name: 'Share' });
@@ -122,7 +180,8 @@ test('Share copies the URL, and its second button adds the position', async () =
   await expect.element(shareMoment).toBeDisabled();
   await share.click();
   await expect.element(page.getByText('Đã sao chép liên kết')).toBeVisible();
-  expect(write).toHaveBeenLastCalledWith(location.href);
+  const address = location.origin + location.pathname;
+  expect(write).toHaveBeenLastCalledWith(address);
 
   await track.seek.fill('60');
   await expect.poll(track.positionSec).toBeGreaterThan(80);
@@ -134,8 +193,6 @@ test('Share copies the URL, and its second button adds the position', async () =
   await shareMoment.click();
   const words = shareMoment.element().textContent;
   await expect.element(page.getByText(`Đã sao chép liên kết ${words}`)).toBeVisible();
-  const address = new URL(location.href);
-  address.searchParams.set('t', String(Math.floor(track.positionSec())));
-  expect(write).toHaveBeenLastCalledWith(address.href);
+  expect(write).toHaveBeenLastCalledWith(`${address}?t=${Math.floor(track.positionSec())}`);
   expect(await runAxe()).toEqual([]);
 });

@@ -103,7 +103,7 @@ function FoundChapter({ track, chapter }: FoundChapterProps) {
     <Link
       to={`/track/${track.id}?t=${Math.floor(chapter.atSec)}`}
       onClick={(event) => {
-        if (isPlainPress(event)) controls.play(track, { fromSec: chapter.atSec });
+        if (isPlainPress(event)) controls.play(track, { fromSec: chapter.atSec, goesOn: true });
       }}
       className="line-clamp-2 my-1 text-gold text-sm hover:text-eggshell"
     >

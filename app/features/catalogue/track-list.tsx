@@ -112,7 +112,12 @@ const ListedCard = memo(function ListedCard({ list, index }: ListedCardProps) {
         track={track}
         listAddress={homeAddress(list)}
         isAboveFold={index < CARDS_ABOVE_FOLD}
-        onPlay={() => controls.play(track, { loadList: () => loadListFrom(list, index) })}
+        onPlay={() =>
+          controls.play(track, {
+            loadList: () => loadListFrom(list, index),
+            goesOn: list.words !== '',
+          })
+        }
       />
     )
   );

@@ -53,7 +53,7 @@ export function CommentItem(props: CommentItemProps) {
         <LongText
           text={comment.content}
           className="mt-0.5"
-          render={(text) => <MomentText text={text} track={track} />}
+          render={(text) => <MomentText text={text} track={track} goesOn />}
         />
       </div>
       {comment.user_id === userId ? (

@@ -30,10 +30,11 @@ export function LatestComment({
   return (
     <Link
       to={`/track/${track.id}${moment ? `?t=${moment.positionSec}` : ''}`}
-      state={{ autoplay: true, listAddress: EXPLORE_ADDRESS }}
+      state={{ autoplay: true, listAddress: EXPLORE_ADDRESS, goesOn: true }}
       prefetch="intent"
       onClick={(event) => {
-        if (isPlainPress(event)) controls.play(track, { fromSec: moment?.positionSec });
+        if (isPlainPress(event))
+          controls.play(track, { fromSec: moment?.positionSec, goesOn: true });
       }}
       className={`${BOX} outline-offset-0 transition-colors hover:bg-lacquer-high`}
     >

@@ -12,12 +12,13 @@ export function QueueEnd() {
   const engine = usePlayerEngine();
   const queue = useSession((session) => session.queue);
   const isNonstop = useSession((session) => session.isNonstop);
+  const goesOn = useSession((session) => session.goesOn);
   const sleep = useSession((session) => session.sleep);
   const isPlaying = usePlayer(({ status }) => status === 'playing');
   const speed = usePlayer((player) => player.speed);
   const nowMs = useNow();
   const playing = { positionSec: engine.getPositionSec(), speed };
-  const end = endOfQueue({ queue, isNonstop, sleep }, playing);
+  const end = endOfQueue({ queue, isNonstop, goesOn, sleep }, playing);
   if (!end) return null;
   const say = barMessages.queue.end;
   if (end.kind === 'never') return <p className="text-ash text-xs">{say.never}</p>;

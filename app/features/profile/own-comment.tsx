@@ -34,6 +34,7 @@ export function OwnComment({ comment, track, nowMs }: OwnCommentProps) {
           {track ? (
             <Link
               to={`/track/${track.id}`}
+              state={{ goesOn: true }}
               className="wrap-anywhere font-semibold underline-offset-4 hover:text-gold hover:underline"
             >
               {track.title}
@@ -62,6 +63,7 @@ function LinkedText({ text, track }: { text: string; track: TrackCard }) {
       renderMoment={(moment) => (
         <Link
           to={`/track/${track.id}?t=${moment.positionSec}`}
+          state={{ goesOn: true }}
           aria-label={messages.player.playFrom(moment.text)}
           className={momentStyle}
         >

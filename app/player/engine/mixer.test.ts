@@ -12,6 +12,7 @@ let desk: SimulatedDesk;
 let engine: PlayerEngine;
 let session: PlayerSession;
 let isSeen: boolean;
+let goesOn: boolean;
 let nearest: PlayableTrack[];
 let onSkip: ReturnType<typeof vi.fn<(track: PlayableTrack) => void>>;
 let detach: () => void;
@@ -21,13 +22,18 @@ beforeEach(() => {
   world = new SimulatedWorld();
   desk = new SimulatedDesk();
   isSeen = true;
+  goesOn = false;
   nearest = [];
   onSkip = vi.fn();
   engine = new PlayerEngine(
     async () => null,
     () => {},
   );
-  session = new PlayerSession(engine, { loadNearest: async () => nearest, onSkip });
+  session = new PlayerSession(engine, {
+    loadNearest: async () => nearest,
+    goesOnFrom: () => goesOn,
+    onSkip,
+  });
   const makeAudio = () => world.openAudio().asElement;
   const ends = [
     engine.attach(world.openAudio().asElement),
@@ -66,6 +72,18 @@ function expectSound() {
   };
   for (const [fault, isThere] of Object.entries(faults)) if (isThere) expect.fail(fault);
 }
+
+test('music that goes on without Nonstop is not mixed: each track is heard to its end', async () => {
+  goesOn = true;
+  nearest = [world.addTrack('b', 20)];
+  session.playList([world.addTrack('a', 20)], 0);
+  await world.run(19_900, expectSound);
+  expect(present()).toBe('a');
+  await world.run(1_000, expectSound);
+  expect(present()).toBe('b');
+  expect(desk.plans).toEqual([]);
+  expect(sounding()).toHaveLength(1);
+});
 
 describe('with Nonstop', () => {
   beforeEach(() => session.setNonstop(true));

@@ -86,7 +86,7 @@ export class Mixer {
     }
     const plan = this.#plan(track, upcoming);
     const untilSec = (plan.outStartSec - engine.getPositionSec()) / this.#outRate;
-    if (!isSeen() || !canSetVolume || ![track, upcoming].every(isOurs)) {
+    if (!session.mixes || !isSeen() || !canSetVolume || ![track, upcoming].every(isOurs)) {
       this.#cue.unload();
       if (untilSec < CUE_AHEAD_SEC) engine.prepare(upcoming);
       return;

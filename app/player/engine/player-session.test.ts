@@ -107,6 +107,72 @@ describe('the end of a track', () => {
     expect([present(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
   });
 
+  test('goes on with what fits when it was started from a search or a comment', async () => {
+    const candidates = [world.addTrack('d', 20), world.addTrack('e', 20)];
+    const other = new PlayerSession(engine, {
+      loadNearest: async () => candidates,
+      goesOnFrom: ({ id }) => id === 'a',
+    });
+    other.attach();
+    engine.play(tracks[0]);
+    await untilEnd();
+    expect([present(), status(), other.isAutomatic]).toEqual(['d', 'playing', true]);
+    await untilEnd();
+    expect([present(), status()]).toEqual(['e', 'playing']);
+    // A track of a list ends it.
+    other.playList(tracks, 1);
+    await untilEnd();
+    expect([present(), status(), engine.getPositionSec()]).toEqual(['b', 'paused', 0]);
+  });
+
+  test('goes on with what fits also when that is found after the end, unless play was pressed', async () => {
+    const found = Promise.withResolvers<PlayableTrack[]>();
+    const other = new PlayerSession(engine, {
+      loadNearest: () => found.promise,
+      goesOnFrom: () => true,
+    });
+    other.attach();
+    engine.play(tracks[0]);
+    await untilEnd();
+    expect([present(), status(), engine.getPositionSec()]).toEqual(['a', 'paused', 0]);
+    engine.play(tracks[0]);
+    await world.run(500);
+    found.resolve([tracks[2]]);
+    await world.run(500);
+    expect([present(), status()]).toEqual(['a', 'playing']);
+
+    const late = Promise.withResolvers<PlayableTrack[]>();
+    const third = new PlayerSession(engine, {
+      loadNearest: () => late.promise,
+      goesOnFrom: () => true,
+    });
+    third.attach();
+    await untilEnd();
+    expect([present(), status()]).toEqual(['a', 'paused']);
+    late.resolve([tracks[2]]);
+    await world.run(500);
+    expect([present(), status(), third.isAutomatic]).toEqual(['c', 'playing', true]);
+  });
+
+  test('follows the list of a search, and then what fits, until Nonstop is turned off', async () => {
+    const goesOnFrom = () => true;
+    const loadNearest = async () => [world.addTrack('d', 20), world.addTrack('e', 20)];
+    const other = new PlayerSession(engine, { loadNearest, goesOnFrom });
+    other.attach();
+    other.playList(tracks, 1);
+    await untilEnd();
+    expect([present(), status()]).toEqual(['c', 'playing']);
+    await untilEnd();
+    expect([present(), status()]).toEqual(['d', 'playing']);
+    other.setNonstop(false);
+    await untilEnd();
+    expect([present(), status()]).toEqual(['e', 'playing']);
+    other.setNonstop(true);
+    other.setNonstop(false);
+    await untilEnd();
+    expect([present(), status()]).toEqual(['e', 'paused']);
+  });
+
   test('starts it again when one track repeats', async () => {
     session.playList(tracks, 0);
     session.setRepeat('one');

@@ -20,6 +20,8 @@ export type SessionSnapshot = {
   queue: Queue;
   /** Nonstop: plays on after each track, and chooses tracks beyond the end of the queue. */
   isNonstop: boolean;
+  /** The music was started from a search or a comment: after the queue it goes on with what fits. */
+  goesOn: boolean;
   sleep: SleepTimer | null;
 };
 
@@ -33,6 +35,8 @@ type SessionParts = {
   loadNearest: LoadNearest;
   /** Where a track starts, in seconds: a long one resumes where it was left. */
   resumeAt?: (track: PlayableTrack) => number;
+  /** Whether a track that the listener started goes on with what fits. */
+  goesOnFrom?: (track: PlayableTrack) => boolean;
   /** Another track was played while this one sounded. Called while the engine still has its position. */
   onInterrupt?: (track: PlayableTrack) => void;
   /** A track was skipped because it cannot be played. */
@@ -57,7 +61,12 @@ const SLEEP_CHECK_MS = 1_000;
 export class PlayerSession implements EndListener {
   #engine: PlayerEngine;
   #parts: SessionParts;
-  #snapshot: SessionSnapshot = { queue: EMPTY_QUEUE, isNonstop: false, sleep: null };
+  #snapshot: SessionSnapshot = {
+    queue: EMPTY_QUEUE,
+    isNonstop: false,
+    goesOn: false,
+    sleep: null,
+  };
   #listeners = new ListenerSet();
   #lifetime = new AbortController();
   #heardIds: string[] = [];
@@ -105,8 +114,7 @@ export class PlayerSession implements EndListener {
   playList(tracks: readonly PlayableTrack[], index: number) {
     const track = tracks[index];
     if (!track) return;
-    this.#isAutomatic = false;
-    this.#setQueue(queues.playList(this.#snapshot.queue, tracks, index, this.#random));
+    this.#begin(track, queues.playList(this.#snapshot.queue, tracks, index, this.#random));
     if (this.#engine.getSnapshot().track?.id !== track.id) this.#start(track);
   }
 
@@ -172,7 +180,9 @@ export class PlayerSession implements EndListener {
   }
 
   setNonstop(isNonstop: boolean) {
-    this.#update({ isNonstop });
+    // Turned off, it lets no music go on.
+    const goesOn = this.#snapshot.goesOn && (isNonstop || !this.#snapshot.isNonstop);
+    this.#update({ isNonstop, goesOn });
     void this.#findNearest();
   }
 
@@ -193,14 +203,19 @@ export class PlayerSession implements EndListener {
     this.#fallAsleep();
   }
 
+  /** Whether tracks are mixed. Music that only goes on is heard to its end, as it was searched for. */
+  get mixes(): boolean {
+    return this.#snapshot.isNonstop || this.#snapshot.queue.repeat !== 'off';
+  }
+
   /** The track that starts by itself at the end of the current one; null when none does. */
   upcoming(): PlayableTrack | null {
-    const { queue, isNonstop, sleep } = this.#snapshot;
+    const { queue, sleep } = this.#snapshot;
     if (sleep?.kind === 'track') return null;
-    if (!isNonstop && queue.repeat === 'off') return null;
+    if (!this.#playsOn && queue.repeat === 'off') return null;
     const next = nextOf(queue, { isAutomatic: true });
     if (next && !this.#brokenIds.has(next.track.id)) return next.track;
-    return isNonstop ? this.#nearestTrack : null;
+    return this.#playsOn ? this.#nearestTrack : null;
   }
 
   /** Makes the upcoming track the current one in the queue, just before a mix starts. */
@@ -235,10 +250,7 @@ export class PlayerSession implements EndListener {
   next(): boolean {
     this.#isAutomatic = false;
     if (this.#moveOn(false)) return true;
-    const before = this.#snapshot.queue;
-    void this.#findNearest(true).then(() => {
-      if (this.#snapshot.queue === before && !this.#lifetime.signal.aborted) this.#moveOn(false);
-    });
+    void this.#moveOnWhenFound(() => true);
     return false;
   }
 
@@ -258,19 +270,30 @@ export class PlayerSession implements EndListener {
       this.setSleep(null);
       return false;
     }
-    const { queue, isNonstop } = this.#snapshot;
-    if (!isNonstop && queue.repeat === 'off') return false;
+    if (!this.#playsOn && this.#snapshot.queue.repeat === 'off') return false;
     this.#isAutomatic = true;
-    return this.#moveOn(true);
+    if (this.#moveOn(true)) return true;
+    // On a slow connection it may be found a moment later.
+    if (this.#playsOn)
+      void this.#moveOnWhenFound(() => this.#engine.getSnapshot().status === 'paused');
+    return false;
   }
 
   /** Skips a track that started by itself. @returns whether another track plays instead */
   onFailed(track: PlayableTrack): boolean {
-    if (!this.#isAutomatic || !this.#snapshot.isNonstop || this.#skips >= MOST_SKIPS) return false;
+    if (!this.#isAutomatic || !this.#playsOn || this.#skips >= MOST_SKIPS) return false;
     this.#skips++;
     this.#brokenIds.add(track.id);
     this.#parts.onSkip?.(track);
     return this.#moveOn(false);
+  }
+
+  /** Plays what fits once it is found, unless the listener has done something else by then. */
+  async #moveOnWhenFound(isWanted: () => boolean) {
+    const before = this.#snapshot.queue;
+    await this.#findNearest(true);
+    if (this.#snapshot.queue !== before || this.#lifetime.signal.aborted || !isWanted()) return;
+    this.#moveOn(false);
   }
 
   #moveOn(isAutomatic: boolean): boolean {
@@ -280,11 +303,16 @@ export class PlayerSession implements EndListener {
       this.#start(next.track);
       return true;
     }
-    const nearest = isAutomatic && !this.#snapshot.isNonstop ? null : this.#nearestTrack;
+    const nearest = isAutomatic && !this.#playsOn ? null : this.#nearestTrack;
     if (!nearest) return false;
     this.#setQueue(queues.playTrack(this.#snapshot.queue, nearest));
     this.#start(nearest);
     return true;
+  }
+
+  /** Whether tracks follow by themselves, also beyond the end of the queue. */
+  get #playsOn(): boolean {
+    return this.#snapshot.isNonstop || this.#snapshot.goesOn;
   }
 
   get #nearestTrack(): PlayableTrack | null {
@@ -320,8 +348,14 @@ export class PlayerSession implements EndListener {
     const left = presentOf(this.#snapshot.queue)?.track;
     if (left?.id === track.id) return;
     if (left && status === 'playing') this.#parts.onInterrupt?.(left);
+    this.#begin(track, queues.playTrack(this.#snapshot.queue, track));
+  }
+
+  /** The listener started a track. */
+  #begin(track: PlayableTrack, queue: Queue) {
     this.#isAutomatic = false;
-    this.#setQueue(queues.playTrack(this.#snapshot.queue, track));
+    this.#update({ goesOn: this.#parts.goesOnFrom?.(track) ?? false });
+    this.#setQueue(queue);
   }
 
   #setQueue(queue: Queue) {
@@ -330,11 +364,11 @@ export class PlayerSession implements EndListener {
     void this.#findNearest();
   }
 
-  /** Chooses Nonstop's next track in advance, so that playback does not wait for it. */
+  /** Chooses the track beyond the queue in advance, so that playback does not wait for it. */
   async #findNearest(isAsked = false) {
-    const { queue, isNonstop } = this.#snapshot;
+    const { queue } = this.#snapshot;
     const track = presentOf(queue)?.track;
-    if (!(isNonstop || isAsked) || !track || this.#nearest?.after === track.id) return;
+    if (!(this.#playsOn || isAsked) || !track || this.#nearest?.after === track.id) return;
     if (nextOf(queue, { isAutomatic: true })) return;
     const candidates = await this.#parts.loadNearest(track, this.#heardIds).catch(() => []);
     const playable = candidates.filter(({ id }) => !this.#brokenIds.has(id));

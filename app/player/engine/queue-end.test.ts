@@ -7,7 +7,7 @@ import { playableTrack } from './testing/playable-track.ts';
 const track = (id: string, duration: number) => playableTrack(id, { duration });
 const queue = playList(EMPTY_QUEUE, [track('a', 60), track('b', 200), track('c', 100)], 1, () => 0);
 const session = (other: Partial<SessionSnapshot> = {}): SessionSnapshot => ({
-  ...{ queue, isNonstop: false, sleep: null },
+  ...{ queue, isNonstop: false, goesOn: false, sleep: null },
   ...other,
 });
 const AT_50 = { positionSec: 50, speed: 1 };
@@ -15,6 +15,11 @@ const AT_50 = { positionSec: 50, speed: 1 };
 test.each<[string, Partial<SessionSnapshot>, object | null]>([
   ['ends with its track without Nonstop', {}, { kind: 'track', leftSec: 150 }],
   ['ends with its last track under Nonstop', { isNonstop: true }, { kind: 'list', leftSec: 250 }],
+  [
+    'ends with its last track when fitting ones follow',
+    { goesOn: true },
+    { kind: 'fitting', leftSec: 250 },
+  ],
   [
     'ends with its track when the sleep timer does',
     { isNonstop: true, sleep: { kind: 'track' } },

@@ -5,9 +5,10 @@ import type { SessionSnapshot } from './player-session.ts';
  *
  * - track: playback stops after the current track
  * - list: after the last track of the queue; Nonstop then chooses others
+ * - fitting: the same without Nonstop, for music that was started from a search or a comment
  * - never: it repeats
  */
-export type QueueEnd = { kind: 'track' | 'list'; leftSec: number } | { kind: 'never' };
+export type QueueEnd = { kind: 'track' | 'list' | 'fitting'; leftSec: number } | { kind: 'never' };
 
 type Playing = {
   positionSec: number;
@@ -21,13 +22,15 @@ type Playing = {
  * @returns null when the queue is empty
  */
 export function endOfQueue(session: SessionSnapshot, { positionSec, speed }: Playing) {
-  const { queue, isNonstop, sleep } = session;
+  const { queue, isNonstop, goesOn, sleep } = session;
   const [present, ...later] = queue.entries.slice(queue.place).map(({ track }) => track.duration);
   if (present === undefined) return null;
   const ofTrackSec = Math.max(0, present - positionSec) / speed;
-  const endsWithTrack = sleep?.kind === 'track' || (!isNonstop && queue.repeat === 'off');
+  const endsWithTrack =
+    sleep?.kind === 'track' || (!isNonstop && !goesOn && queue.repeat === 'off');
   if (endsWithTrack) return { kind: 'track', leftSec: ofTrackSec } satisfies QueueEnd;
   if (queue.repeat !== 'off') return { kind: 'never' } satisfies QueueEnd;
   const laterSec = later.reduce((sum, sec) => sum + sec, 0) / speed;
-  return { kind: 'list', leftSec: ofTrackSec + laterSec } satisfies QueueEnd;
+  const kind = isNonstop ? 'list' : 'fitting';
+  return { kind, leftSec: ofTrackSec + laterSec } satisfies QueueEnd;
 }

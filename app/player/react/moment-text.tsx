@@ -3,10 +3,15 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { MomentParts, momentStyle } from '#app/ui/moment-parts.tsx';
 import { usePlayerControls } from './player-context.ts';
 
-type MomentTextProps = { text: string; track: PlayableTrack };
+type MomentTextProps = {
+  text: string;
+  track: PlayableTrack;
+  /** Whether what fits follows a track that is started here. */
+  goesOn?: boolean;
+};
 
 /** Renders a text in which each moment such as '1:23' is a button that plays the track from there. */
-export function MomentText({ text, track }: MomentTextProps) {
+export function MomentText({ text, track, goesOn }: MomentTextProps) {
   const controls = usePlayerControls();
   return (
     <MomentParts
@@ -16,7 +21,7 @@ export function MomentText({ text, track }: MomentTextProps) {
         <button
           type="button"
           aria-label={messages.player.playFrom(moment.text)}
-          onClick={() => controls.play(track, { fromSec: moment.positionSec })}
+          onClick={() => controls.play(track, { fromSec: moment.positionSec, goesOn })}
           // Browsers exclude buttons from a selection, so copied text would lack the moments.
           className={`${momentStyle} select-text forced-colors:border-0`}
         >

@@ -28,6 +28,7 @@ export function openSession(
   const session = new PlayerSession(engine, {
     loadNearest,
     resumeAt: (track) => resumeSec(controls, track),
+    goesOnFrom: ({ id }) => controls.goingOnId === id,
     onInterrupt: (track) => {
       if (!isLongTrack(track)) return;
       const leftSec = engine.getPositionSec();

@@ -61,6 +61,14 @@ describe('play', () => {
     expect(positionSec()).toBe(0);
   });
 
+  test('remembers whether the last start goes on', () => {
+    const [a, b] = [world.addTrack('a', 60), world.addTrack('b', 60)];
+    controls.play(a, { goesOn: true });
+    expect(controls.goingOnId).toBe('a');
+    controls.play(b);
+    expect(controls.goingOnId).toBeUndefined();
+  });
+
   test('resumes a long track where it was left, unless a moment is given', () => {
     const positions = stringifyPositions(new Map([['long', 900]]));
     const getItem = (key: string) => (key === STORED.positions ? positions : null);

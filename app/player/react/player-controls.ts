@@ -17,6 +17,8 @@ type PlayOptions = {
   fromSec?: number | undefined;
   /** Loads the list to queue, and the track's index in it. */
   loadList?: LoadList | undefined;
+  /** It starts from a search or a comment: what fits follows it, also without Nonstop. */
+  goesOn?: boolean | undefined;
 };
 
 /**
@@ -28,6 +30,8 @@ type PlayOptions = {
  */
 export class PlayerControls {
   readonly engine: PlayerEngine;
+  /** The track that was last started with `goesOn`. */
+  goingOnId: string | undefined;
   #loadSession: LoadSession;
   #session: PlayerSession | null = null;
   #opening: Promise<PlayerSession> | null = null;
@@ -39,8 +43,9 @@ export class PlayerControls {
   }
 
   /** The sound starts at once; a list follows when its scripts have loaded. */
-  play(track: PlayableTrack, { fromSec, loadList }: PlayOptions = {}) {
+  play(track: PlayableTrack, { fromSec, loadList, goesOn }: PlayOptions = {}) {
     const { engine } = this;
+    this.goingOnId = goesOn ? track.id : undefined;
     if (fromSec !== undefined && engine.getSnapshot().track?.id === track.id) engine.seek(fromSec);
     engine.play(track, fromSec ?? resumeSec(this, track));
     if (loadList) void this.#queueList(track, loadList);

@@ -9,7 +9,12 @@ export function usePlayerSession(): PlayerSession | null {
   return useSyncExternalStore(controls.subscribe, controls.getSession, () => null);
 }
 
-const NOTHING: SessionSnapshot = { queue: EMPTY_QUEUE, isNonstop: false, sleep: null };
+const NOTHING: SessionSnapshot = {
+  queue: EMPTY_QUEUE,
+  isNonstop: false,
+  goesOn: false,
+  sleep: null,
+};
 const subscribeToNothing = () => () => {};
 
 /** Select a value that keeps its identity until it changes: the queue itself, or a primitive. */
