@@ -6,5 +6,6 @@ export const playbackFailures: Readonly<Record<PlaybackFailure, string>> = {
   corrupt: 'File âm thanh bị hỏng, không phát được.',
   'cut-off': 'Âm thanh bị ngắt giữa chừng.',
   stalled: 'Mạng chậm quá, âm thanh chưa về tới.',
+  silent: 'Không tìm thấy loa hay tai nghe. Nối thiết bị rồi bấm Thử lại.',
   offline: 'Mất kết nối. Nhạc phát tiếp ngay khi có mạng.',
 };

@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
 
 test('each page has meta tags for search engines and link previews', async ({
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const seenTitles = new Set<string>();
   for (const path of ['/', '/auth', '/track/vinahouse-1', '/track/vinahouse-9']) {

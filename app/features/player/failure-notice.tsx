@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect } from 'react';
 import { messages } from '#app/messages/vi.ts';
 import { playbackFailures } from '#app/messages/vi-playback-failures.ts';
 import { usePlayerEngine } from '#app/player/react/player-context.ts';
@@ -10,6 +11,14 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 export function FailureNotice({ trackId }: { trackId: string }) {
   const engine = usePlayerEngine();
   const failure = usePlayer((player) => (player.track?.id === trackId ? player.failure : null));
+  // Here, too: the track may fail before the session has been loaded, which does the same.
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    if (failure !== 'silent' || !mediaDevices) return;
+    const recover = () => void engine.recover();
+    mediaDevices.addEventListener('devicechange', recover);
+    return () => mediaDevices.removeEventListener('devicechange', recover);
+  }, [engine, failure]);
   return (
     // Always rendered, even if empty: a live region announces only changes in it.
     <div role="alert" className="-m-2 z-20 col-start-1 row-start-1 empty:pointer-events-none">

@@ -13,8 +13,11 @@ export type DeckReports = {
   /** More of the file was received or played. */
   onProgress(): void;
   onEnded(): void;
-  /** @param code one of MediaError's */
-  onError(code: number): void;
+  /**
+   * @param code one of MediaError's
+   * @param isOfOutput the file is sound, but no sound device takes it
+   */
+  onError(code: number, isOfOutput: boolean): void;
   /** The browser's autoplay policy refused it. */
   onRefused(): void;
 };
@@ -75,9 +78,7 @@ export class Deck {
       if (this.#isWaiting) this.#lookForAdvance();
     });
     this.#listen('ended', () => this.reports.onEnded?.());
-    this.#listen('error', () => {
-      if (audio.error) this.reports.onError?.(audio.error.code);
-    });
+    this.#listen('error', () => this.#reportError());
   }
 
   /** Seconds. Before the metadata has loaded: where playback will start. */
@@ -234,11 +235,17 @@ export class Deck {
     this.#headStart = headStart?.url === url && this.#lastSec === 0 ? headStart : undefined;
     if (!this.#headStart) return false;
     queueMicrotask(() => {
-      if (this.#audio.error) this.reports.onError?.(this.#audio.error.code);
-      else if (this.isReady) this.reports.onReady?.();
+      this.#reportError();
+      if (!this.#audio.error && this.isReady) this.reports.onReady?.();
       if (this.canGoOn && !this.isPaused) this.#reportPlaying();
     });
     return true;
+  }
+
+  /** Without a sound device, Firefox reports that the file cannot be decoded, and plays on without sound. */
+  #reportError() {
+    const { error } = this.#audio;
+    if (error) this.reports.onError?.(error.code, /MediaSink/.test(error.message));
   }
 
   #beginWait() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#app/domain/seeded-random.ts';
 import type { HeadStartedAudio } from './head-start.ts';
-import { PlayerEngine } from './player-engine.ts';
+import { PlayerEngine, STILL_MS } from './player-engine.ts';
 import type { ProbeSound } from './probe-sound.ts';
 import { RECOVERY_INTERVAL_MS, STALL_AFTER_MS } from './recovery.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
@@ -300,6 +300,68 @@ describe('faults', () => {
     await promisesSettle();
     expect(failure()).toBe('corrupt');
     expect(engine.getPositionSec()).toBe(42);
+  });
+
+  describe('without a sound device', () => {
+    /** As Firefox reports it: the file is fine, and plays on without sound. */
+    const loseDevice = () => {
+      audio.error = { code: DECODE_ERROR, message: 'OnMediaSinkAudioError' };
+      audio.say('error');
+    };
+
+    test('the track stops, says so, and goes on at its position when one is connected', async () => {
+      const onFailed = vi.fn();
+      engine.endListener = { onEnded: () => false, onFailed };
+      playUntil(42);
+      loseDevice();
+      await promisesSettle();
+      expect([status(), failure()]).toEqual(['failed', 'silent']);
+      expect([audio.paused, probe.mock.calls.length]).toEqual([true, 0]);
+      // No other track would sound, either.
+      expect(onFailed).not.toHaveBeenCalled();
+      engine.recover();
+      audio.arrive(100);
+      expect([status(), failure(), audio.currentTime]).toEqual(['playing', null, 42]);
+    });
+
+    test('a track that the listener has paused meanwhile stays silent', async () => {
+      playUntil(42);
+      loseDevice();
+      engine.pause();
+      engine.recover();
+      expect(audio.loads).toHaveLength(1);
+    });
+
+    test('a position that stands still is said to be silent, until it moves', () => {
+      playUntil(42);
+      vi.advanceTimersByTime(STILL_MS - 1_000);
+      audio.sound(43);
+      vi.advanceTimersByTime(1_000);
+      expect(status()).toBe('playing');
+      vi.advanceTimersByTime(STILL_MS);
+      expect([status(), failure()]).toEqual(['failed', 'silent']);
+      audio.sound(43.3);
+      expect([status(), failure()]).toEqual(['playing', null]);
+      vi.advanceTimersByTime(STILL_MS);
+      expect(failure()).toBe('silent');
+    });
+
+    test('a position that stands still because it is paused, or waits for data, is no fault', () => {
+      playUntil(42);
+      engine.pause();
+      vi.advanceTimersByTime(3 * STILL_MS);
+      expect([status(), failure()]).toEqual(['paused', null]);
+      engine.play(first);
+      audio.runDry();
+      vi.advanceTimersByTime(STALL_AFTER_MS - 1);
+      expect([status(), failure()]).toEqual(['loading', null]);
+      audio.readyState = audio.HAVE_FUTURE_DATA;
+      audio.say('playing');
+      // It seeks.
+      audio.readyState = audio.HAVE_METADATA;
+      vi.advanceTimersByTime(2 * STILL_MS);
+      expect([status(), failure()]).toEqual(['playing', null]);
+    });
   });
 
   test('retry reloads the file and continues at its position', async () => {

@@ -18,6 +18,9 @@ import { type WarmSound, warmSound } from './warm-sound.ts';
 /** Tolerance before a file that ends early counts as cut off. */
 const CUT_OFF_TOLERANCE_SEC = 2;
 
+/** A position that stands still for this long although enough has loaded: no sound device takes the sound. */
+export const STILL_MS = 8_000;
+
 /** Range of playback speeds in which music still sounds well. */
 export const SLOWEST = 0.75;
 export const FASTEST = 1.5;
@@ -49,6 +52,7 @@ export class PlayerEngine {
   #wantsToPlay = false;
   /** Where a failed or unloaded track resumes, in seconds. */
   #resumeAtSec = 0;
+  #stillTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(probe: ProbeSound = probeSound, warm: WarmSound = warmSound) {
     this.#warm = warm;
@@ -73,6 +77,7 @@ export class PlayerEngine {
     return () => {
       this.#resumeAtSec = this.getPositionSec();
       this.#recovery.stop();
+      clearTimeout(this.#stillTimer);
       this.decks.close();
     };
   }
@@ -154,8 +159,11 @@ export class PlayerEngine {
     this.#recovery.retry();
   }
 
-  /** Call it when the network may be back: during an outage it retries, otherwise it does nothing. */
-  recover = () => this.#recovery.recover();
+  /** Call it when the network or a sound device may be back: retries after a failure that may pass, else does nothing. */
+  recover = () => {
+    if (this.#snapshot.failure === 'silent' && this.#wantsToPlay) this.retry();
+    return this.#recovery.recover();
+  };
 
   /** @param positionSec clamped to the track */
   seek(positionSec: number) {
@@ -212,6 +220,7 @@ export class PlayerEngine {
   }
 
   #wait() {
+    clearTimeout(this.#stillTimer);
     this.#recovery.stop();
     this.#recovery.watch();
     this.#update({ status: 'loading', failure: null });
@@ -219,16 +228,28 @@ export class PlayerEngine {
 
   #settle(status: 'playing' | 'paused') {
     this.#recovery.stop();
+    clearTimeout(this.#stillTimer);
     this.#update({ status, failure: null });
+    if (status === 'playing') this.#watchAdvance();
+  }
+
+  #watchAdvance() {
+    const fromSec = this.getPositionSec();
+    this.#stillTimer = setTimeout(() => {
+      const isStill = this.decks.present?.canGoOn && this.getPositionSec() === fromSec;
+      if (isStill) this.#fail('silent');
+      else this.#watchAdvance();
+    }, STILL_MS);
   }
 
   #fail(failure: PlaybackFailure) {
     this.#resumeAtSec = this.getPositionSec();
+    clearTimeout(this.#stillTimer);
     this.decks.endMix();
     const isOutage = this.#recovery.fail(failure);
     this.#update({ status: 'failed', failure });
     const { track } = this.#snapshot;
-    if (track && !isOutage) this.endListener?.onFailed(track);
+    if (track && !isOutage && failure !== 'silent') this.endListener?.onFailed(track);
   }
 
   #reports: DeckReports = {
@@ -249,8 +270,14 @@ export class PlayerEngine {
       if (this.#snapshot.status !== 'failed') this.#wait();
     },
     onProgress: () => {
-      const { status } = this.#snapshot;
-      if (this.#recovery.isInOutage) this.#goOnAfterOutage();
+      const { status, failure } = this.#snapshot;
+      const { present } = this.decks;
+      const isHeard =
+        failure === 'silent' &&
+        !present?.isPaused &&
+        (present?.positionSec ?? 0) > this.#resumeAtSec;
+      if (isHeard) this.#settle('playing');
+      else if (this.#recovery.isInOutage) this.#goOnAfterOutage();
       else if (status === 'loading') this.#recovery.watch();
       else if (status === 'playing') this.#recovery.sounds();
       // While playing, the views poll the buffered range.
@@ -268,8 +295,11 @@ export class PlayerEngine {
       present?.seek(0);
       this.#settle('paused');
     },
-    onError: (code) => {
-      if (this.#snapshot.track) void this.#recovery.explain(code);
+    onError: (code, isOfOutput) => {
+      if (!this.#snapshot.track) return;
+      if (!isOfOutput) return void this.#recovery.explain(code);
+      this.decks.present?.pause();
+      this.#fail('silent');
     },
     onRefused: () => {
       this.#wantsToPlay = false;

@@ -41,9 +41,10 @@ export type PlayableTrack = {
  * - corrupt: the file cannot be decoded
  * - cut-off: the file ended before the track did
  * - stalled: no data for a while; resumes by itself when more arrives
+ * - silent: no sound device takes the sound; resumes by itself when one does
  * - offline: network or server unreachable; resumes by itself when they return
  */
-export type PlaybackFailure = 'missing' | 'corrupt' | 'cut-off' | 'stalled' | 'offline';
+export type PlaybackFailure = 'missing' | 'corrupt' | 'cut-off' | 'stalled' | 'silent' | 'offline';
 
 /**
  * - idle: no track yet

@@ -52,5 +52,7 @@ export function openSession(
   connectMediaSession(controls);
   keepOneTabPlaying(engine, askedAtMs);
   listenToKeys(controls);
+  // Missing outside HTTPS or localhost.
+  navigator.mediaDevices?.addEventListener('devicechange', () => void engine.recover());
   return session;
 }

@@ -14,7 +14,7 @@ export class FakeAudio extends EventTarget {
   paused = true;
   ended = false;
   seeking = false;
-  error: { code: number } | null = null;
+  error: { code: number; message: string } | null = null;
   volume = 1;
   playbackRate = 1;
   defaultPlaybackRate = 1;
@@ -116,8 +116,8 @@ export class FakeAudio extends EventTarget {
   }
 
   /** Chromium also pauses an element that has failed. */
-  fail(code: number) {
-    this.error = { code };
+  fail(code: number, message = '') {
+    this.error = { code, message };
     this.say('error');
     this.pause();
   }
