@@ -195,6 +195,23 @@ describe('it accepts', () => {
     expect((await prepare(file)).durationSec).toBe(3);
   });
 
+  test.each([Number.NaN, Infinity, -1e30])(
+    'a WAV with one sample of %s, as silence',
+    async (value) => {
+      const file = path.join(folder, 'one-odd-sample.wav');
+      await writeFile(file, floatWav(tone));
+      const good = await prepare(file);
+      await writeFile(
+        file,
+        floatWav((at) => (at === 30_000 ? value : tone(at))),
+      );
+      const sound = await prepare(file);
+      expect(sound.durationSec).toBe(good.durationSec);
+      expect(sound.loudnessLufs).toBeCloseTo(good.loudnessLufs ?? 0, 0);
+      expect(Math.max(...sound.peaks)).toBeLessThan(0.5);
+    },
+  );
+
   test('silence, without loudness and tempo', async () => {
     const silence = await prepare(await makeSound({ format: 'flac', amplitude: 0 }));
     expect(silence).toMatchObject({ loudnessLufs: null, beats: { bpm: null, segments: [] } });
@@ -239,6 +256,22 @@ describe('it refuses', () => {
     await expect(prepare(file)).rejects.toThrow(RefusedSound);
   });
 
+  test.each([
+    ['NaN', Number.NaN],
+    ['infinite', -Infinity],
+    ['far too large', 32_767],
+  ])('a WAV whose samples are %s, in every form', async (_, value) => {
+    const file = path.join(folder, 'odd.wav');
+    await writeFile(
+      file,
+      floatWav((at) => (at < 30_000 ? tone(at) : value)),
+    );
+    await expect(prepare(file)).rejects.toThrow('NaN, vô cực hoặc lớn quá mức');
+    const target = { file: path.join(workFolder, 'odd.mp3'), form: SERVED_FORMS.mp3 };
+    await expect(transcodeSound(file, target)).rejects.toThrow('NaN, vô cực hoặc lớn quá mức');
+    await rm(target.file);
+  });
+
   test('a playlist, whatever its name', async () => {
     const file = path.join(folder, 'list.mp3');
     await writeFile(file, '#EXTM3U\n#EXTINF:10,\nfile:///etc/hostname\n');
@@ -270,6 +303,24 @@ async function readFrames(file: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const { ranges } = await withSoundLayout(file, (layout) => layout);
   return Buffer.concat(ranges.map(({ start, end }) => bytes.subarray(start, end)));
+}
+
+const tone = (at: number) => 0.3 * Math.sin(at / 20);
+
+/** A second of mono 32-bit float sound. */
+function floatWav(sampleAt: (at: number) => number): Buffer {
+  const rate = 44100;
+  const bytes = Buffer.alloc(44 + 4 * rate);
+  bytes.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.set([16, 0, 0, 0, 3, 0, 1, 0], 16);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt32LE(4 * rate, 28);
+  bytes.set([4, 0, 32, 0], 32);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(4 * rate, 40);
+  for (let at = 0; at < rate; at++) bytes.writeFloatLE(sampleAt(at), 44 + 4 * at);
+  return bytes;
 }
 
 /** Changes the size of a WAV's sound in its header. */

@@ -59,14 +59,13 @@ export class SoundWriter implements AsyncDisposable {
     return writer;
   }
 
-  /** @returns false if the encoder rejects the samples: NaN or infinity */
-  write(frame: Frame): boolean {
+  /** @throws FFmpegError if the encoder rejects the samples: NaN or infinity */
+  write(frame: Frame): void {
     frame.pts = this.#nextSample;
     frame.timeBase = this.#timeBase;
     this.#nextSample += BigInt(frame.nbSamples);
-    const isTaken = this.#encoder.sendFrameSync(frame) >= 0;
+    FFmpegError.throwIfError(this.#encoder.sendFrameSync(frame), 'encoding the sound');
     this.#drain();
-    return isTaken;
   }
 
   /** Completes the file. @throws FFmpegError on a full disk */

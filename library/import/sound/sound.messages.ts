@@ -4,6 +4,8 @@ export const soundMessages = {
   unknownFormat: 'Không phải tệp âm thanh, hoặc là định dạng chưa hỗ trợ.',
   noSound: 'Tệp không có âm thanh nào đọc được.',
   corrupt: 'Tệp bị hỏng: nhiều đoạn không giải mã được.',
+  oddSamples:
+    'Tệp bị hỏng: nhiều mẫu âm thanh là NaN, vô cực hoặc lớn quá mức. Hãy xuất lại tệp này.',
   cutOffAt: (presentSec: number, declaredSec: number) =>
     `Tệp bị cắt cụt: phần đầu tệp ghi dài ${clock(declaredSec)}, nhưng chỉ còn ${clock(presentSec)}.`,
   cutOff: 'Tệp bị cắt cụt: thiếu phần cuối.',
