@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '#server/log.ts';
 import { importFolders } from './import-folders.ts';
 import type { Outcome } from './import-outcome.ts';
+import { cutOffFile, makeTestSound } from './sound/test-sound.ts';
 import { withId3v2 } from './tags/test-tags.ts';
 import { TestLibrary } from './test-library.ts';
 import { toneMp3, withId3 } from './test-music.ts';
@@ -69,6 +70,35 @@ test('an unchanged file is not opened again; one that was only touched is read, 
   // Another version reads other tags from the same file.
   await library.sql('update private.library_files set reading_version = 0');
   expect([await importOnce(), await importOnce(), read]).toEqual(['unchanged', 'unchanged', 3]);
+});
+
+test('progress adds up to the listed length, and tells what did not have to be decoded', async () => {
+  library.write('a.mp3', sound(0));
+  const cutOff = join(library.music, 'b.flac');
+  await makeTestSound(cutOff, { format: 'flac', durationSec: 1 });
+  await cutOffFile(cutOff, 0.5);
+  const importIt = async () => {
+    const told = { listed: 0, decoded: 0, skipped: 0 };
+    await library.import({
+      onListed: (_, sec) => {
+        told.listed += sec;
+      },
+      onDecoded: (sec) => {
+        told.decoded += sec;
+      },
+      onSkipped: (sec) => {
+        told.skipped += sec;
+      },
+    });
+    expect(told.decoded + told.skipped).toBeCloseTo(told.listed);
+    return told;
+  };
+  const first = await importIt();
+  expect(first.decoded).toBeCloseTo(1, 1);
+  expect(first.skipped).toBeGreaterThan(0);
+  renameSync(join(library.music, 'a.mp3'), join(library.music, 'c.mp3'));
+  const { decoded, skipped } = await importIt();
+  expect([decoded, skipped > 0.9]).toEqual([0, true]);
 });
 
 test('a tag edit that keeps size and time is seen', async () => {

@@ -15,6 +15,7 @@ import { type ListedFile, listFiles } from './list-files.ts';
 import { READING_VERSION } from './read-file.ts';
 import { readFiles } from './read-files.ts';
 import { settleTracks } from './settle-tracks.ts';
+import { LONGEST_SEC } from './sound/check-sound.ts';
 import { SoundPreparer } from './sound/prepare-in-child.ts';
 import { type KnownState, readKnownFiles } from './stored-file.ts';
 import { sweepMedia } from './sweep-media.ts';
@@ -25,10 +26,12 @@ export type ImportEvents = {
   onWait?: () => void;
   onFound?: (files: number) => void;
   onRead?: () => void;
-  /** The files left to decode, and their length in seconds. */
+  /** The files left to prepare, and the length of their sound, as far as tags tell. */
   onListed?: (files: number, soundSec: number) => void;
-  /** Seconds of one file since the last call. */
+  /** Seconds of one file since the last call. All calls of this and `onSkipped` add up to the listed length. */
   onDecoded?: (soundSec: number) => void;
+  /** Seconds that did not have to be decoded: of a known sound, or of a refused file. */
+  onSkipped?: (soundSec: number) => void;
   onOutcome?: (outcome: Outcome) => void;
 };
 
@@ -47,6 +50,8 @@ export type ImportOptions = ImportEvents & {
 };
 
 const MOST_AT_ONCE = 4;
+
+const USUAL_SEC = 240;
 
 /**
  * Imports folders into the library. Each result is stored at once: an interrupted import loses nothing, and the next
@@ -138,10 +143,13 @@ class Import {
   }
 
   async #settle(listed: readonly ListedFile[]): Promise<void> {
-    const { signal, keepsDemo = false, isHeld = false, onListed, onDecoded } = this.#options;
+    const { signal, keepsDemo = false, isHeld = false } = this.#options;
+    const { onListed, onDecoded, onSkipped } = this.#options;
+    const lengthOf = guessLengths(listed);
+    const lengths = listed.map(lengthOf);
     onListed?.(
       listed.length,
-      listed.reduce((sum, { file }) => sum + soundSec(file), 0),
+      lengths.reduce((sum, sec) => sum + sec, 0),
     );
     if (listed.length === 0) return;
     const covers = new CoverMaker(this.#folder);
@@ -153,7 +161,13 @@ class Import {
     const work = async () => {
       for (const one of next) {
         if (ending.aborted) return;
+        const lengthSec = lengthOf(one);
         let decodedSec = 0;
+        const tellDecoded = (sec: number) => {
+          const most = Math.min(sec, lengthSec);
+          onDecoded?.(most - decodedSec);
+          decodedSec = most;
+        };
         const outcome = await settleTracks(one, {
           pool: this.#pool,
           folder: this.#folder,
@@ -162,11 +176,10 @@ class Import {
           keepsDemo,
           isHeld,
           signal: ending,
-          onProgress: (sec) => {
-            onDecoded?.(sec - decodedSec);
-            decodedSec = sec;
-          },
+          onProgress: tellDecoded,
         });
+        if (decodedSec > 0 && outcome.status !== 'refused') tellDecoded(lengthSec);
+        else onSkipped?.(lengthSec - decodedSec);
         this.#tell(outcome);
       }
     };
@@ -227,4 +240,13 @@ function toOutcome({
   return trackStatus === 'hidden' ? { ...listed, reason: messages.hidden } : listed;
 }
 
-const soundSec = ({ stored }: ListedFile['file']) => stored.read.durationSec ?? 0;
+/** The length of each file in seconds. Tags may tell a wrong one or none: then it is as long as the others are. */
+function guessLengths(listed: readonly ListedFile[]): (one: ListedFile) => number {
+  const told = ({ file }: ListedFile) => {
+    const sec = file.stored.read.durationSec ?? 0;
+    return sec > 0 && sec <= LONGEST_SEC ? sec : null;
+  };
+  const known = listed.map(told).filter((sec) => sec !== null);
+  const meanSec = known.reduce((sum, sec) => sum + sec, 0) / known.length;
+  return (one) => told(one) ?? (known.length > 0 ? meanSec : USUAL_SEC);
+}

@@ -1,10 +1,9 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { messages, type Progress } from './import-progress.messages.ts';
+import { secondsLeft } from './seconds-left.ts';
 
 /** Interval of the lines that are written without a terminal. */
 const LINE_EVERY_MS = 10_000;
-/** Shows no estimate of the time left before this. */
-const FIRST_GUESS_MS = 3_000;
 
 /** Shows an import's progress: a bar on a terminal, otherwise a line every ten seconds. */
 export class ImportProgress {
@@ -14,7 +13,8 @@ export class ImportProgress {
   #startMs = 0;
   #files = 0;
   #read = 0;
-  #state: Progress = { done: 0, total: 0, doneSec: 0, totalSec: 0, leftSec: null };
+  #state: Omit<Progress, 'leftSec'> = { done: 0, total: 0, doneSec: 0, totalSec: 0 };
+  #decodedSec = 0;
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
@@ -38,8 +38,12 @@ export class ImportProgress {
       if (total > 0) this.#tellPreparing();
     },
     onDecoded: (sec: number) => {
+      this.#decodedSec += sec;
       this.#state.doneSec += sec;
       this.#tellPreparing();
+    },
+    onSkipped: (sec: number) => {
+      this.#state.doneSec += sec;
     },
     onOutcome: () => {
       if (this.#state.total === 0) return;
@@ -85,14 +89,10 @@ export class ImportProgress {
   }
 
   #tellPreparing(): void {
-    const { done, total, doneSec } = this.#state;
-    // Headers may state less sound than there is.
-    const totalSec = Math.max(this.#state.totalSec, doneSec);
-    const spentMs = performance.now() - this.#startMs;
-    const share = totalSec > 0 ? doneSec / totalSec : done / total;
-    const isGuess = spentMs < FIRST_GUESS_MS || share === 0;
-    const leftSec = isGuess ? null : ((spentMs / share) * (1 - share)) / 1000;
-    this.#tell(done, total, messages.preparing({ done, total, doneSec, totalSec, leftSec }));
+    const { done, total } = this.#state;
+    const spentSec = (performance.now() - this.#startMs) / 1000;
+    const leftSec = secondsLeft({ ...this.#state, spentSec, decodedSec: this.#decodedSec });
+    this.#tell(done, total, messages.preparing({ ...this.#state, leftSec }));
   }
 
   #tell(done: number, total: number, text: string): void {

@@ -1,0 +1,29 @@
+export type DecodedSound = {
+  spentSec: number;
+  /** Sound that was decoded in that time. */
+  decodedSec: number;
+  /** Sound of finished files too, also of those that did not have to be decoded. */
+  doneSec: number;
+  totalSec: number;
+};
+
+/** Sooner the start of the child processes counts more than their speed. */
+const LEAST_SPENT_SEC = 10;
+/** About three tracks: the first may be the only one that is not converted. */
+const LEAST_DECODED_SEC = 600;
+/** Of a small library. */
+const LEAST_DECODED_SHARE = 0.1;
+
+/** How long an import still takes; null while there is too little to tell from. */
+export function secondsLeft({
+  spentSec,
+  decodedSec,
+  doneSec,
+  totalSec,
+}: DecodedSound): number | null {
+  const leastDecodedSec = Math.min(LEAST_DECODED_SEC, LEAST_DECODED_SHARE * totalSec);
+  if (spentSec < LEAST_SPENT_SEC || decodedSec <= 0 || decodedSec < leastDecodedSec) return null;
+  const leftSec = ((totalSec - doneSec) * spentSec) / decodedSec;
+  // The last file may still be analysed.
+  return leftSec < 1 ? null : leftSec;
+}
