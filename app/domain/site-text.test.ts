@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { readSiteText } from './site-text.ts';
+import { readSiteText, withoutTitle } from './site-text.ts';
 
 /** A block as 'kind: line / line', with links as [text](address). */
 const read = (text: string) =>
@@ -31,6 +31,27 @@ test('headings, paragraphs and lists', () => {
   expect(read('#hashtag\n-5 độ')).toEqual(['paragraph: #hashtag / -5 độ']);
   expect(read(' \n\n')).toEqual([]);
 });
+
+test.each([
+  '# Điều khoản',
+  '## ĐIỀU KHOẢN:',
+  '\n\n#  Điều  khoản ',
+  '# Điều khoản'.normalize('NFD'),
+])('a first heading that repeats the title is dropped: %j', (heading) => {
+  const kinds = (text: string) =>
+    withoutTitle(readSiteText(text), 'Điều khoản').map(({ kind }) => kind);
+  expect(kinds(`${heading}\nNghe thôi`)).toEqual(['paragraph']);
+  expect(kinds(heading)).toEqual([]);
+  expect(kinds(`${heading}\n${heading}`)).toHaveLength(1);
+});
+
+test.each(['Điều khoản', '# Điều khoản 1', '# Điều', 'Nghe\n# Điều khoản', '- Điều khoản', ''])(
+  'another beginning stays: %j',
+  (text) => {
+    const blocks = readSiteText(text);
+    expect(withoutTitle(blocks, 'Điều khoản')).toEqual(blocks);
+  },
+);
 
 test.each([
   ['Xem https://luat.vn/a?b=1.', 'Xem [https://luat.vn/a?b=1](https://luat.vn/a?b=1).'],

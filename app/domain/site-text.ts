@@ -28,6 +28,22 @@ export function readSiteText(text: string): TextBlock[] {
   return blocks;
 }
 
+/** The blocks without a first heading that only repeats the page's title. */
+export function withoutTitle(blocks: readonly TextBlock[], title: string): readonly TextBlock[] {
+  const [first] = blocks;
+  if (first?.kind !== 'heading' && first?.kind !== 'subheading') return blocks;
+  const written = first.lines.flat().map(({ text }) => text);
+  return wordsOf(written.join('')) === wordsOf(title) ? blocks.slice(1) : blocks;
+}
+
+const wordsOf = (text: string) =>
+  (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join(' ');
+
 const MARKS: [mark: RegExp, kind: TextBlock['kind']][] = [
   [/^#\s+/, 'heading'],
   [/^##+\s+/, 'subheading'],

@@ -119,6 +119,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
   },
   'a page that operators wrote': async (backend) => {
     const terms = [
+      '# ĐIỀU KHOẢN',
       '# Điều 1',
       `Nghe thôi, ${'x'.repeat(200)} <b>hay</b>`,
       `- https://luat.vn/${'a'.repeat(200)}`,
@@ -129,6 +130,7 @@ const STATES: Record<string, (backend: FakeBackend) => Promise<unknown>> = {
     const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Điều khoản' });
     await footer.click();
     await expect.element(heading('Điều 1')).toBeVisible();
+    expect(page.getByRole('heading', { name: /^Điều khoản$/i }).elements()).toHaveLength(1);
     await expect.element(page.getByText(/ <b>hay<\/b>$/)).toBeVisible();
     expect(document.title).toBe('Điều khoản · Tiệm');
     await expect

@@ -24,10 +24,11 @@ export const describeSitePage = (page: SitePage) => ({
 });
 
 export function SitePageView({ page, text }: { page: SitePage } & SitePageFile) {
+  const { heading } = sitePageMessages[page];
   return (
     <article className="wrap-anywhere mx-auto flex max-w-prose flex-col gap-4 px-4 py-6 sm:py-10">
-      <h1 className="text-3xl">{sitePageMessages[page].heading}</h1>
-      <SiteText text={text} />
+      <h1 className="text-3xl">{heading}</h1>
+      <SiteText title={heading} text={text} />
     </article>
   );
 }

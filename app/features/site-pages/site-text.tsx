@@ -1,9 +1,17 @@
 import { createElement, type ReactNode } from 'react';
-import { readSiteText, type TextBlock, type TextPart } from '#app/domain/site-text.ts';
+import {
+  readSiteText,
+  type TextBlock,
+  type TextPart,
+  withoutTitle,
+} from '#app/domain/site-text.ts';
 
-/** The text of an operator's page. React escapes all of it, and `readSiteText` makes the links. */
-export function SiteText({ text }: { text: string }) {
-  return spread('div', 'flex flex-col gap-4', readSiteText(text).map(drawBlock));
+/**
+ * The text of an operator's page below its title. React escapes all of it, and `readSiteText` makes the links.
+ */
+export function SiteText({ title, text }: { title: string; text: string }) {
+  const blocks = withoutTitle(readSiteText(text), title);
+  return spread('div', 'flex flex-col gap-4', blocks.map(drawBlock));
 }
 
 /** Without keys: neither blocks nor lines ever change places. */
