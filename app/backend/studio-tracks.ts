@@ -15,7 +15,8 @@ type NullableField =
   | 'loudness_lufs'
   | 'true_peak_db';
 
-type TrackStatus = 'waiting' | 'published' | 'hidden';
+/** `held`: hidden since its upload; `hidden`: taken down. */
+type TrackStatus = 'waiting' | 'published' | 'held' | 'hidden';
 
 /**
  * A track in the operators' lists, hidden or not. `publish_at` is when a hidden track is published

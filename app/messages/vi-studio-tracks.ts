@@ -7,7 +7,7 @@ export const studioTrackMessages = {
   search: 'Tìm trong thư viện',
   searchPlaceholder: 'Tên bài, nghệ sĩ, album, thẻ',
   find: 'Tìm',
-  onlyHidden: 'Chỉ bài đang gỡ',
+  onlyHidden: 'Chỉ bài đã gỡ hoặc chưa đăng',
   list: 'Các bài trong thư viện',
   loading: 'Đang tải các bài…',
   loadFailed: 'Không tải được các bài',
@@ -18,7 +18,8 @@ export const studioTrackMessages = {
   status: {
     waiting: 'Đang xử lý',
     published: '',
-    hidden: 'Đang gỡ',
+    held: 'Chưa đăng',
+    hidden: 'Đã gỡ',
   },
   choose: (title: string) => `Chọn ${title}`,
   edit: 'Sửa',
@@ -34,6 +35,8 @@ export const studioTrackMessages = {
   takenDown: 'Đã gỡ khỏi trang',
   putBack: 'Đăng lại',
   putBackDone: 'Đã đăng lại',
+  publish: 'Đăng',
+  published: 'Đã đăng',
   tag: 'Gắn thẻ',
   tagQuestion: (count: number) => `Gắn thẻ cho ${count} bài`,
   tagHint: 'Bài đã có thẻ này thì giữ nguyên.',
@@ -107,8 +110,7 @@ export const studioTrackMessages = {
   schedule: {
     question: (count: number) =>
       count === 1 ? 'Đăng bài này lúc nào?' : `Đăng ${count} bài lúc nào?`,
-    warning:
-      'Đến giờ, bài đang gỡ hoặc đang chờ đăng tự lên trang. Bài đã có trên trang thì giữ nguyên.',
+    warning: 'Đến giờ, bài đã gỡ hoặc chưa đăng tự lên trang. Bài đã có trên trang thì giữ nguyên.',
     time: 'Thời điểm',
     confirm: 'Hẹn giờ đăng',
     confirming: 'Đang hẹn…',

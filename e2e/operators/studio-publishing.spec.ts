@@ -41,7 +41,7 @@ test('an operator previews a hidden track, changes its cover and schedules it', 
   await studio.find(title);
   await studio.choose(title);
   await studio.takeDownChosen('Chưa đến ngày');
-  await expect(studio.item(title)).toContainText('Đang gỡ');
+  await expect(studio.item(title)).toContainText('Đã gỡ');
 
   await test.step('plays it while it is hidden for others', async () => {
     await studio.edit(title);

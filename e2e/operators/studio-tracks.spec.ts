@@ -93,8 +93,8 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   await expect(studio.question.getByRole('alert')).toHaveText(/^Đã ở trên trang rồi/);
   await studio.question.getByRole('button', { name: 'Thôi' }).click();
   await studio.takeDownChosen('Bản quyền');
-  await expect(studio.item(TRACK.changed)).toContainText('Đang gỡ');
-  await expect(studio.item(otherTitle)).toContainText('Đang gỡ');
+  await expect(studio.item(TRACK.changed)).toContainText('Đã gỡ');
+  await expect(studio.item(otherTitle)).toContainText('Đã gỡ');
   await expect(studio.chosen).toBeHidden();
   // The playing track is not cut off. New visitors see that the track is gone.
   await listened.expectToSound();
@@ -103,7 +103,7 @@ test('an operator edits a title, and takes tracks down and back while somebody l
   await theirs.goto(`/track/${TRACK.id}`);
   await expect(theirs.getByText('Track này không còn trên trang')).toBeVisible();
 
-  await page.getByLabel('Chỉ bài đang gỡ').check();
+  await page.getByLabel('Chỉ bài đã gỡ hoặc chưa đăng').check();
   await expect(studio.items).toHaveCount(2);
   // Visitors do not get the cover any more; the operator does.
   const cover = studio.item(TRACK.changed).locator('img');

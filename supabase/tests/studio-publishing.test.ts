@@ -127,6 +127,20 @@ test("the editor shows a file's original texts where the import repaired them", 
   expect(await repairsOf('b')).toEqual({});
 });
 
+test('a track that waits for its first publication is held, one that was taken down is hidden', async () => {
+  const statuses = async () => {
+    const one = (await world.ask(an, "select status from studio_track('b')")).rows;
+    const list = (await world.ask(an, "select id, status from studio_tracks('', true, null, null)"))
+      .rows;
+    return [one[0]?.status, list.find(({ id }) => id === 'b')?.status];
+  };
+  await world.own("update tracks set was_published = false where id = 'b'");
+  expect(await statuses()).toEqual(['held', 'held']);
+  await world.ask(an, "select put_back_tracks('{b}')");
+  await world.ask(an, "select take_down_tracks('{b}', 'sai')");
+  expect(await statuses()).toEqual(['hidden', 'hidden']);
+});
+
 describe('duplicates', () => {
   const find = async () =>
     (await world.ask(an, 'select alike, cause, id from studio_duplicates()')).rows;

@@ -29,10 +29,13 @@ type TrackActionsProps = {
 export function TrackActions({ track, onDone }: TrackActionsProps) {
   const [asked, setAsked] = useState<'take-down' | 'schedule'>();
   const { id, status, publish_at: publishAt, comments_closed: areClosed } = track;
+  const isHeld = status === 'held';
+  const isHidden = isHeld || status === 'hidden';
   const putBack = useAct(
     () => putBackTracks([id]),
     async () => {
-      const toast = await tellWhenShown(studioTrackMessages.putBackDone, [id], 'shown');
+      const done = isHeld ? studioTrackMessages.published : studioTrackMessages.putBackDone;
+      const toast = await tellWhenShown(done, [id], 'shown');
       onDone();
       return toast;
     },
@@ -62,7 +65,7 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
             </button>
           </>
         )}
-        {status === 'hidden' && (
+        {isHidden && (
           <>
             <button
               type="button"
@@ -70,7 +73,7 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
               onClick={() => putBack.send()}
               className={buttonStyles.primary}
             >
-              {studioTrackMessages.putBack}
+              {isHeld ? studioTrackMessages.publish : studioTrackMessages.putBack}
             </button>
             <button
               type="button"
@@ -101,10 +104,12 @@ export function TrackActions({ track, onDone }: TrackActionsProps) {
           {areClosed ? editor.openComments : editor.closeComments}
         </button>
       </div>
-      {status === 'hidden' && (
+      {isHidden && (
         <p className="wrap-anywhere text-ash">
           <span>
-            {publishAt ? schedule.at(new Date(publishAt)) : `${studioTrackMessages.status.hidden}.`}
+            {publishAt
+              ? schedule.at(new Date(publishAt))
+              : `${studioTrackMessages.status[status]}.`}
           </span>
           {track.hidden_reason && <span> {editor.hiddenReason(track.hidden_reason)}</span>}
         </p>
