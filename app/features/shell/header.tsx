@@ -14,11 +14,11 @@ const NAV_ITEM =
 export function Header({ account }: { account: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-lacquer">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 rounded-full">
           {/* Lazy images are requested after the first paint, which they would delay. */}
           <img src={siteWords.logo} alt="" width={36} height={36} loading="lazy" />
-          <span className="line-clamp-2 max-xs:sr-only font-extrabold text-[min(1.125rem,5vw)] leading-tight tracking-wide">
+          <span className="line-clamp-2 max-xs:sr-only font-extrabold text-[min(1.125rem,4.2vw)] leading-tight tracking-wide">
             {siteWords.name}
           </span>
         </Link>
