@@ -129,7 +129,7 @@ function Operator({ entry: { operator_id, operator_name }, onChoose }: OperatorP
       type="button"
       aria-label={studioMessages.onlyOf(name)}
       onClick={() => onChoose({ id: operator_id, name })}
-      className="min-h-11 font-semibold underline-offset-4 hover:text-gold hover:underline"
+      className="min-h-11 text-left font-semibold underline-offset-4 hover:text-gold hover:underline"
     >
       {name}
     </button>

@@ -35,7 +35,7 @@ export function QueuedUploadItem({ upload }: { upload: QueuedUpload }) {
           </>
         )}
       </div>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
         {state === 'failed' && !HOPELESS.includes(problem) && (
           <button
             type="button"
@@ -83,7 +83,7 @@ export function FinishedUploadItem({ upload }: { upload: StudioUpload }) {
           {outcome?.reason && <span>{`: ${outcome.reason}`}</span>}
         </p>
       </div>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
         {outcome?.id && !isRefused && !isWaiting && !isLate && (
           <Link
             to={`/track/${outcome.id}`}

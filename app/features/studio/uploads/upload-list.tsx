@@ -17,7 +17,7 @@ export function UploadList({ queued, others }: UploadListProps) {
   const { shown, folded } = foldUploads(others);
   if (queued.length + others.length === 0) return null;
   return (
-    <div className="mb-4 flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       {queued.length + shown.length > 0 && (
         <ul aria-label={studioUploadMessages.list} className="divided">
           {queued.map((upload) => (

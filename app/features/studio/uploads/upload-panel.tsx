@@ -53,8 +53,6 @@ export function UploadPanel() {
 
   return (
     <Panel heading={studioUploadMessages.heading}>
-      {/* Above the buttons: on a phone it would begin below the screen. */}
-      <UploadList queued={queued} others={others} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: beside the buttons in it, which do the same */}
       <div
         onDragOver={(event) => {
@@ -63,34 +61,40 @@ export function UploadPanel() {
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={`flex flex-col gap-4 rounded-card border border-dashed p-4 ${isOver ? 'border-gold' : 'border-line-bright'}`}
+        className="flex flex-col gap-4"
       >
-        <p className="text-ash">{studioUploadMessages.hint}</p>
-        <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            onClick={() => filesInput.current?.click()}
-            className={buttonStyles.primary}
-          >
-            {studioUploadMessages.chooseFiles}
-          </button>
-          <button
-            type="button"
-            onClick={() => folderInput.current?.click()}
-            className={buttonStyles.quiet}
-          >
-            {studioUploadMessages.chooseFolder}
-          </button>
+        <div
+          className={`flex flex-col gap-4 rounded-card border border-dashed p-4 max-xs:border-0 max-xs:p-0 ${isOver ? 'border-gold' : 'border-line-bright'}`}
+        >
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              onClick={() => filesInput.current?.click()}
+              className={buttonStyles.primary}
+            >
+              {studioUploadMessages.chooseFiles}
+            </button>
+            <button
+              type="button"
+              onClick={() => folderInput.current?.click()}
+              className={buttonStyles.quiet}
+            >
+              {studioUploadMessages.chooseFolder}
+            </button>
+          </div>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={isHeld}
+              onChange={(event) => setIsHeld(event.currentTarget.checked)}
+              className="size-5 shrink-0 accent-cinnabar"
+            />
+            {studioUploadMessages.hold}
+          </label>
         </div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={isHeld}
-            onChange={(event) => setIsHeld(event.currentTarget.checked)}
-            className="size-5 shrink-0 accent-cinnabar"
-          />
-          {studioUploadMessages.hold}
-        </label>
+        {/* Between the buttons and the hint: a phone's screen shows the buttons and the newest files. */}
+        <UploadList queued={queued} others={others} />
+        <p className="text-ash">{studioUploadMessages.hint}</p>
         <input
           ref={filesInput}
           type="file"
