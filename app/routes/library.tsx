@@ -36,7 +36,7 @@ export default function Library({ loaderData: { tab, isPrerendered } }: PageProp
   return (
     <>
       <AwaitView isSettled={!isPrerendered || search === ''} />
-      <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 sm:py-10">
+      <div className="mx-auto max-w-4xl px-4 py-6 sm:px-6 sm:py-10">
         <h1 className="text-3xl sm:text-4xl">{libraryMessages.heading}</h1>
         <div className="library">
           <LibraryTabs tab={tab} />

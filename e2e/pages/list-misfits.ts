@@ -6,7 +6,6 @@
 export function listMisfits(): string[] {
   // In px. Lines may overlap by this much, because a line box is higher than its letters.
   const tolerance = 3;
-  type Piece = { element: Element; text: string; boxes: DOMRect[] };
   const misfits: string[] = [];
   // What waits until it is near the screen is measured as it will be there.
   const drawnWhole = new CSSStyleSheet();
@@ -16,22 +15,70 @@ export function listMisfits(): string[] {
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) misfits.push(`the page is ${scrollWidth} px wide`);
 
-  const ancestors = (element: Element): Element[] => {
-    const { parentElement } = element;
-    return parentElement ? [parentElement, ...ancestors(parentElement)] : [];
+  type Edges = { left: number; right: number; top: number; bottom: number };
+  /** What an element and those around it do to its text. */
+  type Surroundings = {
+    isForScreenReaders: boolean;
+    /** Floating elements overlap text on purpose. */
+    isFloating: boolean;
+    /** The nearest box at whose edge an ellipsis cuts off text: it tells the reader. */
+    ellipsis: Element | null;
+    /** Boxes around the element that hide what is beyond their edges. */
+    clipping: Edges;
+    /** Boxes around the element that scroll. */
+    scrolling: Edges | null;
   };
-  const overflowOf = (element: Element) => getComputedStyle(element).overflowX;
-  /** The box at whose edge an ellipsis cuts off the element's text. */
-  const ellipsisAround = (element: Element) =>
-    [element, ...ancestors(element)].find(
-      (box) => getComputedStyle(box).textOverflow === 'ellipsis' && overflowOf(box) !== 'visible',
-    );
-  const isForScreenReaders = (element: Element) =>
-    getComputedStyle(element).clipPath === 'inset(50%)';
+  const everywhere = {
+    left: Number.NEGATIVE_INFINITY,
+    right: Number.POSITIVE_INFINITY,
+    top: Number.NEGATIVE_INFINITY,
+    bottom: Number.POSITIVE_INFINITY,
+  };
+  const within = (one: Edges, other: Edges): Edges => ({
+    left: Math.max(one.left, other.left),
+    right: Math.min(one.right, other.right),
+    top: Math.max(one.top, other.top),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
+  const known = new Map<Element, Surroundings>();
+  /** Of the element's content. */
+  const inside = (element: Element): Surroundings => {
+    const found = known.get(element);
+    if (found) return found;
+    const around: Surroundings = element.parentElement
+      ? inside(element.parentElement)
+      : {
+          ...{ isForScreenReaders: false, isFloating: false, ellipsis: null },
+          ...{ clipping: everywhere, scrolling: null },
+        };
+    const { overflowX, textOverflow, clipPath, position } = getComputedStyle(element);
+    const isClipping = ['hidden', 'clip'].includes(overflowX);
+    // The page itself may scroll.
+    const isScrolling =
+      ['auto', 'scroll'].includes(overflowX) && element !== document.documentElement;
+    const edges = isClipping || isScrolling ? element.getBoundingClientRect() : everywhere;
+    const isEllipsis = textOverflow === 'ellipsis' && overflowX !== 'visible';
+    const surroundings = {
+      isForScreenReaders: around.isForScreenReaders || clipPath === 'inset(50%)',
+      isFloating:
+        around.isFloating ||
+        ['fixed', 'sticky', 'absolute'].includes(position) ||
+        element.matches('[role=alert], [data-sonner-toast]'),
+      ellipsis: isEllipsis ? element : around.ellipsis,
+      clipping: isClipping ? within(around.clipping, edges) : around.clipping,
+      scrolling: isScrolling ? within(around.scrolling ?? everywhere, edges) : around.scrolling,
+    };
+    known.set(element, surroundings);
+    return surroundings;
+  };
+  /** The box that scrolls the element, if any. */
+  const scrollerAround = ({ parentElement }: Element) =>
+    parentElement && inside(parentElement).scrolling;
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    ![element, ...ancestors(element)].some(isForScreenReaders);
+    !inside(element).isForScreenReaders;
 
+  type Piece = { element: Element; text: string; boxes: DOMRect[] };
   const pieces: Piece[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -52,15 +99,10 @@ export function listMisfits(): string[] {
     }
 
   for (const { element, text, boxes } of pieces) {
-    // An ellipsis tells the reader that text is cut off.
-    if (ellipsisAround(element)) continue;
-    const around = ancestors(element).filter((box) => box !== document.documentElement);
-    if (around.some((box) => ['auto', 'scroll'].includes(overflowOf(box)))) continue;
-    const edges = [element, ...around]
-      .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
-      .map((box) => box.getBoundingClientRect());
-    const left = Math.max(0, ...edges.map((edge) => edge.left));
-    const right = Math.min(innerWidth, ...edges.map((edge) => edge.right));
+    const { ellipsis, clipping } = inside(element);
+    if (ellipsis || scrollerAround(element)) continue;
+    const left = Math.max(0, clipping.left);
+    const right = Math.min(innerWidth, clipping.right);
     if (boxes.some((box) => box.left < left - 1 || box.right > right + 1))
       misfits.push(`cut off: ${text}`);
   }
@@ -75,48 +117,27 @@ export function listMisfits(): string[] {
       misfits.push(`sticks out of its box: ${box.textContent?.slice(0, 80)}`);
   }
 
-  // Floating elements overlap text on purpose.
-  const isFloating = (element: Element) =>
-    [element, ...ancestors(element)].some(
-      (box) =>
-        ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(box).position) ||
-        box.matches('[role=alert], [data-sonner-toast]'),
-    );
-  const inFlow = pieces.filter(({ element }) => !isFloating(element));
-  // Lines cut off by a line clamp have boxes but are hidden.
-  const lastSeen = (element: Element) =>
-    Math.min(
-      ...[element, ...ancestors(element)]
-        .filter((box) => ['hidden', 'clip'].includes(overflowOf(box)))
-        .map((box) => box.getBoundingClientRect().bottom),
-    );
-  // A box that scrolls clips what is beyond its edges, and so does an ellipsis.
-  const clipToScroller = (element: Element, { left, right, top, bottom }: DOMRect) => {
-    const ellipsis = ellipsisAround(element);
-    const rows = [
-      ...ancestors(element).filter((row) => ['auto', 'scroll'].includes(overflowOf(row))),
-      ...(ellipsis ? [ellipsis] : []),
-    ].map((row) => row.getBoundingClientRect());
-    return {
-      left: Math.max(left, ...rows.map((row) => row.left)),
-      right: Math.min(right, ...rows.map((row) => row.right)),
-      top: Math.max(top, ...rows.map((row) => row.top)),
-      bottom: Math.min(bottom, ...rows.map((row) => row.bottom)),
-    };
-  };
-  const lines = inFlow
-    .flatMap(({ element, text, boxes }) =>
-      boxes.map((box) => ({ element, text, box: clipToScroller(element, box) })),
-    )
-    .filter(({ element, box }) => box.top + tolerance < lastSeen(element))
-    .filter(({ element }) => element.matches(':not(textarea, input)'));
+  const lines: { element: Element; text: string; box: Edges }[] = [];
+  for (const { element, text, boxes } of pieces) {
+    const { isFloating, ellipsis, clipping } = inside(element);
+    if (isFloating || element.matches('textarea, input')) continue;
+    // A box that scrolls clips what is beyond its edges, and so does an ellipsis.
+    const scroller = scrollerAround(element) ?? everywhere;
+    const edges = ellipsis ? within(scroller, ellipsis.getBoundingClientRect()) : scroller;
+    for (const each of boxes) {
+      const box = within(each, edges);
+      // Lines cut off by a line clamp have boxes but are hidden.
+      if (box.top + tolerance < clipping.bottom) lines.push({ element, text, box });
+    }
+  }
+  lines.sort((one, other) => one.box.top - other.box.top);
   for (const [index, one] of lines.entries())
-    for (const other of lines.slice(index + 1)) {
-      const width =
-        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-      const top = Math.max(one.box.top, other.box.top);
-      const height = Math.min(one.box.bottom, other.box.bottom) - top;
-      if (width <= tolerance || height <= tolerance) continue;
+    for (let next = index + 1; next < lines.length; next++) {
+      const other = lines[next];
+      // All further lines begin below this one.
+      if (!other || one.box.bottom - other.box.top <= tolerance) break;
+      const { left, right, top, bottom } = within(one.box, other.box);
+      if (right - left <= tolerance || bottom - top <= tolerance) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       misfits.push(`${one.text} lies over ${other.text}`);
     }
