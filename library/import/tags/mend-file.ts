@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { findTailTags, type TailTag } from '../tail-tags.ts';
 import { MOST_TAGS, readAt, readId3Tag } from './id3-bytes.ts';
 import { splitId3, writeId3 } from './plain-id3.ts';
 
@@ -34,14 +35,14 @@ async function findParts(path: string): Promise<Mended | null> {
     if (head.startsWith('FORM') && /^AIF[FC]$/.test(form)) return await mendAiff(file, size);
     if (head.startsWith('OggS')) return await mendOggFlac(file, size);
     if (head.slice(4, 8) === 'ftyp') return await mendMp4(file, size);
-    return await mendFront(file, size);
+    return await mendEnds(file, size);
   } finally {
     await file.close();
   }
 }
 
-/** The tags before the sound: any number of ID3v2 tags, and an APE tag. */
-async function mendFront(file: FileHandle, size: number): Promise<Mended | null> {
+/** The tags before the sound and behind it: any number of ID3v2 and APE tags, Lyrics3 and ID3v1. */
+async function mendEnds(file: FileHandle, size: number): Promise<Mended | null> {
   const ids: Uint8Array[] = [];
   let ape: Uint8Array = new Uint8Array();
   let isPlain = true;
@@ -61,14 +62,35 @@ async function mendFront(file: FileHandle, size: number): Promise<Mended | null>
       at += apeBytes.length;
     } else break;
   }
-  if (isPlain || at >= size) return null;
+  const tail = await findTailTags((start, length) => readAt(file, start, length), size, {
+    mayHaveJunk: true,
+  });
+  const behind = tail.filter(({ start }) => start >= at);
+  if ((isPlain && isReadBehind(behind, size)) || at >= size) return null;
+  for (const { start } of behind.filter(({ kind }) => kind === 'ID3v2')) {
+    const tag = await readId3Tag(file, start);
+    if (tag) ids.push(writeId3(splitId3(tag.bytes).frames));
+  }
   const isFlac = (await readAt(file, at, 4)).toString('latin1') === 'fLaC';
-  const hasId3v1 = size - at >= 128 && (await readAt(file, size - 128, 3)).toString() === 'TAG';
-  const end = hasId3v1 ? size - 128 : size;
+  const apeBehind = behind.find(({ kind }) => kind === 'APE');
+  const id3v1 = behind.find(({ kind }) => kind === 'ID3v1');
   return {
     type: isFlac ? 'audio/flac' : 'audio/mpeg',
-    parts: [...ids, { start: at, end }, ape, { start: end, end: size }],
+    parts: [
+      ...ids,
+      { start: at, end: behind.at(-1)?.start ?? size },
+      apeBehind ?? ape,
+      ...(id3v1 ? [id3v1] : []),
+    ],
   };
+}
+
+/** Whether the parser finds what it can read of them: an APE tag at the end, or before Lyrics3 and ID3v1. */
+function isReadBehind(tags: readonly TailTag[], size: number): boolean {
+  const kinds = tags.map(({ kind }) => kind).join(' ');
+  if (!/APE|ID3v2/.test(kinds)) return true;
+  const isWithoutGaps = tags.every(({ end }, n) => end === (tags[n - 1]?.start ?? size));
+  return isWithoutGaps && /^(ID3v1 (Lyrics3v2 )?)?APE( |$)(?!.*ID3v2)/.test(kinds);
 }
 
 const APE_EDGE_BYTES = 32;

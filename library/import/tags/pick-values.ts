@@ -23,16 +23,36 @@ const NAMES = {
 
 export type Picked = { kind: string; values: string[] };
 
-/** A field's values, without repetitions, from the first kind of tag that has any; null if none has. */
-export function pickValues({ native }: IAudioMetadata, field: keyof typeof NAMES): Picked | null {
-  for (const kind of ORDER)
-    for (const name of NAMES[field]) {
-      const values = (native[kind] ?? [])
-        .filter(({ id }) => id.toUpperCase() === name)
-        // Some programs write several values as one.
-        .flatMap(({ value }) => String(value).split('\0'))
-        .filter((value) => value.trim() !== '');
-      if (values.length > 0) return { kind, values: [...new Set(values)] };
-    }
+/**
+ * A field's values, without repetitions, from the first kind of tag that has any; null if none has. A text that was
+ * cut there, as it is in ID3v1, is taken from another kind that has all of it.
+ */
+export function pickValues(metadata: IAudioMetadata, field: keyof typeof NAMES): Picked | null {
+  const all = ORDER.flatMap((kind) => valuesIn(metadata, kind, field) ?? []);
+  const [first] = all;
+  return all.find((other) => first && isCutOf(first, other)) ?? first ?? null;
+}
+
+function valuesIn(
+  { native }: IAudioMetadata,
+  kind: string,
+  field: keyof typeof NAMES,
+): Picked | null {
+  for (const name of NAMES[field]) {
+    const values = (native[kind] ?? [])
+      .filter(({ id }) => id.toUpperCase() === name)
+      // Some programs write several values as one.
+      .flatMap(({ value }) => String(value).split('\0'))
+      .filter((value) => value.trim() !== '');
+    if (values.length > 0) return { kind, values: [...new Set(values)] };
+  }
   return null;
+}
+
+/** Programs that copy ID3v1 into another tag copy its 30 letters, or 28 beside a track number. */
+const CUT_LENGTHS = [28, 29, 30];
+
+function isCutOf({ values: [short = ''] }: Picked, { values: [long = ''] }: Picked): boolean {
+  const isLonger = long.length > short.length && long.startsWith(short.trimEnd());
+  return CUT_LENGTHS.includes(short.length) && isLonger;
 }

@@ -110,6 +110,29 @@ const ape = { Title: texts.title, ARTIST: texts.artist, album: texts.album, Genr
 const apeCover = { 'Cover Art (Front)': Buffer.concat([Buffer.from('cover.jpg\0'), cover]) };
 const v1 = { title: 'Den do', artist: 'DJ Ca Keo', album: 'Dem trang', genre: 3 };
 const v1Wanted = { title: 'Den do', artist: 'DJ Ca Keo', album: 'Dem trang', genre: 'Dance' };
+const longTitle = 'Den do Sai Gon va nhung con duong dai';
+const longApe = apeBytes({ ...ape, Title: longTitle });
+const cutV1 = withId3v1(Buffer.alloc(0), { ...v1, title: longTitle });
+const cutV1Extension = Buffer.from(`TAG+${longTitle}`.padEnd(227, '\0'));
+const lyrics = lyrics3('La la '.repeat(2000));
+const oldLyrics = Buffer.from(`LYRICSBEGIN${'La la '.repeat(500)}LYRICSEND`);
+/** An APE tag among other tags, in orders that programs have made. ID3v1 cuts the title. */
+const BEHIND: [what: string, ...tags: Uint8Array[]][] = [
+  ['APEv2, Lyrics3', longApe, lyrics],
+  ['Lyrics3, APEv2, ID3v1', lyrics, longApe, cutV1],
+  ['APEv2, long Lyrics3, ID3v1', longApe, lyrics, cutV1],
+  ['APEv1, Lyrics3', apeBytes({ ...ape, Title: longTitle }, 1), lyrics],
+  ['APEv2, Lyrics3 of version 1', longApe, oldLyrics],
+  ['APEv2, Lyrics3 of version 1, ID3v1', longApe, oldLyrics, cutV1],
+  ['APEv2, two ID3v1', longApe, cutV1, cutV1],
+  ['APEv2, Lyrics3, two ID3v1', longApe, lyrics, cutV1, cutV1],
+  ['APEv2, extended ID3v1', longApe, cutV1Extension, cutV1],
+  ['APEv2, ID3v1, Lyrics3', longApe, cutV1, lyrics],
+  ['ID3v1, APEv2', cutV1, longApe],
+  ['two APEv2, ID3v1', apeBytes({ ...ape, Title: 'Cu' }), longApe, cutV1],
+  ['APEv2, junk', longApe, Buffer.alloc(300)],
+  ['APEv2, junk, ID3v1', longApe, Buffer.alloc(300), cutV1],
+];
 /** Each other tag around frames of MP3 or AAC. */
 const AROUND: [what: string, (sound: Uint8Array) => Uint8Array, wanted: Wanted][] = [
   ['APEv2', (sound) => withApe(sound, { ...ape, ...apeCover }), { ...texts, cover }],
@@ -130,6 +153,28 @@ const AROUND: [what: string, (sound: Uint8Array) => Uint8Array, wanted: Wanted][
     'APEv2, Lyrics3, ID3v1',
     (sound) => withId3v1(Buffer.concat([withApe(sound, ape), lyrics3('La la')]), v1),
     texts,
+  ],
+  ...BEHIND.map(([what, ...tags]): (typeof AROUND)[number] => [
+    what,
+    (sound) => Buffer.concat([sound, ...tags]),
+    { ...texts, title: longTitle },
+  ]),
+  [
+    'ID3v2 at the end',
+    (sound) =>
+      Buffer.concat([sound, id3v2Bytes({ ...id3, version: 4, form: { hasFooter: true } })]),
+    whole,
+  ],
+  [
+    'ID3v2 before an APEv2 that was cut like ID3v1',
+    (sound) =>
+      withApe(withId3v2(sound, { ...texts, title: longTitle }), { Title: longTitle.slice(0, 30) }),
+    { ...texts, title: longTitle },
+  ],
+  [
+    'a title of 30 letters that is not the beginning of another',
+    (sound) => withApe(withId3v2(sound, { ...texts, title: longTitle }), { Title: 'x'.repeat(30) }),
+    { ...texts, title: 'x'.repeat(30) },
   ],
   ['Lyrics3, ID3v1', (sound) => withId3v1(Buffer.concat([sound, lyrics3('La la')]), v1), v1Wanted],
   [
