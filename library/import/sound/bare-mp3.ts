@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { FileWindow } from './layout/file-window.ts';
 import { lengthHeaderAt, readMp3Header, TABLE_BYTES } from './layout/mp3-layout.ts';
 import { withSoundLayout } from './layout/read-sound-layout.ts';
-import type { Mp3Facts, Range, SoundLayout } from './layout/sound-layout.ts';
+import type { Range, SoundLayout } from './layout/sound-layout.ts';
 import { HEADER_BYTES } from './layout/walk-frames.ts';
 
 const STEP_BYTES = 1 << 20;
@@ -24,7 +24,7 @@ type BareMp3 = { header: Buffer; ranges: readonly Range[] };
  */
 export async function writeBareMp3(source: string, target: string): Promise<boolean> {
   return withSoundLayout(source, async (layout, bytes) => {
-    const bare = layout.mp3 && (await findBare(bytes, layout.mp3, layout.ranges));
+    const bare = layout.mp3 && (await findBare(bytes, layout));
     if (!bare || (await isAll(bytes, bare))) return false;
     await using file = await open(target, 'wx');
     await file.writeFile(bare.header);
@@ -84,22 +84,32 @@ async function* readParts(bytes: FileWindow, { start, end }: Range): AsyncGenera
   }
 }
 
-async function findBare(
-  bytes: FileWindow,
-  { lengthHeader: found }: Mp3Facts,
-  ranges: SoundLayout['ranges'],
-): Promise<BareMp3> {
+async function findBare(bytes: FileWindow, layout: SoundLayout): Promise<BareMp3> {
+  const { mp3, ranges } = layout;
+  const found = mp3?.lengthHeader;
   if (!found) return { header: Buffer.alloc(0), ranges };
   const { encoderAt, frames, hasTable, isConstantRate } = found;
   const frame = await readAll(bytes, found);
-  const isUsable = encoderAt !== null && frames > 0;
+  const isUsable = encoderAt !== null && frames > 0 && hasRightLength(layout);
   if (isUsable && hasTable && !isConstantRate)
     return { header: keepFields(frame, encoderAt), ranges };
   const index = await indexFrames(bytes, ranges);
   if (isUsable && isConstantRate && index.isConstantRate)
     return { header: keepFields(frame, encoderAt), ranges };
   const encoder = encoderAt === null ? null : frame.subarray(encoderAt, encoderAt + ENCODER_BYTES);
+  // The padding that it tells of is where the first of several files ended.
+  if (encoder?.length === ENCODER_BYTES && !hasRightLength(layout)) clearPadding(encoder);
   return { header: makeLengthHeader(index, encoder), ranges };
+}
+
+/** Allows a difference of half a frame, and of one frame that some encoders do not count. */
+export const hasRightLength = ({ declaredSec, presentSec }: SoundLayout): boolean =>
+  Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
+
+/** @param encoder with the delay and the padding, 12 bits each, 21 bytes behind the encoder's name */
+function clearPadding(encoder: Buffer): void {
+  encoder[22] = (encoder[22] ?? 0) & 0xf0;
+  encoder[23] = 0;
 }
 
 /** Behind the fields may be anything. */

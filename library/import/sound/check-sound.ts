@@ -13,6 +13,8 @@ const LEAST_MISSING_SHARE = 0.005;
 const MOST_BROKEN_SHARE = 0.02;
 const MOST_JUNK_SHARE = 0.05;
 const FEW_BROKEN = 3;
+/** In a short file, it is the decoder that finds out. */
+const LITTLE_JUNK_BYTES = 64 * 1024;
 
 /** Checks the header, before decoding. @throws RefusedSound */
 export function checkLayout(layout: SoundLayout): void {
@@ -22,7 +24,8 @@ export function checkLayout(layout: SoundLayout): void {
   if (Math.max(declaredSec ?? 0, presentSec ?? 0) > LONGEST_SEC)
     throw new RefusedSound(soundMessages.tooLong(LONGEST_SEC / 3600));
   const soundBytes = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (junkBytes > MOST_JUNK_SHARE * soundBytes) throw new RefusedSound(soundMessages.corrupt);
+  if (junkBytes > Math.max(LITTLE_JUNK_BYTES, MOST_JUNK_SHARE * soundBytes))
+    throw new RefusedSound(soundMessages.corrupt);
 }
 
 /** Checks the result of decoding the whole file. @throws RefusedSound */

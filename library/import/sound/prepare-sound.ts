@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { analyseSound, type SoundAnalysis } from './analyse-sound.ts';
-import { writeBareMp3 } from './bare-mp3.ts';
+import { hasRightLength, writeBareMp3 } from './bare-mp3.ts';
 import type { BeatAnalysis } from './beats/analyse-beats.ts';
 import { checkDecoding, checkLayout, LONGEST_SEC } from './check-sound.ts';
 import { withSoundLayout } from './layout/read-sound-layout.ts';
@@ -54,29 +54,32 @@ const ANALYSIS_SHARE = 0.35;
 export async function prepareSound(file: string, options: PrepareOptions): Promise<PreparedSound> {
   const layout = await withSoundLayout(file, (found) => found);
   checkLayout(layout);
-  return (await keepMp3(file, layout, options)) ?? (await writeAnew(file, layout, options));
+  const { mp3, ranges } = layout;
+  const bare = path.join(options.workFolder, `${randomUUID()}.mp3`);
+  let prepared: PreparedSound | null = null;
+  try {
+    const isKept = mp3 !== undefined && isWellFormed(mp3, layout);
+    // The decoder may take a picture between the frames for sound.
+    const isSplit = mp3 !== undefined && ranges.length > 1;
+    const source = (isKept || isSplit) && (await writeBareMp3(file, bare)) ? bare : file;
+    if (isKept) prepared = await keepMp3(source, layout, options);
+    prepared ??= await writeAnew(source, layout, options);
+    return prepared;
+  } finally {
+    if (prepared?.served.file !== bare) await rm(bare, { force: true });
+  }
 }
 
 /** @returns null if the file must be converted */
 async function keepMp3(
-  file: string,
+  bare: string,
   layout: SoundLayout,
-  { workFolder, signal, onProgress }: PrepareOptions,
+  { signal, onProgress }: PrepareOptions,
 ): Promise<PreparedSound | null> {
-  if (!layout.mp3 || !isWellFormed(layout.mp3, layout)) return null;
-  const bare = path.join(workFolder, `${randomUUID()}.mp3`);
-  let isKept = false;
-  try {
-    const served = (await writeBareMp3(file, bare)) ? bare : file;
-    const limit = limitLength(onProgress);
-    const analysis = await analyseSound(served, { signal, onProgress: limit });
-    checkDecoding(layout, analysis?.decoding ?? null);
-    if (!analysis || analysis.decoding.badPackets > 0) return null;
-    isKept = true;
-    return { ...withoutDecoding(analysis), served: { file: served, extension: 'mp3' } };
-  } finally {
-    if (!isKept) await rm(bare, { force: true });
-  }
+  const analysis = await analyseSound(bare, { signal, onProgress: limitLength(onProgress) });
+  checkDecoding(layout, analysis?.decoding ?? null);
+  if (!analysis || analysis.decoding.badPackets > 0) return null;
+  return { ...withoutDecoding(analysis), served: { file: bare, extension: 'mp3' } };
 }
 
 async function writeAnew(
@@ -117,11 +120,11 @@ async function writeAnew(
 }
 
 /** Whether all players show the same length and play without gaps. */
-function isWellFormed(mp3: Mp3Facts, { declaredSec, presentSec, junkBytes }: SoundLayout): boolean {
+function isWellFormed(mp3: Mp3Facts, layout: SoundLayout): boolean {
+  const { declaredSec, presentSec, junkBytes } = layout;
   if (mp3.bitRate > MOST_KEPT_BIT_RATE || junkBytes > 0) return false;
-  if (mp3.hasLengthHeader)
-    // Allows a difference of half a frame, and of one frame that some encoders do not count.
-    return Math.abs((declaredSec ?? 0) - (presentSec ?? 0)) < 0.1;
+  // More frames than the header counts are those of files that were joined: it is written anew.
+  if (mp3.hasLengthHeader) return hasRightLength(layout) || (declaredSec ?? 0) < (presentSec ?? 0);
   // Without a header players divide the file's size by the bit rate.
   return mp3.isConstantRate && mp3.trailingBytes < 0.01 * mp3.soundBytes + 256;
 }

@@ -13,7 +13,7 @@ export type SoundLayout = {
   presentSec: number | null;
   /** The end is missing. */
   isCutOff: boolean;
-  /** Foreign bytes between the frames. */
+  /** Foreign bytes between the frames, without tags. */
   junkBytes: number;
   mp3?: Mp3Facts;
 };

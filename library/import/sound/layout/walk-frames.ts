@@ -1,5 +1,6 @@
 import type { FileWindow } from './file-window.ts';
 import type { Range } from './sound-layout.ts';
+import { endOfTags } from './tags-between.ts';
 
 export type FrameHeader = {
   bytes: number;
@@ -23,10 +24,12 @@ export type FrameWalk = {
   ranges: Range[];
   soundBytes: number;
   isConstantRate: boolean;
-  /** Bytes between frames. */
+  /** Bytes between frames that are no tags. */
   junkBytes: number;
   /** The end of the last complete frame. */
   end: number;
+  /** The end of the tags behind it. */
+  tagsEnd: number;
 };
 
 /** With more than this before the first frame, the file is not sound. */
@@ -72,7 +75,7 @@ export async function walkFrames(
 
   let at = span.start;
   while (at + HEADER_BYTES <= span.end) {
-    const isNext: boolean = walk?.end === at;
+    const isNext: boolean = walk?.end === at || walk?.tagsEnd === at;
     const header: FrameHeader | null = await headerAt(at);
     if (header && (isNext || (await isFollowed(header, at)))) {
       const end = at + header.bytes;
@@ -80,6 +83,8 @@ export async function walkFrames(
       walk ??= { ...createWalk(), first: { ...header, at } };
       addFrame(walk, header, at);
       at = addFollowing(walk);
+      walk.tagsEnd = await endOfTags(bytes, at, span.end);
+      if (walk.tagsEnd > at) at = walk.tagsEnd;
     } else {
       at = nextSync(bytes, at + 1);
       if (!walk && at - span.start > MOST_LEADING_JUNK) return null;
@@ -103,6 +108,7 @@ const createWalk = () => ({
   isConstantRate: true,
   junkBytes: 0,
   end: 0,
+  tagsEnd: 0,
 });
 
 function addFrame(walk: FrameWalk, header: FrameHeader, at: number): void {
@@ -110,7 +116,7 @@ function addFrame(walk: FrameWalk, header: FrameHeader, at: number): void {
   const end = at + header.bytes;
   if (last?.end === at) last.end = end;
   else {
-    if (last) walk.junkBytes += at - last.end;
+    if (last) walk.junkBytes += at - walk.tagsEnd;
     walk.ranges.push({ start: at, end });
   }
   if (header.bitRate !== walk.first.bitRate) walk.isConstantRate = false;
