@@ -4,6 +4,7 @@ import { tidyWords } from '#app/domain/home-address.ts';
 import { isPlaylistId } from '#app/domain/is-playlist-id.ts';
 import { DATA_FILES, type TrackFile } from '#app/tracks/data-files.ts';
 import type { PublishedSite } from '#library/publish/published-site.ts';
+import type { ClientAddresses } from './backend/client-address.ts';
 import { contentType } from './content-type.ts';
 import { isFromThisMachine } from './is-from-this-machine.ts';
 import { describeError, log } from './log.ts';
@@ -14,7 +15,8 @@ import { type AskAsVisitor, findPublicPlaylist } from './playlists/find-public-p
 import { playlistPage } from './playlists/playlist-page.ts';
 import { sendDrawn } from './send-drawn.ts';
 import { sendFile } from './send-file.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { StaticFile, StaticFiles } from './static-files.ts';
+import { callerOf } from './turns.ts';
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
@@ -24,6 +26,8 @@ export type AppParts = {
   /** The published library. */
   pages: Pick<PublishedSite, 'answer' | 'isPage'>;
   media: Pick<MediaFiles, 'isMedia' | 'find' | 'presentOf'>;
+  /** Tells visitors behind a proxy apart. */
+  addresses?: Pick<ClientAddresses, 'of'>;
   /** What /healthz reports besides the state of the pages. */
   health?: () => Health | Promise<Health>;
   /** For Prometheus on this machine; only when visitors do not come through a proxy. */
@@ -97,18 +101,20 @@ async function answerHealth(c: Context, { pages, health }: AppParts): Promise<Re
 
 async function serveSite(
   env: HttpBindings,
-  { files, pages, media }: AppParts,
+  { files, pages, media, addresses }: AppParts,
   url: URL,
 ): Promise<Response> {
   const path = decodePath(url.pathname);
   if (path === undefined) return plainError(400);
 
   const file = files.get(path);
-  if (file) return await sendFile(env, file);
+  const answerWithFile = (found: StaticFile) =>
+    sendFile(env, found, callerOf(env.incoming, addresses));
+  if (file) return await answerWithFile(file);
   if (media.isMedia(path)) {
     const found = await media.find(path);
     if (found === 'gone') return plainError(410);
-    if (found) return await sendFile(env, found);
+    if (found) return await answerWithFile(found);
     const present = media.presentOf(path);
     return present ? redirect(present) : plainError(404);
   }

@@ -1,15 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { isNearby, peerNetwork } from './backend/client-address.ts';
+import { acceptInTurn } from './accept-in-turn.ts';
+import { type ClientAddresses, isNearby, peerNetwork } from './backend/client-address.ts';
 import { limitConnections } from './connections.ts';
 import type { App } from './create-app.ts';
+import { Excesses } from './excesses.ts';
 import { answerInTurn } from './pipelined-requests.ts';
 import { plainError } from './plain-error.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { callerOf, Turns } from './turns.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
 const SECOND_MS = 1000;
+/** Answers begun in one turn of the event loop: a few milliseconds, however many requests have arrived. */
+const MOST_BEGUN = 8;
+/** Connections from which requests are read for the first time, in one turn of the event loop. */
+const MOST_ACCEPTED = 4;
 
 /** The server's timeouts, in milliseconds. */
 const PATIENCE = {
@@ -25,13 +32,15 @@ const PATIENCE = {
 export type ServerOptions = {
   /** Whether a proxy in front speaks HTTPS to the visitors. */
   isHttps?: boolean;
+  /** Tells visitors from proxies, and those behind a proxy apart. */
+  addresses?: Pick<ClientAddresses, 'of' | 'ofPeer'> | undefined;
   patience?: Partial<typeof PATIENCE>;
 };
 
 /** The HTTP server for the app. Clients may be slow to receive a response, but not to send a request. */
 export function createHttpServer(
   app: App,
-  { isHttps = false, patience }: ServerOptions = {},
+  { isHttps = false, addresses, patience }: ServerOptions = {},
 ): Server {
   const { idleTimeout, ...timeouts } = { ...PATIENCE, ...patience };
   const answer = getRequestListener(app.fetch, {
@@ -39,13 +48,22 @@ export function createHttpServer(
     // Called for invalid URLs and hosts, before the app sees the request.
     errorHandler: () => plainError(400),
   });
+  const excesses = new Excesses((socket) => addresses?.ofPeer(socket));
+  const beginnings = new Turns(MOST_BEGUN);
   const server = createServer(
     timeouts,
-    answerInTurn((incoming, outgoing) => {
-      setSecurityHeaders(outgoing, isHttps);
-      void answer(incoming, outgoing);
-    }),
+    answerInTurn(
+      (incoming, outgoing) =>
+        beginnings.take(callerOf(incoming, addresses), (done) => {
+          done();
+          if (incoming.socket.destroyed) return;
+          setSecurityHeaders(outgoing, isHttps);
+          void answer(incoming, outgoing);
+        }),
+      { onExcess: (socket) => excesses.add(socket) },
+    ),
   );
+  acceptInTurn(server, new Turns(MOST_ACCEPTED), (socket) => excesses.areMany(socket));
   server.setTimeout(idleTimeout);
   limitConnections(server, peerNetwork);
   // A proxy near us has the connections of many visitors.

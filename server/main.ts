@@ -47,11 +47,14 @@ try {
       backend: () => backend.current,
     }),
   );
+  const isSitePublic = settings.siteUrl !== undefined && !isLocalSite(settings.siteUrl);
+  const addresses = new ClientAddresses({ ...settings, isSitePublic });
   const server = createHttpServer(
     createApp({
       files: await indexBuiltFiles(built),
       pages: library.pages,
       media: library.media,
+      addresses,
       health: async () => ({
         backend: hostedBackend ? 'hosted' : await backend.state(),
         library: library.describe(),
@@ -64,13 +67,10 @@ try {
     }),
     {
       isHttps: settings.siteUrl?.startsWith('https:') ?? false,
+      addresses,
     },
   );
-  if (!hostedBackend) {
-    const isSitePublic = settings.siteUrl !== undefined && !isLocalSite(settings.siteUrl);
-    const addresses = new ClientAddresses({ ...settings, isSitePublic });
-    server.on('request', watchForwarding(addresses));
-  }
+  if (!hostedBackend) server.on('request', watchForwarding(addresses));
   const areRequestsLogged = settings.areRequestsLogged ?? !process.stderr.isTTY;
   const logRequest = areRequestsLogged ? logRequests() : () => {};
   watchRequests(server, (request) => {

@@ -22,7 +22,11 @@ type Line = { isBusy: boolean; waiting: Waiting[]; hasBody: boolean };
  */
 export function answerInTurn(
   handle: Handler,
-  { mostWaiting = MOST_WAITING, mostWaitingBytes = MOST_WAITING_BYTES } = {},
+  {
+    mostWaiting = MOST_WAITING,
+    mostWaitingBytes = MOST_WAITING_BYTES,
+    onExcess = (_: Socket) => {},
+  } = {},
 ): Handler {
   const lines = new WeakMap<Socket, Line>();
   let waitingBytes = 0;
@@ -59,7 +63,10 @@ export function answerInTurn(
     const bytes = bytesOf(incoming);
     const isSecondBody = line.hasBody && hasBody(incoming);
     const isTooMuch = line.waiting.length >= mostWaiting || waitingBytes + bytes > mostWaitingBytes;
-    if (isTooMuch || isSecondBody) return void socket.destroy();
+    if (isTooMuch || isSecondBody) {
+      onExcess(socket);
+      return void socket.destroy();
+    }
     line.hasBody ||= hasBody(incoming);
     line.waiting.push({ incoming, outgoing, bytes });
     waitingBytes += bytes;

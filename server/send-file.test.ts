@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileReads } from './send-file.ts';
 import { SCRIPT, SOUND, startTestSite, type TestSite } from './test-site.ts';
 
 const MP3 = '/sound/mua-chieu.0123456789abcdef.mp3';
@@ -61,6 +62,24 @@ describe('a whole file', () => {
     const { status, headers, body } = await site.ask(MP3, { method: 'HEAD' });
     expect([status, headers['content-length'], body.length]).toEqual([200, '2000', 0]);
   });
+});
+
+test('sound waits while others are being read, and the page’s own files do not', async () => {
+  await site.ask(JS);
+  const ends: (() => void)[] = [];
+  for (let n = 0; n < 4; n++)
+    fileReads.take(
+      () => [],
+      (done) => void ends.push(done),
+    );
+  let isSent = false;
+  const sound = site.ask(MP3).finally(() => {
+    isSent = true;
+  });
+  for (let n = 0; n < 3; n++) expect((await site.ask(JS)).text).toBe(SCRIPT);
+  expect(isSent).toBe(false);
+  for (const end of ends) end();
+  expect((await sound).body).toEqual(SOUND);
 });
 
 describe('encodings', () => {

@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import { close, open, read } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
@@ -13,14 +14,30 @@ import { isPlayer, paceSound } from './pace-sound.ts';
 import { isErrorStatus, plainError } from './plain-error.ts';
 import { rangeToFollow } from './range-request.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { SmallFiles } from './small-files.ts';
 import type { FileVariant, StaticFile } from './static-files.ts';
+import { type Caller, callerOf, Turns } from './turns.ts';
 
+/** Headers that ask for a file only in some version. */
+const CONDITIONS = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+
+type ReadCallback = (error: Error | null, bytesRead: number, buffer: Buffer) => void;
 type SendError = Error & { status?: number; headers?: Record<string, string> };
 
-/** Answers with a file, a range of it, or 304 if the client's copy is current. */
+/** As many as Node has threads for files. */
+const READ_AT_ONCE = 4;
+/** Reads of files, for all responses together. */
+export const fileReads = new Turns(READ_AT_ONCE);
+const smallFiles = new SmallFiles(readFile);
+
+/**
+ * Answers with a file, a range of it, or 304 if the client's copy is current. Small files come from memory, larger ones are
+ * read piece by piece when it is the caller's turn: a flood of requests for sound delays no one's first visit.
+ */
 export async function sendFile(
   { incoming, outgoing }: HttpBindings,
   file: StaticFile,
+  caller: Caller = callerOf(incoming),
 ): Promise<Response> {
   const { folder } = file;
   const encoding = chooseEncoding(
@@ -39,6 +56,13 @@ export async function sendFile(
   outgoing.setHeader('ETag', variant.etag);
   if (encoding !== 'identity') outgoing.setHeader('Content-Encoding', encoding);
 
+  const small = isWholeWanted(incoming) && (await smallFiles.read(folder, variant));
+  if (small) {
+    outgoing.setHeader('Accept-Ranges', 'bytes');
+    outgoing.setHeader('Content-Length', small.length);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : small);
+    return RESPONSE_ALREADY_SENT;
+  }
   const headers = headersToFollow(incoming, variant);
   const type = file.headers['Content-Type'];
   const { sizeBytes } = variant;
@@ -54,6 +78,7 @@ export async function sendFile(
       cacheControl: false,
       etag: false,
       lastModified: false,
+      ...readInTurn(caller, outgoing),
     })
       .on('stream', (stream: Readable) => {
         if (!isPlayer(request, type, sizeBytes)) return;
@@ -71,6 +96,35 @@ export async function sendFile(
       .pipe(outgoing);
   });
 }
+
+/** Options of `fs.createReadStream`, to which `send` passes those that it does not know. */
+function readInTurn(caller: Caller, outgoing: ServerResponse): object {
+  const inTurn = (
+    file: number,
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number | null,
+    callback: ReadCallback,
+  ) =>
+    fileReads.take(caller, (done) => {
+      // Ends the stream of a client that has gone.
+      if (outgoing.destroyed) {
+        done();
+        return callback(null, 0, buffer);
+      }
+      read(file, buffer, offset, length, position, (error, bytesRead) => {
+        done();
+        callback(error, bytesRead, buffer);
+      });
+    });
+  return { fs: { open, close, read: inTurn } };
+}
+
+/** Whether the whole file is wanted, in whatever version. */
+const isWholeWanted = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'HEAD' || headers.range === undefined) &&
+  CONDITIONS.every((name) => headers[name] === undefined);
 
 /** The size and ETag were read at the start: for a changed file they would be wrong. */
 async function isUnchanged(folder: string, variant: FileVariant): Promise<boolean> {

@@ -70,6 +70,12 @@ describe('a server with short timeouts', () => {
   app.get('/long', (c) => c.body(new Uint8Array(50_000_000)));
   let begun = 0;
   app.get('/begun', (c) => c.text(`${++begun}`));
+  let turn = 0;
+  const begunInTurn: number[] = [];
+  app.get('/turn', (c) => {
+    begunInTurn[turn] = (begunInTurn[turn] ?? 0) + 1;
+    return c.text('');
+  });
   const server = createHttpServer(app, { patience });
   let accepted = 0;
   server.on('connection', () => {
@@ -89,6 +95,25 @@ describe('a server with short timeouts', () => {
     await new Promise((resolve) => socket?.resume().once('close', resolve));
     await expect.poll(openConnections, { timeout: 90_000 }).toBe(0);
     expect(begun).toBeLessThan(10);
+  });
+
+  test('begins few responses in one turn of the event loop', async () => {
+    let isCounting = true;
+    const count = () => {
+      turn++;
+      if (isCounting) setImmediate(count);
+    };
+    count();
+    const { port } = server.address() as AddressInfo;
+    const request = `GET /turn HTTP/1.1\r\n${HOST}\r\n`;
+    const sockets = await open(200, request, port);
+    const begun = () => begunInTurn.reduce((sum, inTurn) => sum + inTurn, 0);
+    await expect.poll(begun).toBe(200);
+    for (const socket of sockets) socket.write(request);
+    await expect.poll(begun).toBe(400);
+    isCounting = false;
+    for (const socket of sockets) socket.destroy();
+    expect(Math.max(...Object.values(begunInTurn))).toBeLessThanOrEqual(16);
   });
 
   test.each([

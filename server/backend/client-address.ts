@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 import { readIpv6, unwrapIpv4 } from './ip-address.ts';
-import { ipv6Network, ownSteps } from './network-steps.ts';
+import { ipv6Network, type NetworkStep, ownSteps } from './network-steps.ts';
 
 /** Headers in which proxies name the visitor. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -45,10 +45,22 @@ export class ClientAddresses {
     return address && toCount(address);
   }
 
+  /** What `of` returns for a peer who is the visitor; undefined for one that is a proxy, or may be. */
+  ofPeer(socket: Peer['socket']): string | undefined {
+    const peer = socketAddress({ socket });
+    const isProxy = isNear(peer) ? !this.#isWithoutProxy() : isIn(this.#far, peer);
+    return isProxy || isIP(peer) === 0 ? undefined : toCount(peer);
+  }
+
   /** Whether the peer is a proxy that may name the visitor. */
   isTrusted(incoming: IncomingMessage): boolean {
     const peer = socketAddress(incoming);
     return this.#settings.isProxyTrusted && (isNear(peer) || isIn(this.#far, peer));
+  }
+
+  /** Whether nobody comes through a proxy near this machine, as on a site that is only for it. */
+  #isWithoutProxy(): boolean {
+    return !this.#settings.isProxyTrusted && !this.#settings.isSitePublic;
   }
 
   #isUnknownProxy(peer: string): boolean {
@@ -79,6 +91,12 @@ export function peerNetwork(socket: Peer['socket']): string {
   const address = socketAddress({ socket });
   if (isNear(address) || isIP(address) === 0) return address;
   return ownSteps(toCount(address)).at(-1)?.network ?? address;
+}
+
+/** The peer's address or /64 and the networks around it, from the narrowest. */
+export function peerSteps(socket: Peer['socket']): NetworkStep[] {
+  const address = socketAddress({ socket });
+  return isIP(address) === 0 ? [{ network: address, width: 1 }] : ownSteps(toCount(address));
 }
 
 /** Whether it is an address or a network, as `farProxies` has them. */

@@ -1,4 +1,5 @@
 import { Refusal } from './api-error.ts';
+import { FairQueue } from './fair-queue.ts';
 
 type Waiting = { enter: () => void };
 
@@ -22,7 +23,7 @@ type Options = {
  */
 export class FairSlots {
   #free: number;
-  #lanes: Queues[];
+  #lanes: FairQueue<Waiting>[];
   /** As in `lanes`; the one that is served next is the first. */
   #order: number[];
   #longestQueue: number;
@@ -38,7 +39,7 @@ export class FairSlots {
     this.#longestQueue = longestQueue;
     this.#longestWaitMs = longestWaitMs;
     this.#order = [...lanes];
-    this.#lanes = Array.from({ length: Math.max(...lanes) + 1 }, () => new Queues());
+    this.#lanes = Array.from({ length: Math.max(...lanes) + 1 }, () => new FairQueue<Waiting>());
   }
 
   get waiting(): number {
@@ -91,55 +92,6 @@ export class FairSlots {
     }
     this.#order.push(...this.#order.splice(at, 1));
     this.#lanes[lane]?.next()?.enter();
-  }
-}
-
-/** Calls that wait: those of one caller, or of the callers of a group. */
-class Queues {
-  size = 0;
-  #own: Waiting[] = [];
-  /** The one that is served next is the first. */
-  #members = new Map<string, Queues>();
-
-  hasRoom(path: readonly string[], longest: number): boolean {
-    const [name, ...others] = path;
-    const member = name === undefined ? undefined : this.#members.get(name);
-    if (!member) return true;
-    return member.size < longest * 2 ** others.length && member.hasRoom(others, longest);
-  }
-
-  add([name, ...others]: readonly string[], waiting: Waiting): void {
-    this.size++;
-    if (name === undefined) {
-      this.#own.push(waiting);
-      return;
-    }
-    const member = this.#members.get(name) ?? new Queues();
-    this.#members.set(name, member);
-    member.add(others, waiting);
-  }
-
-  /** Takes the call of the member who has waited longest for a turn, then moves them to the end of the round. */
-  next(): Waiting | undefined {
-    if (this.size > 0) this.size--;
-    const [first] = this.#members;
-    if (!first) return this.#own.shift();
-    const [name, member] = first;
-    const waiting = member.next();
-    this.#members.delete(name);
-    if (member.size > 0) this.#members.set(name, member);
-    return waiting;
-  }
-
-  remove([name, ...others]: readonly string[], waiting: Waiting): void {
-    const member = name === undefined ? undefined : this.#members.get(name);
-    this.size--;
-    if (name === undefined || !member) {
-      this.#own.splice(this.#own.indexOf(waiting), 1);
-      return;
-    }
-    member.remove(others, waiting);
-    if (member.size === 0) this.#members.delete(name);
   }
 }
 

@@ -1,0 +1,49 @@
+/** What waits: that of one caller, or of the callers of a group. Callers are served in turn, and so are groups. */
+export class FairQueue<T> {
+  size = 0;
+  #own: T[] = [];
+  /** The one that is served next is the first. */
+  #members = new Map<string, FairQueue<T>>();
+
+  /** @param path the groups that the caller belongs to, from the widest, then the caller */
+  hasRoom(path: readonly string[], longest: number): boolean {
+    const [name, ...others] = path;
+    const member = name === undefined ? undefined : this.#members.get(name);
+    if (!member) return true;
+    return member.size < longest * 2 ** others.length && member.hasRoom(others, longest);
+  }
+
+  add([name, ...others]: readonly string[], waiting: T): void {
+    this.size++;
+    if (name === undefined) {
+      this.#own.push(waiting);
+      return;
+    }
+    const member = this.#members.get(name) ?? new FairQueue<T>();
+    this.#members.set(name, member);
+    member.add(others, waiting);
+  }
+
+  /** Takes that of the member who has waited longest for a turn, then moves them to the end of the round. */
+  next(): T | undefined {
+    if (this.size > 0) this.size--;
+    const [first] = this.#members;
+    if (!first) return this.#own.shift();
+    const [name, member] = first;
+    const waiting = member.next();
+    this.#members.delete(name);
+    if (member.size > 0) this.#members.set(name, member);
+    return waiting;
+  }
+
+  remove([name, ...others]: readonly string[], waiting: T): void {
+    const member = name === undefined ? undefined : this.#members.get(name);
+    this.size--;
+    if (name === undefined || !member) {
+      this.#own.splice(this.#own.indexOf(waiting), 1);
+      return;
+    }
+    member.remove(others, waiting);
+    if (member.size === 0) this.#members.delete(name);
+  }
+}
