@@ -16,7 +16,7 @@ export const letterMessages = {
   signedUpHere: (email: string) =>
     `Bạn đã đăng ký bằng ${email} trên trình duyệt này. Bấm để xác nhận và đăng nhập.`,
   signedUpHereHint:
-    'Mật khẩu là mật khẩu đã chọn lúc đăng ký. Nếu người đăng ký không phải bạn thì chọn mật khẩu khác.',
+    'Tài khoản giữ mật khẩu đã chọn lúc đăng ký. Nếu không phải bạn đăng ký, hãy chọn mật khẩu khác.',
   otherPassword: 'Chọn mật khẩu khác',
   confirm: 'Xác nhận email',
   confirming: 'Đang xác nhận…',
