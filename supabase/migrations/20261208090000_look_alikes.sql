@@ -265,9 +265,11 @@ $$;
 create function private.spelled(folded text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
-  -- The mark of a tone is where the older spelling has it: 'hoà' and 'hòa' are one word.
+  -- The mark of a tone has one place: 'hoà' and 'hòa' are one word, and so are 'tài' and 'taì'.
   select btrim(regexp_replace(regexp_replace(regexp_replace(
-    normalize(regexp_replace(folded, '(o)([\u0300\u0301\u0303\u0309\u0323])([ae])|(u)([\u0300\u0301\u0303\u0309\u0323])(y)', '\1\4\3\6\2\5', 'g'), nfc),
+    normalize(regexp_replace(
+      regexp_replace(folded, '(o)([\u0300\u0301\u0303\u0309\u0323])([ae])|(u)([\u0300\u0301\u0303\u0309\u0323])(y)', '\1\4\3\6\2\5', 'g'),
+      '([aeo][\u0302\u0306\u031b]?)([iouy])([\u0300\u0301\u0303\u0309\u0323])|(u\u031b?)(a)([\u0300\u0301\u0303\u0309\u0323])', '\1\4\3\6\2\5', 'g'), nfc),
     '[\u0006-\u0020\u0085\u00a0\u2000-\u200f\u2028-\u202f\u205f\u3000]+', ' ', 'g'),
     '[\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u02b0-\u02ff\u060c-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965'
     '\u2010-\u2027\u2030-\u205e\u2060-\u20cf\u2100-\u2bff\u2e00-\u2e7f\u3001-\u3004\u3008-\u3020\u3030\u303d\u30fb\ue000-\uf8ff\ufe10-\ufe1f\ufe30-\ufe6f\uff00-\uff0f\uffe0-\uffff\U0001f000-\U0001fbff]+', '*', 'g'),
@@ -769,12 +771,16 @@ declare
 begin
   plain := lower(latin collate pg_catalog."C");
   -- The rest is work for texts that may have one.
-  if plain !~ '[.:/]|xn--|www|0x|dot|cham|cha\u0302\u0301m|[0-9]{10}|[^a-zđ0-9\s\u0300-\u0323](com|net|org|xyz|info|biz|vn)($|[^a-zđ0-9])' then return false; end if;
+  if plain !~ '[.:/]|xn--|www|c0m|d0t|0x|dot|cham|cha\u0302\u0301m|[0-9]{10}|[^a-zđ0-9\s\u0300-\u0323](com|net|org|xyz|info|biz|vn)($|[^a-zđ0-9])' then return false; end if;
 
   cased := regexp_replace(latin, '[\u0009\u0020\u0085\u00a0\u2000-\u200a\u202f\u205f\u3000]+', ' ', 'g');
   -- 'e v i l . c o m'
   if cased ~ '(^|\s)[a-zA-Z0-9] [a-zA-Z0-9.] [a-zA-Z0-9.]( |$)' then
     cased := regexp_replace(cased, '(?<=(?:^|\s)[a-zA-Z0-9.]) (?=[a-zA-Z0-9.](?:\s|$))', '', 'g');
+  end if;
+  if strpos(plain, 'c0m') > 0 or strpos(plain, 'd0t') > 0 or strpos(plain, '.c o m') > 0 then
+    cased := regexp_replace(regexp_replace(cased, 'c0m|(?<=\.)c o m', 'com', 'gi'), 'd0t', 'dot', 'gi');
+    plain := lower(cased collate pg_catalog."C");
   end if;
   -- 'xau[.]com', 'xau (dot) com', 'evildotcom', 'evil-dot-com'
   if translate(cased, '[({<', '') <> cased or strpos(plain, 'dot') > 0 or strpos(plain, 'cham') > 0 or strpos(plain, E'cha\u0302\u0301m') > 0 then
@@ -784,7 +790,7 @@ begin
   end if;
   plain := lower(cased collate pg_catalog."C");
 
-  return plain ~ ('://[a-z0-9\[]|(?:^|[^a-z0-9])(?:www[. ,]+[a-z0-9]|xn--[a-z0-9])'
+  return plain ~ ('://[a-z0-9\[]|(?:^|[^a-z0-9])(?:h(?:tt|xx)ps?:[a-z0-9]|www[. ,]+[a-z0-9]|xn--[a-z0-9])'
     -- Addresses by number: decimal, octal or hexadecimal.
     '|(?:^|[^a-z0-9.])(?:0x[0-9a-f]+|[0-9]{1,4})(?:\.(?:0x[0-9a-f]+|[0-9]{1,4})){3}(?:$|[^0-9.]|\.(?:$|[^0-9]))'
     '|(?:^|[^a-z0-9])(?:0x[0-9a-f]{8}|0x[0-9a-f]{1,6}\.(?:0x[0-9a-f]+|[0-9]+)(?:\.(?:0x[0-9a-f]+|[0-9]+))*)(?:$|[^a-z0-9])'
@@ -854,11 +860,12 @@ begin
         '^(the|ban|doi|nhom|team|bophan|nhanvien|nguoi|taikhoan|kenh|fanpage|page|site|web|real|x+)?'
         '(quantri|quantrivien|qtv|admins?|administrator|adm|ad|s?mod|mods|moderator|supp?ort|hotro|hotrovien|hethong|system|root|bqt|vinahouse'
           '|operators?|staff?s?|cskh|chamsockhachhang|nguoivanhanh|vanhanh|off?iciai|chinhthuc|kiemduyet|kiemduyetvien|webmaster|sysadmin|sysop|heipdesk'
-          '|superuser|superadmin|chuweb|chusite|chutrang|chuwebsite|thongbao|tongdai|baomat|nhanvien)'
-        '(team|vn|vietnam|off?iciai|chinhthuc|acc?ount|that|web|website|site|trang|cuaban|x+)?$'
+          '|superuser|superadmin|chuweb|chusite|chutrang|chuwebsite|thongbao|tongdai|baomat|nhanvien|quaniy|bantochuc|trogiup|owner)'
+        '(team|vn|vietnam|off?iciai|chinhthuc|acc?ount|that|web|website|site|trang|page|fanpage|cuaban|x+)?$'
       )
       -- But 'Quản Trí', 'Quân Trị', 'Hồ Trợ', 'Thông Bảo' and 'Văn Hạnh' are names.
       and not (joined = 'quantri' and folded ~ 'i\u0301[^a-z]*$|a\u0302')
+      and not (joined ~ 'quaniy' and folded !~ 'qua\u0309n[^a-z]*ly\u0301')
       and not (joined = 'hotro' and folded ~ 'ho\u0302\u0300')
       and not (joined = 'thongbao' and folded !~ 'tho\u0302ng[^a-z]*ba\u0301o')
       and not (joined ~ 'vanhanh$' and folded !~ 'va\u0323\u0302n[^a-z]*ha\u0300nh|va\u0302\u0323n[^a-z]*ha\u0300nh' and joined <> 'nguoivanhanh')
@@ -882,7 +889,7 @@ begin
       -- Within a word: 'xAdminx', 'iamvinahouse2'. Not 'Badminton'.
       or replace(words, 'badmin', '') ~ '[a-z]admin|admin[a-z]|[a-z]vinahouse|vinahouse[a-z]|[a-z]quantrivien|operator[a-rt-z]|[a-z]operator|moderator[a-z]'
       -- One letter missing or another: 'Vinahose', 'Vinahause'.
-      or joined ~ '^(dj|the|x)?(vinahous|vinahose|vinahuse|vinahaus|vinahause|vinahuose|vinahosue|vinahouze|vinahoue|vianhouse|vinhaouse|vinhouse|viahouse|vnahouse|vynahouse|wiahouse|vjnahouse|vinaahouse|vinahpuse|vinahoise|vinahouce)(vn|off?iciai|team|x)?$'
+      or joined ~ '^(dj|the|x)?(vinahous|vinahose|vinahuse|vinahaus|vinahause|vinahuose|vinahosue|vinahouze|vinahoue|vianhouse|vinhaouse|vinhouse|viahouse|vnahouse|winahouse|vynahouse|wiahouse|vjnahouse|vinaahouse|vinahpuse|vinahoise|vinahouce)(vn|off?iciai|team|x)?$'
     then
       if words !~ '^smoo?th operator$' then return true; end if;
     end if;

@@ -210,6 +210,14 @@ const HELD_BY_WORD = [
   '我爱赌博网',
   'х.у.й',
   'boongg sex',
+  'taì xỉu',
+  'lưà đaỏ',
+  'c.a s.i n.o',
+  'đ👉ị👉t',
+  'nổ🎰hũ uy tín',
+  'n ổ  h ũ',
+  'sẽx',
+  'vip-casino-88',
 ];
 const HELD_BY_LINK = [
   'xau。com',
@@ -340,6 +348,13 @@ const HELD_BY_LINK = [
   'nhac-hay.top',
   'bóngđá.top',
   'web hay.top',
+  'evil.c o m',
+  'evil.c0m',
+  'evil d0t com',
+  'https:evil.zz',
+  'evil؛com',
+  'evil~com',
+  'evil ．com',
 ];
 const REFUSED_NAMES = [
   'Operator',
@@ -408,6 +423,13 @@ const REFUSED_NAMES = [
   'Bảo mật',
   'Ad',
   'Adm',
+  'Quản lý',
+  'Quản Lý Web',
+  'Ban tổ chức',
+  'Trợ giúp',
+  'official page',
+  'VVinahouse',
+  'Vınahouse',
 ];
 /** In addition to the ordinary texts: what looks like one of the above. */
 const PASSING = [

@@ -413,6 +413,11 @@ la la la
 đồ rê mi pha son la si
 do re mi fa sol la si
 la.si.do.re
+c0 ai o day khong
+đúng c0n gà
+tải về điện thoại nghe
+tái diễn
+http là gì
 `
   .trim()
   .split('\n');
@@ -609,6 +614,10 @@ Người Lạ Ơi
 Người Vô Hình
 Người Vận Chuyển
 Kẻ Vận Hạnh
+Quân Lý
+Quan Ly
+Lý Quân
+Quản Lý Thị Trường
 Lãng Tử
 Đại Ca
 Anh Hai
