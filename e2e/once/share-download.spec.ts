@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { parseFile } from 'music-metadata';
 import { expect, test } from '../fixtures.ts';
 
 const readClipboard = () => navigator.clipboard.readText();
@@ -22,7 +23,12 @@ test('Share copies the track’s URL, and Download saves the file', async ({
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('Mèo Mun Bass - Gió Nồm.mp3');
   const wanted = await readFile('demo/music/sound/gio-nom.mp3');
-  expect((await readFile(await download.path())).equals(wanted)).toBe(true);
+  const path = await download.path();
+  const saved = await readFile(path);
+  expect(saved.subarray(-wanted.length).equals(wanted)).toBe(true);
+  const { common } = await parseFile(path);
+  expect([common.title, common.artist]).toEqual(['Gió Nồm', 'Mèo Mun Bass']);
+  expect(common.picture?.[0]?.format).toBe('image/jpeg');
   await expect(toast(page, 'Đã tải xuống')).toContainText('Mèo Mun Bass - Gió Nồm.mp3');
   await expect(toast(page, 'Đang tải xuống')).toHaveCount(0);
 });

@@ -5,12 +5,13 @@ import type { PlayableTrack } from '#app/player/engine/player-snapshot.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { showToast } from '#app/ui/toast-requests.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
+import { tagDownload } from './tag-download.ts';
 
 /** Downloads in progress: no file is fetched twice at once. */
 const underWay = new Set<string>();
 let downloads = 0;
 
-/** Downloads a track's sound file under its proper name. A toast shows the progress. */
+/** Downloads a track's sound file under its proper name, an MP3 with its title and cover. A toast shows the progress. */
 export async function downloadTrack(track: PlayableTrack) {
   const { streamUrl } = track;
   if (underWay.has(streamUrl)) return;
@@ -29,8 +30,9 @@ export async function downloadTrack(track: PlayableTrack) {
     });
   try {
     tell(null);
-    const file = await fetchWithProgress(streamUrl, { signal: cancelling.signal, onStep: tell });
-    saveFile(file, name);
+    const { signal } = cancelling;
+    const file = await fetchWithProgress(streamUrl, { signal, onStep: tell });
+    saveFile(await tagDownload(file, track, signal), name);
     showToast({ id, title: downloadMessages.done, description: name });
   } catch (error) {
     if (cancelling.signal.aborted) return;
