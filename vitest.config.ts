@@ -16,6 +16,8 @@ keepTemporaryFilesInMemory();
 
 const common = {
   environment: 'node',
+  // Tests read the Vietnamese messages of commands, whatever the language of this terminal.
+  env: { LC_ALL: 'C.UTF-8' },
   // Minutes of sound are decoded and measured, on machines that may be busy.
   testTimeout: 180_000,
   hookTimeout: 180_000,

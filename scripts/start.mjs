@@ -4,11 +4,13 @@ import { inProject } from './lib/project-folder.mjs';
 import { readEnvFile } from './lib/read-env-file.mjs';
 import { runPinnedNode } from './lib/run-pinned-node.mjs';
 import { runScript } from './lib/run-script.mjs';
+import { messages } from './lib/scripts.messages.mjs';
 
 await runScript(async () => {
   readEnvFile();
   await ensureInstalled();
   await ensureBuilt();
+  console.error(messages.starting);
   // systemd passes its socket as file descriptor 3, see server/passed-socket.ts.
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['inherit', 'inherit', 'inherit'];

@@ -36,7 +36,7 @@ test.each([
 ])('with %s the start fails and says what to do', async (_, prepare) => {
   await prepare();
   expect(() => findBuiltSite(builds)).toThrow(
-    `There is no built site in ${builds}. Run "npm start", which builds it.`,
+    `Trong ${builds} chưa có trang nào được dựng. Chạy npm start, lệnh này tự dựng.`,
   );
 });
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messages } from './start.messages.ts';
+import { StartRefused } from './start-refused.ts';
 import { indexStaticFiles, type StaticFiles } from './static-files.ts';
 
 const BUILDS = fileURLToPath(new URL('../build', import.meta.url));
@@ -13,7 +15,7 @@ export type BuiltSite = {
   formerClients: string[];
 };
 
-/** @throws Error when nothing is built */
+/** @throws StartRefused when nothing is built */
 export function findBuiltSite(builds = BUILDS): BuiltSite {
   try {
     const current = readFileSync(join(builds, 'current'), 'utf8');
@@ -28,7 +30,7 @@ export function findBuiltSite(builds = BUILDS): BuiltSite {
       formerClients: others.map(({ name }) => join(builds, name, 'client')),
     };
   } catch {
-    throw new Error(`There is no built site in ${builds}. Run "npm start", which builds it.`);
+    throw new StartRefused(messages.notBuilt(builds));
   }
 }
 

@@ -469,5 +469,5 @@ test('a missing build ends the start and says what to do', async () => {
   const server = spawn(process.execPath, [join(unbuilt, 'server', 'main.ts')], { cwd: copy });
   const { exitCode, message } = await failureOf(server);
   expect(exitCode).toBe(1);
-  expect(message).toContain('Run "npm start", which builds it.');
+  expect(message).toContain('Chạy npm start, lệnh này tự dựng.');
 });

@@ -133,7 +133,7 @@ try {
     });
   else if (settings.databaseUrl) await library.follow(settings.databaseUrl);
   if (!isStopping) {
-    printLine(`Vinahouse đang chạy tại ${address}`);
+    printLine(messages.runsAt(address));
     log.info('started', { address });
     if (!hostedBackend) warnOfSettings(backendSettings);
   }

@@ -1,6 +1,7 @@
 import { isLocalSite } from './is-local-site.ts';
 import { log } from './log.ts';
 import { printLine } from './print-line.ts';
+import { messages } from './start.messages.ts';
 
 type Settings = { siteUrl: string; smtpUrl: string | undefined; isProxyTrusted: boolean };
 
@@ -13,9 +14,7 @@ export function warnOfSettings({ siteUrl, smtpUrl, isProxyTrusted }: Settings): 
         'SMTP_URL is not set: no email is sent, so nobody can confirm an account or choose a new ' +
         'password. Emails are stored as files in DATA_DIR/mailbox.',
     });
-    printLine(
-      'CHÚ Ý: chưa đặt SMTP_URL nên không lá thư nào rời máy này; không ai xác nhận được tài khoản. Thư nằm trong DATA_DIR/mailbox.',
-    );
+    printLine(messages.noMailServer);
   }
   if (!isProxyTrusted) {
     log.warn('proxy-not-trusted', {
@@ -23,8 +22,6 @@ export function warnOfSettings({ siteUrl, smtpUrl, isProxyTrusted }: Settings): 
         'TRUST_PROXY is not set: behind a proxy, limits cannot tell visitors apart. If your own ' +
         'proxy is in front, start with TRUST_PROXY=1.',
     });
-    printLine(
-      'CHÚ Ý: chưa đặt TRUST_PROXY=1. Nếu phía trước có proxy thì máy chủ không phân biệt được khách với nhau (xem docs/deploy.md).',
-    );
+    printLine(messages.proxyNotTrusted);
   }
 }

@@ -59,7 +59,7 @@ function untilListening(server: ChildProcess): Promise<string> {
     let output = '';
     const read = (chunk: Buffer) => {
       output += chunk;
-      const address = /đang chạy tại (\S+)/.exec(output)?.[1];
+      const address = /^Vinahouse \D+ (http\S+)$/m.exec(output)?.[1];
       if (address) resolve(address);
     };
     server.stdout?.on('data', read);

@@ -1,4 +1,5 @@
 import cliProgress from 'cli-progress';
+import { messages } from './keep.messages.ts';
 import type { Progress } from './progress.ts';
 
 const MEGABYTE = 1_000_000;
@@ -6,7 +7,7 @@ const MEGABYTE = 1_000_000;
 /** A progress bar on stderr if that is a terminal; otherwise nothing. */
 export function terminalProgress(): Progress {
   const bar = new cliProgress.SingleBar({
-    format: '{label} {bar} {percentage}% · {value}/{total} MB · còn {eta_formatted}',
+    format: `{label} {bar} {percentage}% · {value}/{total} MB · ${messages.timeLeft} {eta_formatted}`,
     hideCursor: true,
     noTTYOutput: false,
     stream: process.stderr,

@@ -4,6 +4,7 @@ import { hashBuildInputs } from './hash-build-inputs.mjs';
 import { inProject, projectFolder } from './project-folder.mjs';
 import { mustSucceed } from './run-command.mjs';
 import { packageCommand, runPinnedNode } from './run-pinned-node.mjs';
+import { messages } from './scripts.messages.mjs';
 import { withLock } from './with-lock.mjs';
 
 const BUILDS = inProject('build');
@@ -39,20 +40,24 @@ export async function ensureBuilt() {
 
 /** @param {string} folder */
 async function build(folder) {
-  console.error('Building the site…');
+  console.error(messages.building);
+  const startMs = performance.now();
   const unfinished = `${folder}${UNFINISHED}`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
-  await mustSucceed('The site could not be built', () =>
-    runPinnedNode([packageCommand('vite'), 'build'], {
+  await mustSucceed(messages.notBuilt, () =>
+    // Without the list of 300 files; warnings and errors are still printed.
+    runPinnedNode([packageCommand('vite'), 'build', '--logLevel', 'warn'], {
       NODE_ENV: 'production',
       BUILD_FOLDER: unfinished,
     }),
   );
-  await mustSucceed('The built site could not be compressed', () =>
+  console.error(messages.compressing);
+  await mustSucceed(messages.notCompressed, () =>
     runPinnedNode([inProject('scripts', 'compress.ts'), join(unfinished, 'client')]),
   );
   await rename(unfinished, folder);
+  console.error(messages.built(Math.ceil((performance.now() - startMs) / 1000)));
 }
 
 async function removeOldBuilds() {

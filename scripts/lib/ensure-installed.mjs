@@ -5,6 +5,7 @@ import { delimiter, resolve } from 'node:path';
 import { inProject } from './project-folder.mjs';
 import { CommandFailed, mustSucceed, runCommand } from './run-command.mjs';
 import { pinnedNode } from './run-pinned-node.mjs';
+import { messages } from './scripts.messages.mjs';
 import { withLock } from './with-lock.mjs';
 
 /** Inside node_modules, so that it is deleted together with the packages. */
@@ -60,21 +61,21 @@ async function readPackages(lockFile) {
 }
 
 async function install() {
-  console.error('Installing packages…');
+  console.error(messages.installing);
   // dev: the build needs these packages even if NODE_ENV is production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const options = { env: { ...process.env, PATH: pathOutsideProject() } };
-  await mustSucceed('npm could not install the packages; see its output above', () =>
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = {
+    env: { ...process.env, PATH: pathOutsideProject() },
+    // Its stdout is only a summary; errors are on stderr.
+    stdio: ['inherit', 'ignore', 'inherit'],
+  };
+  await mustSucceed(messages.notInstalled, () =>
     runCommand('npm', args, options).catch(() => {
-      throw new CommandFailed('There is no npm on the PATH. It comes with Node.js.', 127, false);
+      throw new CommandFailed(messages.noNpm, 127, false);
     }),
   );
-  if (!existsSync(pinnedNode))
-    throw new CommandFailed(
-      'npm installed the package "node" without its program. Are install scripts switched off (npm config get ignore-scripts)?',
-      1,
-      false,
-    );
+  if (!existsSync(pinnedNode)) throw new CommandFailed(messages.noPinnedNode, 1, false);
 }
 
 /** Otherwise npm would run on the Node inside node_modules, which it deletes. */

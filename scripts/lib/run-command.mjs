@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { projectFolder } from './project-folder.mjs';
+import { messages } from './scripts.messages.mjs';
 
 /** @type {NodeJS.Signals[]} */
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -59,7 +60,7 @@ export async function mustSucceed(failure, run) {
   const { exitCode, received } = await run();
   if (received) throw new CommandFailed(failure, exitCodeOf(received), true);
   if (exitCode !== 0)
-    throw new CommandFailed(`${failure} (exit code ${exitCode})`, exitCode, false);
+    throw new CommandFailed(messages.exitCode(failure, exitCode), exitCode, false);
 }
 
 /**

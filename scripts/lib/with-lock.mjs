@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messages } from './scripts.messages.mjs';
 
 const BEAT_MS = 2000;
 const SILENT_TOO_LONG_MS = 15_000;
@@ -31,7 +32,7 @@ async function takeLock(lock) {
   for (let tries = 0; !(await create(lock)); tries += 1) {
     if (await isAbandoned(lock)) await rm(lock, { force: true });
     else {
-      if (tries === 0) console.error('Waiting for another start to finish installing or building…');
+      if (tries === 0) console.error(messages.waiting);
       await sleep(RETRY_MS);
     }
   }

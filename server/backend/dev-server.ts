@@ -11,6 +11,7 @@ import { describeError, log } from '#server/log.ts';
 import { printLine } from '#server/print-line.ts';
 import { readSettings, type Settings } from '#server/read-settings.ts';
 import { SiteLibrary } from '#server/site-library.ts';
+import { messages } from '#server/start.messages.ts';
 import { BackendSlot } from './backend-slot.ts';
 import { DataFolder } from './data-folder.ts';
 import { startBackend } from './start-backend.ts';
@@ -54,7 +55,7 @@ try {
     return started;
   });
   await Promise.all([opening, filling]);
-  printLine(`Vinahouse đang chạy tại ${address}`);
+  printLine(messages.runsAt(address));
 } catch (error) {
   const { message } = describeError(error);
   log.error('start-ended', { message });

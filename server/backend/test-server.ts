@@ -91,7 +91,7 @@ export class TestServer {
     const started = new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         this.output += chunk;
-        const address = /đang chạy tại (\S+)/.exec(this.output)?.[1];
+        const address = /^Vinahouse \D+ (http\S+)$/m.exec(this.output)?.[1];
         if (address) resolve(address);
       };
       server.stdout?.on('data', read);

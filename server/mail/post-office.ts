@@ -1,6 +1,7 @@
 import { isLocalSite } from '#server/is-local-site.ts';
 import { describeError, log } from '#server/log.ts';
 import { printLine } from '#server/print-line.ts';
+import { messages } from '#server/start.messages.ts';
 import { type Letter, type Mail, writeLetter } from './letters.ts';
 import type { MailState } from './mail-state.ts';
 import { Mailbox } from './mailbox.ts';
@@ -41,7 +42,7 @@ export function openPostOffice(settings: Settings): PostOffice {
       await (await transport).sendMail({ from, to, subject, text, html });
     } else await folder?.keep(letter, from);
     log.info(transport ? 'letter-sent' : 'letter-kept', { kind });
-    if (mailbox) printLine(`Thư cho ${letter.to}: ${letter.link}`);
+    if (mailbox) printLine(messages.emailFor(letter.to, letter.link));
   };
   const send = async (mail: Mail) => {
     try {

@@ -170,7 +170,11 @@ export class UploadImporter {
   }
 
   #launch(): ChildProcess {
-    const child = fork(PROGRAM, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(PROGRAM, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // The studio shows the reasons, which are Vietnamese like all of it.
+      env: { ...process.env, LC_ALL: 'vi_VN.UTF-8' },
+    });
     if (child.pid) lowerPriority(child.pid);
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;

@@ -33,10 +33,10 @@ export function shellChunk(): Plugin {
     configEnvironment(name) {
       if (name !== 'client') return;
       const groups = [
-        { name: nameShell, priority: 3 },
+        { name: nameShell, debugName: SHELL, priority: 3 },
         // First: a group takes what its modules import, and a landing page would load another page's parts for an icon.
-        { name: nameVisitParts, priority: 2 },
-        { name: nameParts, priority: 1 },
+        { name: nameVisitParts, debugName: 'visit-parts', priority: 2 },
+        { name: nameParts, debugName: 'parts', priority: 1 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
