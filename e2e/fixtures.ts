@@ -132,6 +132,10 @@ export const test = base.extend<Journey & { quietConsole: undefined }, WorkerFix
     use(async () => {
       const operator = await signInAs('Cô Chủ');
       await site.database.query('select private.set_operator($1, true)', [operator.email]);
+      // An operator's name is not given to another account, not even to the operator of the next test.
+      await site.database.query("update profiles set display_name = 'Cô Chủ' where user_id = $1", [
+        operator.id,
+      ]);
       return operator;
     }),
 
