@@ -39,10 +39,7 @@ function PlaylistList({ userId }: { userId: string }) {
           hint={libraryMessages.playlists.noneHint}
         />
       ) : (
-        <ul
-          aria-label={libraryMessages.tabs.playlist}
-          className="mt-6 grid gap-2 sm:grid-cols-2 lg:grid-cols-3"
-        >
+        <ul aria-label={libraryMessages.tabs.playlist} className="mt-6 grid gap-2 sm:grid-cols-2">
           {playlists.map((playlist) => (
             <li key={playlist.id}>
               <PlaylistLink playlist={playlist} />
