@@ -18,7 +18,7 @@ export function NewestTracks() {
   }, []);
   return (
     // As high as the list from the start, so that the footer does not jump.
-    <div className="mx-auto min-h-[38rem] max-w-3xl px-4 pb-16 sm:min-h-[24rem] sm:px-6">
+    <div className="mx-auto min-h-[38rem] max-w-3xl px-4 pb-16 sm:min-h-[22.5rem] sm:px-6">
       <SuggestionList suggestions={tracks} listAddress="/" />
     </div>
   );
