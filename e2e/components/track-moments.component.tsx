@@ -174,6 +174,8 @@ test('Share copies the URL without a query, and its second button adds the posit
   startFakeBackend();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const share = track.player.getByRole('button', { name: 'Share' });
+  // As a link to a comment or a campaign leaves it.
+  history.replaceState(history.state, '', '?c=1&utm_source=zalo');
   const shareMoment = track.player.getByRole('button', { name: /^Sao chép liên kết từ/ });
   await renderTrackPage(TRACK);
   await track.expectToSound();
