@@ -69,3 +69,12 @@ test('known callers get in while new networks flood, and those get a share', asy
   expect(among.length).toBeGreaterThanOrEqual(4);
   expect(among.length).toBeLessThanOrEqual(20);
 });
+
+test('a known caller waits for the one check that is under way', async () => {
+  const { ask, begun, turnsUntil } = open();
+  for (let n = 0; n < 10; n++) void ask(stranger(`10.0.${n}.1`), 'wrong');
+  await pause(0);
+  expect(begun).toHaveLength(1);
+  void ask({ network: HOME, isKnown: true }, 'known');
+  expect(await turnsUntil('known')).toBe(1);
+});

@@ -37,7 +37,8 @@ export class Passwords {
     maxThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
   });
-  #slots = new FairSlots(2, {
+  /** One for the one thread: a second would wait in its queue, ahead of whoever comes first. */
+  #slots = new FairSlots(1, {
     longestQueue: 20,
     longestWaitMs: 15_000,
     mostWaiting: 500,
