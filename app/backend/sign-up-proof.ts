@@ -1,6 +1,6 @@
 /**
  * The last sign-up of this browser. Its secret went along; together with the link of the same sign-up's e-mail it
- * confirms the address without the password: see docs/decisions/079.
+ * confirms the address without the password: see docs/decisions/080.
  */
 export type SignUpProof = { email: string; secret: string };
 

@@ -63,6 +63,11 @@ test('the list of decisions names each one once, by its title', () => {
   expect(listed.map(([, line]) => line).sort()).toEqual(expected);
 });
 
+test('each decision has a number of its own', () => {
+  const numbers = decisions().map((name) => name.slice(0, 3));
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
+});
+
 test('what a decision supersedes is in the table of what is no longer true', () => {
   const table = read(`${DECISIONS}/README.md`);
   const rows = table.split('\n').filter((line) => line.startsWith('| [0'));

@@ -177,7 +177,7 @@ create table if not exists gate.sign_ups (
 );
 create index if not exists sign_ups_created_at_idx on gate.sign_ups (created_at);
 -- The SHA-256 of the token in this sign-up's email and of the browser's secret, while both together confirm the
--- address without a password: docs/decisions/079.
+-- address without a password: docs/decisions/080.
 alter table gate.sign_ups add column if not exists proof_hash text;
 
 -- Deletes what the tables above have about a deleted account, or about its former address. Counters contain
