@@ -170,19 +170,19 @@ describe('a track that has ended', () => {
   });
 });
 
-test('Share copies the URL without a query, and its second button adds the position', async () => {
+test('Share copies the URL without the comment in it, and its second button adds the position', async () => {
   startFakeBackend();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const share = track.player.getByRole('button', { name: 'Share' });
-  // As a link to a comment or a campaign leaves it.
-  history.replaceState(history.state, '', '?c=1&utm_source=zalo');
+  // As a link to a comment leaves it.
+  history.replaceState(history.state, '', '?c=1&via=zalo');
   const shareMoment = track.player.getByRole('button', { name: /^Sao chép liên kết từ/ });
   await renderTrackPage(TRACK);
   await track.expectToSound();
   await expect.element(shareMoment).toBeDisabled();
   await share.click();
   await expect.element(page.getByText('Đã sao chép liên kết')).toBeVisible();
-  const address = location.origin + location.pathname;
+  const address = `${location.origin}${location.pathname}?via=zalo`;
   expect(write).toHaveBeenLastCalledWith(address);
 
   await track.seek.fill('60');
@@ -195,6 +195,6 @@ test('Share copies the URL without a query, and its second button adds the posit
   await shareMoment.click();
   const words = shareMoment.element().textContent;
   await expect.element(page.getByText(`Đã sao chép liên kết ${words}`)).toBeVisible();
-  expect(write).toHaveBeenLastCalledWith(`${address}?t=${Math.floor(track.positionSec())}`);
+  expect(write).toHaveBeenLastCalledWith(`${address}&t=${Math.floor(track.positionSec())}`);
   expect(await runAxe()).toEqual([]);
 });

@@ -12,23 +12,25 @@ const FIRST_MOMENT_SEC = 5;
 const HALF =
   'inline-flex min-h-11 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors enabled:hover:text-gold';
 
-/** Copies the track's URL, or that of the current position in it. A comment that the page's URL names is left out. */
+/** Copies the page's URL, as it is or with the current position. The comment that it was opened at (`?c=`) is left out. */
 export function ShareButton({ trackId, durationSec }: { trackId: string; durationSec: number }) {
   const [positionSec, setPositionSec] = useState(0);
   // Whole seconds, so that it renders once a second.
   usePositionPainter(trackId, (sec) => setPositionSec(Math.floor(sec)));
   const moment = formatDuration(positionSec);
 
-  const share = (query: string, title: string) => {
-    const { origin, pathname } = location;
-    void copyAddress(origin + pathname + query, title);
+  const share = (title: string, atSec?: number) => {
+    const address = new URL(location.href);
+    address.searchParams.delete('c');
+    if (atSec !== undefined) address.searchParams.set('t', String(atSec));
+    void copyAddress(address.href, title);
   };
 
   return (
     <div className="inline-flex max-w-full flex-wrap rounded-full border border-line bg-lacquer-raised forced-colors:border-0">
       <button
         type="button"
-        onClick={() => share('', shareMessages.copied)}
+        onClick={() => share(shareMessages.copied)}
         className={`${HALF} rounded-l-full pr-2.5 pl-4 sm:pr-3 sm:pl-5`}
       >
         <Share2 aria-hidden className="size-5 max-sm:hidden" />
@@ -38,7 +40,7 @@ export function ShareButton({ trackId, durationSec }: { trackId: string; duratio
         type="button"
         disabled={positionSec < FIRST_MOMENT_SEC}
         aria-label={trackMessages.shareFromLabel(moment)}
-        onClick={() => share(`?t=${positionSec}`, trackMessages.sharedFrom(moment))}
+        onClick={() => share(trackMessages.sharedFrom(moment), positionSec)}
         className={`${HALF} rounded-r-full border-line border-l pr-3.5 pl-2.5 sm:pr-4 sm:pl-3 text-ash text-sm tabular-nums [word-spacing:0.2em] disabled:opacity-45`}
         // As wide as its longest text, so that nothing beside it moves.
         style={{
