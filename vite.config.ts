@@ -14,6 +14,8 @@ const server = join(folder, 'server');
 
 export default defineConfig({
   appType: 'custom',
+  // The scripts read .env: scripts/lib/read-env-file.mjs. Tests do not.
+  envDir: false,
   plugins: [react(), tailwindcss(), inlineScripts(), wholeImports(), shellChunk(), builtFiles()],
   define: {
     'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),

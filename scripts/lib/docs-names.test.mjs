@@ -85,3 +85,21 @@ test('what a decision supersedes is in the table of what is no longer true', () 
     );
   expect(superseded.filter(({ older, newer }) => !isTold(older, newer))).toEqual([]);
 });
+
+test('the workflow and .ci/run call the README’s test command, and nothing else', () => {
+  expect(read('README.md')).toContain('| `npm test` |');
+  const workflow = read('.github/workflows/test.yml');
+  expect(workflow.match(/\brun: .*/g)).toEqual(['run: npm test']);
+  expect(read('.ci/run').trim().split('\n').at(-1)).toBe('exec npm test');
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(0);
+  for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+});
+
+test('the editor’s settings are those of the formatter', () => {
+  const { formatter } = JSON.parse(read('biome.json'));
+  const editor = read('.editorconfig');
+  expect(editor).toContain(`indent_style = ${formatter.indentStyle}\n`);
+  expect(editor).toContain(`indent_size = ${formatter.indentWidth}\n`);
+  expect(editor).toContain(`max_line_length = ${formatter.lineWidth}\n`);
+});

@@ -11,8 +11,8 @@ const FILES = [
   'scripts/compress.ts',
   'library/track.ts',
 ];
-/** vite.config.ts, but not the configuration of tests; Vite reads .env files. */
-const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$|^\.env(?!\.example$)(\.|$)/;
+/** vite.config.ts, but not the configuration of tests. */
+const CONFIGURATION = /^(?!vitest|playwright).+\.config\.[cm]?[jt]s$/;
 const VARIABLE = /^VITE_.+$/;
 
 /**

@@ -13,7 +13,6 @@ const INPUTS = [
   'vite.config.ts',
   'scripts/compress.ts',
   'library/track.ts',
-  '.env',
 ];
 let folder = '';
 
@@ -56,6 +55,7 @@ test.each([
   'vitest.components.config.ts',
   'playwright.config.ts',
   'public/.DS_Store',
+  '.env',
   '.env.example',
 ])('%s is no part of the site', async (name) => {
   const before = await hashBuildInputs(folder, {});
