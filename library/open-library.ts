@@ -12,6 +12,7 @@ import {
   readHolder,
 } from '#server/database/lock-data-folder.ts';
 import { UnusableFolder } from '#server/database/unusable-folder.ts';
+import { adviceOf } from '#server/explained-error.ts';
 import { StartRefused } from '#server/start-refused.ts';
 import { LibraryRefused } from './library-refused.ts';
 import { messages } from './open-library.messages.ts';
@@ -59,7 +60,7 @@ export async function openLibrary(settings: {
   } catch (error) {
     // A hosted project gets its tables by `supabase db push`.
     if (error instanceof HostedDatabase) return library;
-    throw new LibraryRefused(messages.databaseAway((error as Error).message), { cause: error });
+    throw new LibraryRefused(messages.databaseAway(adviceOf(error)), { cause: error });
   }
 }
 
@@ -117,7 +118,7 @@ async function startOwn(
   } catch (error) {
     await unlock();
     if (error instanceof LibraryRefused) throw error;
-    throw new LibraryRefused(messages.postgresNotStarted((error as Error).message), {
+    throw new LibraryRefused(messages.postgresNotStarted(adviceOf(error)), {
       cause: error,
     });
   }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
+import { adviceOf, ExplainedError } from './explained-error.ts';
 import { chooseLanguage } from './in-language.mjs';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
@@ -77,4 +78,14 @@ test('what a command prints is a message', () => {
   expect(code.length).toBeGreaterThan(300);
   const literal = code.filter((file) => printed.test(readFileSync(join(PROJECT, file), 'utf8')));
   expect(literal).toEqual([]);
+});
+
+test('an explained error is English in the log, and in the terminal’s language at the terminal', () => {
+  const texts = { vi: 'Cơ sở dữ liệu quá cũ.', en: 'The database is too old.' };
+  vi.stubEnv('LC_ALL', 'vi_VN');
+  const error = new ExplainedError(texts);
+  expect([error.message, adviceOf(error)]).toEqual([texts.en, texts.vi]);
+  vi.stubEnv('LC_ALL', 'en_US');
+  expect(adviceOf(new ExplainedError(texts))).toBe(texts.en);
+  expect(adviceOf(new Error('connect ECONNREFUSED'))).toBe('connect ECONNREFUSED');
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { adviceOf } from '#server/explained-error.ts';
 import { LibraryRefused } from '../library-refused.ts';
 import { openLibrary } from '../open-library.ts';
 import { ArchiveDamaged } from './archive/archive-damaged.ts';
@@ -161,7 +162,7 @@ function refusedWrite(file: string, error: unknown): LibraryRefused {
   if (error instanceof LibraryRefused) return error;
   const { code, message, syscall } = error as NodeJS.ErrnoException;
   return new LibraryRefused(
-    syscall ? messages.writeFailed(file, code, message) : messages.backupFailed(message),
+    syscall ? messages.writeFailed(file, code, message) : messages.backupFailed(adviceOf(error)),
     { cause: error },
   );
 }

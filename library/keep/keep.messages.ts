@@ -98,7 +98,6 @@ export const messages = inLanguage({
       `${file} được tạo bởi phiên bản mới hơn của Vinahouse. Chưa có gì bị thay đổi; hãy cập nhật mã rồi thử lại: git pull`,
     hasData: (dataFolder: string) =>
       `Thư mục ${dataFolder} đã có dữ liệu. Hãy chọn thư mục khác bằng DATA_DIR=…, hoặc thêm --force để cất dữ liệu cũ sang một bên.`,
-    unusableFolder: (reason: string) => `Không dùng được thư mục dữ liệu: ${reason}`,
     isHeld: (pid: number | undefined) =>
       `Thư mục dữ liệu đang được tiến trình ${pid ?? 'khác'} dùng. Hãy dừng máy chủ, hay đợi lệnh đang chạy xong, rồi khôi phục.`,
     databaseHasTables:
@@ -156,7 +155,6 @@ export const messages = inLanguage({
       `${file} was made by a newer version of Vinahouse. Nothing was changed; update the code and try again: git pull`,
     hasData: (dataFolder) =>
       `The folder ${dataFolder} has data. Choose another one with DATA_DIR=…, or add --force to move the old data aside.`,
-    unusableFolder: (reason) => `The data folder cannot be used: ${reason}`,
     isHeld: (pid) =>
       `${pid ? `Process ${pid}` : 'Another process'} uses the data folder. Stop the server, or wait for the running command, then restore.`,
     databaseHasTables:

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messages as libraryMessages } from '#library/open-library.messages.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { lockDataFolder, readHolder } from '#server/database/lock-data-folder.ts';
 import { UnusableFolder } from '#server/database/unusable-folder.ts';
+import { adviceOf } from '#server/explained-error.ts';
 import { LibraryRefused } from '../library-refused.ts';
 import { ArchiveDamaged } from './archive/archive-damaged.ts';
 import { ArchiveTooNew } from './archive/archive-too-new.ts';
@@ -50,7 +52,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const unlock = await lockDataFolder(dataFolder).catch((error: Error) => {
     const reason =
       error instanceof UnusableFolder
-        ? messages.unusableFolder(error.message)
+        ? libraryMessages.unusableFolder(dataFolder, error.code)
         : messages.isHeld(readHolder(dataFolder)?.pid);
     throw new LibraryRefused(reason, { cause: error });
   });
@@ -71,7 +73,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     if (error instanceof LibraryRefused) throw error;
     if (error instanceof ArchiveTooNew)
       throw new LibraryRefused(messages.archiveTooNew(options.file));
-    throw new LibraryRefused(messages.restoreFailed((error as Error).message), { cause: error });
+    throw new LibraryRefused(messages.restoreFailed(adviceOf(error)), { cause: error });
   } finally {
     progress.end();
     await rm(unfinished, { recursive: true, force: true });

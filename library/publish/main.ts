@@ -8,6 +8,7 @@ import { stripStoredSound } from '#library/import/strip-stored-sound.ts';
 import { openLibrary } from '#library/open-library.ts';
 import { readCommandSettings } from '#library/read-command-settings.ts';
 import { findBuiltSite } from '#server/built-site.ts';
+import { adviceOf } from '#server/explained-error.ts';
 import { isLocalSite } from '#server/is-local-site.ts';
 import { DEMO_FOLDER, readDemoTracks } from './demo-tracks.ts';
 import { DrawThreads } from './draw-threads.ts';
@@ -27,7 +28,7 @@ if (!target) {
 
 const { dataFolder, databaseUrl, address: siteUrl } = readCommandSettings(process.env);
 const snapshot = new Snapshot(join(dataFolder, 'site'));
-await bringUpToDate().catch((error: Error) => console.error(messages.notUpToDate(error.message)));
+await bringUpToDate().catch((error) => console.error(messages.notUpToDate(adviceOf(error))));
 const snapshotFolder = await mkdtemp(join(tmpdir(), 'vinahouse-export-'));
 process.on('exit', () => rmSync(snapshotFolder, { recursive: true, force: true }));
 const index = await snapshot.copyTo(snapshotFolder);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { ExplainedError } from '#server/explained-error.ts';
 import { ensureRoles } from './ensure-roles.ts';
 
 /**
@@ -37,12 +38,17 @@ async function assertSuitable(client: pg.Client): Promise<void> {
   );
   const { version = 0, encoding } = rows[0] ?? {};
   if (version < OLDEST_MAJOR_VERSION)
-    throw new Error(
-      `This database is PostgreSQL ${version}; the site needs ${OLDEST_MAJOR_VERSION} or newer.`,
-    );
+    throw new ExplainedError({
+      vi: `Cơ sở dữ liệu này là PostgreSQL ${version}; trang cần bản ${OLDEST_MAJOR_VERSION} trở lên.`,
+      en: `This database is PostgreSQL ${version}; the site needs ${OLDEST_MAJOR_VERSION} or newer.`,
+    });
   if (encoding !== 'UTF8')
-    throw new Error(
-      `The encoding of this database is ${encoding}, which has no Vietnamese. ` +
+    throw new ExplainedError({
+      vi:
+        `Bảng mã của cơ sở dữ liệu này là ${encoding}, không có chữ Việt. ` +
+        "Hãy tạo một cái bằng: create database … encoding 'UTF8' template template0",
+      en:
+        `The encoding of this database is ${encoding}, which has no Vietnamese. ` +
         "Make one with: create database … encoding 'UTF8' template template0",
-    );
+    });
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { ExplainedError } from '#server/explained-error.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 
 const run = promisify(execFile);
@@ -50,10 +51,15 @@ export async function createCluster(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     const { stderr } = error as { stderr?: string };
-    throw new Error(
-      `PostgreSQL's data folder could not be created. ${stderr?.trim() || error}\n` +
+    const cause = stderr?.trim() || error;
+    throw new ExplainedError({
+      vi:
+        `Không tạo được thư mục dữ liệu của PostgreSQL. ${cause}\n` +
+        'Nó cần một thư mục mà người dùng của nó vào và ghi được: DATA_DIR=… npm start',
+      en:
+        `PostgreSQL's data folder could not be created. ${cause}\n` +
         'It needs a folder that its user can enter and write: DATA_DIR=… npm start',
-    );
+    });
   }
   await rename(unfinished, folder);
 }
@@ -72,10 +78,16 @@ async function removeUnfinished(folder: string): Promise<void> {
 function checkVersion(folder: string): void {
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION)
-    throw new Error(
-      `${folder} was written by PostgreSQL ${version}, and this server brings ${MAJOR_VERSION}. ` +
+    throw new ExplainedError({
+      vi:
+        `${folder} do PostgreSQL ${version} ghi, còn máy chủ này dùng bản ${MAJOR_VERSION}. ` +
+        'Hãy trở lại phiên bản trước của trang (git checkout ORIG_HEAD), sao lưu bằng phiên bản đó ' +
+        "(npm run backup -- TỆP), rồi khôi phục bằng phiên bản này: xem mục 'PostgreSQL's next major version' " +
+        'trong docs/deploy.md',
+      en:
+        `${folder} was written by PostgreSQL ${version}, and this server brings ${MAJOR_VERSION}. ` +
         'Go back to the former version of the site (git checkout ORIG_HEAD), write a backup with it ' +
         "(npm run backup -- FILE), and restore that with this version: see 'PostgreSQL's next major version' " +
         'in docs/deploy.md',
-    );
+    });
 }

@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExplainedError } from '#server/explained-error.ts';
 import { chooseSocketFolder } from './choose-socket-folder.ts';
 import { createCluster } from './create-cluster.ts';
 import { findPostgresAccount } from './postgres-account.ts';
@@ -21,9 +22,10 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
-    throw new Error(
-      'On Windows give the address of a PostgreSQL: DATABASE_URL=postgres://… npm start',
-    );
+    throw new ExplainedError({
+      vi: 'Trên Windows hãy cho địa chỉ của một PostgreSQL: DATABASE_URL=postgres://… npm start',
+      en: 'On Windows give the address of a PostgreSQL: DATABASE_URL=postgres://… npm start',
+    });
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const home = await realpath(dataFolder);
   const folder = join(home, 'postgres');

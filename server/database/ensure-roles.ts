@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ExplainedError } from '#server/explained-error.ts';
 
 /** Requests run as one of these roles; nobody can log in to the database with them. */
 const ATTRIBUTES = {
@@ -27,9 +28,15 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   } catch (error) {
     await client.query('rollback to savepoint roles');
     if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new Error(
-      `The database user ${user} may not make the roles that the site needs. ` +
-        `Run this once as an administrator of that PostgreSQL, such as its user postgres: ${sql}`,
+    throw new ExplainedError(
+      {
+        vi:
+          `Người dùng ${user} của cơ sở dữ liệu không được tạo các vai trò mà trang cần. ` +
+          `Hãy chạy một lần với quyền quản trị PostgreSQL đó, ví dụ người dùng postgres: ${sql}`,
+        en:
+          `The database user ${user} may not make the roles that the site needs. ` +
+          `Run this once as an administrator of that PostgreSQL, such as its user postgres: ${sql}`,
+      },
       { cause: error },
     );
   }

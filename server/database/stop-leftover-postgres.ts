@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ExplainedError } from '#server/explained-error.ts';
 import { socketName } from './choose-socket-folder.ts';
 
 /** Signals that end PostgreSQL, the gentlest first, and how long to wait after each. */
@@ -38,9 +39,10 @@ export async function stopLeftoverPostgres(folder: string): Promise<void> {
   }
   const left = findProcesses(place);
   if (left.length > 0)
-    throw new Error(
-      `PostgreSQL (process ${left.join(', ')}) still runs in ${folder}. Stop it first.`,
-    );
+    throw new ExplainedError({
+      vi: `PostgreSQL (tiến trình ${left.join(', ')}) vẫn chạy trong ${folder}. Hãy dừng nó trước.`,
+      en: `PostgreSQL (process ${left.join(', ')}) still runs in ${folder}. Stop it first.`,
+    });
   for (const name of ['postmaster.pid', socketName, `${socketName}.lock`])
     await rm(join(place, name), { force: true });
 }
