@@ -10,7 +10,7 @@ await runScript(async () => {
   readEnvFile();
   await ensureInstalled();
   await ensureBuilt();
-  console.error(messages.starting);
+  console.log(messages.starting);
   // systemd passes its socket as file descriptor 3, see server/passed-socket.ts.
   /** @type {import('node:child_process').StdioOptions} */
   const stdio = ['inherit', 'inherit', 'inherit'];
