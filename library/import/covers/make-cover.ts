@@ -29,7 +29,8 @@ export type Cover = {
 
 /**
  * Makes a track's cover in all sizes but AVIF, from the first readable picture, else a
- * drawn one. A broken picture never throws; `problem` tells which pictures were not used and why, in Vietnamese.
+ * drawn one. A broken picture never throws; `problem` tells which pictures were not used and why, in the
+ * terminal's language.
  *
  * @param coversFolder files are written to work/ beside it first
  */
