@@ -909,12 +909,15 @@ $$;
 create function private.is_operators_name(written text, listener uuid) returns boolean
   language sql stable strict security definer set search_path = ''
 as $$
-  select exists (
-    select from private.operators as operator
+  -- Materialized: otherwise the look of every listener's name is computed, before the join.
+  with others as materialized (
+    select profile.display_name
+    from private.operators as operator
       join public.profiles as profile on profile.user_id = operator.user_id
     where operator.user_id <> listener
-      and private.name_look(profile.display_name) = private.name_look(written))
-    and not exists (select from private.operators where user_id = listener)
+      and not exists (select from private.operators where user_id = listener)
+  ), written_look as materialized (select private.name_look(written) as look)
+  select exists (select from others, written_look where private.name_look(others.display_name) = written_look.look)
 $$;
 
 create or replace function private.keep_profile_rules() returns trigger
