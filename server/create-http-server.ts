@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { acceptInTurn } from './accept-in-turn.ts';
+import { Arrivals } from './arrivals.ts';
 import { type ClientAddresses, isNearby, peerNetwork } from './backend/client-address.ts';
 import { limitConnections } from './connections.ts';
 import type { App } from './create-app.ts';
@@ -49,7 +50,9 @@ export function createHttpServer(
     errorHandler: () => plainError(400),
   });
   const excesses = new Excesses((socket) => addresses?.ofPeer(socket));
-  const beginnings = new Turns(MOST_BEGUN);
+  const arrivals = new Arrivals();
+  const giveWay = () => arrivals.areComing;
+  const beginnings = new Turns(MOST_BEGUN, giveWay);
   const server = createServer(
     timeouts,
     answerInTurn(
@@ -63,7 +66,8 @@ export function createHttpServer(
       { onExcess: (socket) => excesses.add(socket) },
     ),
   );
-  acceptInTurn(server, new Turns(MOST_ACCEPTED), (socket) => excesses.areMany(socket));
+  server.on('connection', () => arrivals.add());
+  acceptInTurn(server, new Turns(MOST_ACCEPTED, giveWay), (socket) => excesses.areMany(socket));
   server.setTimeout(idleTimeout);
   limitConnections(server, peerNetwork);
   // A proxy near us has the connections of many visitors.

@@ -29,6 +29,8 @@ import { SiteMetrics } from './watching/site-metrics.ts';
 import { watchRequests } from './watching/watch-requests.ts';
 
 const GRACE_MS = 5000;
+/** Connections that wait to be accepted. Beyond it, the system lets visitors try again after 1, 3 and 7 s. */
+const MOST_UNACCEPTED = 4096;
 
 try {
   const settings = readSettings(process.env);
@@ -97,7 +99,7 @@ try {
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  server.listen(takePassedSocket(process.env) ?? { port, host });
+  server.listen(takePassedSocket(process.env) ?? { port, host, backlog: MOST_UNACCEPTED });
   await once(server, 'listening');
   const { port: openPort } = server.address() as AddressInfo;
   const address = `http://${shownHost(host)}:${openPort}`;

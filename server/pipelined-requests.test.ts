@@ -71,6 +71,21 @@ test('two thousand requests in 64 kB begin one response, and the connection is c
   expect(held).toHaveLength(1);
 });
 
+test('a closed connection costs no stacks for its requests', async () => {
+  const { open, emitted } = await start();
+  const errors: Error[] = [];
+  server?.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    for (const one of [incoming, outgoing]) one.on('error', (error) => errors.push(error));
+  });
+  const limit = Error.stackTraceLimit;
+  const socket = await open(many(3));
+  await expect.poll(emitted).toBe(3);
+  socket.destroy();
+  await expect.poll(() => errors.length).toBeGreaterThan(2);
+  expect(errors.map(({ stack }) => stack)).toEqual(errors.map(() => 'Error: aborted'));
+  expect(Error.stackTraceLimit).toBe(limit);
+});
+
 test('connections share a limit for what waits; a closed one frees its part', async () => {
   const { held, open, emitted } = await start({ mostWaitingBytes: 10 * 2200 });
   const first = await open(many(9));

@@ -10,7 +10,13 @@ const OBJECT_BYTES = 2048;
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Waiting = { incoming: IncomingMessage; outgoing: ServerResponse; bytes: number };
-type Line = { isBusy: boolean; waiting: Waiting[]; hasBody: boolean };
+type Line = {
+  isBusy: boolean;
+  waiting: Waiting[];
+  hasBody: boolean;
+  /** Whether its client has sent a request before the response to the one before. */
+  isAhead: boolean;
+};
 
 /**
  * Answers the requests of a connection one after the other. Node reads ahead and emits all the requests that a
@@ -32,7 +38,7 @@ export function answerInTurn(
   let waitingBytes = 0;
 
   const open = (socket: Socket): Line => {
-    const line: Line = { isBusy: false, waiting: [], hasBody: false };
+    const line: Line = { isBusy: false, waiting: [], hasBody: false, isAhead: false };
     lines.set(socket, line);
     socket.once('close', () => {
       for (const { bytes } of line.waiting.splice(0)) waitingBytes -= bytes;
@@ -60,6 +66,8 @@ export function answerInTurn(
     if (socket.destroyed) return;
     const line = lines.get(socket) ?? open(socket);
     if (!line.isBusy) return begin(line, incoming, outgoing);
+    if (!line.isAhead) closeWithoutStacks(socket);
+    line.isAhead = true;
     const bytes = bytesOf(incoming);
     const isSecondBody = line.hasBody && hasBody(incoming);
     const isTooMuch = line.waiting.length >= mostWaiting || waitingBytes + bytes > mostWaitingBytes;
@@ -71,6 +79,21 @@ export function answerInTurn(
     line.waiting.push({ incoming, outgoing, bytes });
     waitingBytes += bytes;
   };
+}
+
+/**
+ * When a connection closes, Node makes two errors for each request that it has read from there. Their stacks are the
+ * dearest part of a thousand pipelined requests, and say nothing.
+ */
+function closeWithoutStacks(socket: Socket): void {
+  const limit = Error.stackTraceLimit;
+  // The first and the last of the listeners, which are called one after the other without a pause.
+  socket.prependOnceListener('close', () => {
+    Error.stackTraceLimit = 0;
+  });
+  socket.once('close', () => {
+    Error.stackTraceLimit = limit;
+  });
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

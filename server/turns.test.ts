@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { Arrivals } from './arrivals.ts';
 import { callerOf, Turns } from './turns.ts';
 
 /** Takes turns whose works end on demand. */
@@ -48,6 +49,26 @@ test('the next one begins in a later turn of the event loop', async () => {
   expect(begun).toEqual(['a', 'b']);
   await nextTurn();
   expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+test('while connections arrive, nothing else is begun, but for a turn now and then', async () => {
+  const arrivals = new Arrivals();
+  const turns = new Turns(1, () => arrivals.areComing);
+  const begun: number[] = [];
+  for (let turn = 0; turn < 80; turn++) {
+    arrivals.add();
+    turns.take(
+      () => [],
+      (done) => {
+        begun.push(turn);
+        done();
+      },
+    );
+    await nextTurn();
+  }
+  expect(begun).toEqual([0, 1]);
+  for (let n = 0; n < 100; n++) await nextTurn();
+  expect(begun).toHaveLength(80);
 });
 
 test.each([

@@ -17,9 +17,13 @@ export type Caller = () => readonly string[];
 export class Turns {
   #free: number;
   #queue = new FairQueue<() => void>();
+  readonly #giveWay: () => boolean;
+  #isLater = false;
 
-  constructor(size: number) {
+  /** @param giveWay whether nothing is begun in this turn of the event loop */
+  constructor(size: number, giveWay = () => false) {
     this.#free = size;
+    this.#giveWay = giveWay;
   }
 
   /**
@@ -28,18 +32,42 @@ export class Turns {
    *   in between
    */
   take(caller: Caller, work: (done: () => void) => void): void {
-    const begin = () => work(() => setImmediate(this.#next));
-    if (this.#free > 0) {
+    const begin = () => work(() => setImmediate(this.#end));
+    if (this.#free > 0 && this.#queue.size === 0 && !this.#giveWay()) {
       this.#free--;
       begin();
-    } else this.#queue.add(caller(), begin);
+      return;
+    }
+    this.#queue.add(caller(), begin);
+    if (this.#free > 0) this.#beginLater();
   }
 
-  #next = (): void => {
-    const begin = this.#queue.next();
-    if (begin) begin();
-    else this.#free++;
+  #end = (): void => {
+    this.#free++;
+    this.#begin();
   };
+
+  #begin(): void {
+    if (this.#giveWay()) {
+      this.#beginLater();
+      return;
+    }
+    while (this.#free > 0) {
+      const begin = this.#queue.next();
+      if (!begin) return;
+      this.#free--;
+      begin();
+    }
+  }
+
+  #beginLater(): void {
+    if (this.#isLater || this.#queue.size === 0) return;
+    this.#isLater = true;
+    setImmediate(() => {
+      this.#isLater = false;
+      this.#begin();
+    });
+  }
 }
 
 /** A connection has turns of its own, so has its address, and so have the networks around it. */
