@@ -24,13 +24,17 @@ export class FairQueue<T> {
     member.add(others, waiting);
   }
 
-  /** Takes that of the member who has waited longest for a turn, then moves them to the end of the round. */
-  next(): T | undefined {
+  /**
+   * Takes that of the member who has waited longest for a turn, then moves them to the end of the round.
+   *
+   * @param isNewestFirst takes that of the member who has come last, and goes on with them
+   */
+  next(isNewestFirst = false): T | undefined {
     if (this.size > 0) this.size--;
-    const [first] = this.#members;
+    const [first] = isNewestFirst ? [...this.#members].slice(-1) : this.#members;
     if (!first) return this.#own.shift();
     const [name, member] = first;
-    const waiting = member.next();
+    const waiting = member.next(isNewestFirst);
     this.#members.delete(name);
     if (member.size > 0) this.#members.set(name, member);
     return waiting;

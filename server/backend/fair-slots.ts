@@ -1,7 +1,7 @@
 import { Refusal } from './api-error.ts';
 import { FairQueue } from './fair-queue.ts';
 
-type Waiting = { enter: () => void };
+type Waiting = { enter: () => void; refuse: () => void };
 
 type Options = {
   /** Per caller; a group of callers may have twice as many, a group of groups four times. */
@@ -14,6 +14,8 @@ type Options = {
    * each lane has at least its share, and none of the slots is idle.
    */
   lanes?: readonly number[];
+  /** Lanes in which whoever comes last is served first, and displaces the first of too many. */
+  newestFirst?: readonly number[];
 };
 
 /**
@@ -29,15 +31,23 @@ export class FairSlots {
   #longestQueue: number;
   #longestWaitMs: number;
   #mostWaiting: number;
+  #newestFirst: readonly number[];
 
   constructor(
     size: number,
-    { longestQueue = 100, longestWaitMs = 8000, mostWaiting = 5000, lanes = [0] }: Options = {},
+    {
+      longestQueue = 100,
+      longestWaitMs = 8000,
+      mostWaiting = 5000,
+      lanes = [0],
+      newestFirst = [],
+    }: Options = {},
   ) {
     this.#free = size;
     this.#mostWaiting = mostWaiting;
     this.#longestQueue = longestQueue;
     this.#longestWaitMs = longestWaitMs;
+    this.#newestFirst = newestFirst;
     this.#order = [...lanes];
     this.#lanes = Array.from({ length: Math.max(...lanes) + 1 }, () => new FairQueue<Waiting>());
   }
@@ -66,6 +76,8 @@ export class FairSlots {
       this.#free--;
       return Promise.resolve();
     }
+    if (queues.size >= this.#mostWaiting && this.#newestFirst.includes(lane))
+      queues.next()?.refuse();
     const hasRoom = queues.size < this.#mostWaiting && queues.hasRoom(caller, this.#longestQueue);
     if (!hasRoom) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
@@ -73,6 +85,10 @@ export class FairSlots {
         enter: () => {
           clearTimeout(limit);
           resolve();
+        },
+        refuse: () => {
+          clearTimeout(limit);
+          reject(busy());
         },
       };
       const limit = setTimeout(() => {
@@ -91,7 +107,7 @@ export class FairSlots {
       return;
     }
     this.#order.push(...this.#order.splice(at, 1));
-    this.#lanes[lane]?.next()?.enter();
+    this.#lanes[lane]?.next(this.#newestFirst.includes(lane))?.enter();
   }
 }
 

@@ -42,6 +42,13 @@ test('a flood from 256 networks of one server is one caller', async () => {
   expect(await turnsUntil('right')).toBeLessThan(10);
 });
 
+test('a new network does not wait for a thousand that came before it', async () => {
+  const { ask, turnsUntil } = open();
+  for (let n = 0; n < 1000; n++) void ask(stranger(`2001:db8:${n.toString(16)}::/64`), 'wrong');
+  void ask(stranger(HOME), 'right');
+  expect(await turnsUntil('right')).toBeLessThan(5);
+});
+
 test('networks that keep the thread busy wait for those that do not', async () => {
   const { ask, turnsUntil, end } = open();
   // Each tries a few passwords, from a network of its own.

@@ -43,6 +43,8 @@ export class Passwords {
     longestWaitMs: 15_000,
     mostWaiting: 500,
     lanes: LANES,
+    // Each network is new for two passwords only, so nobody stays ahead of the others.
+    newestFirst: [NEW],
   });
   #recent = new RecentCounts(RECENT_MS);
   #hash: (task: PasswordTask) => Promise<string | boolean>;
