@@ -108,6 +108,15 @@ const CASES: Case[] = [
   })),
 ];
 
+/** On phones the navigation is a bar at the bottom, and the player bar stands on it. */
+function listCoveredBars(): string[] {
+  const tabs = page.getByRole('navigation', { name: 'Điều hướng chính' }).query();
+  const player = page.getByRole('region', { name: 'Thanh phát nhạc' }).query();
+  if (!tabs || !player || getComputedStyle(tabs).position !== 'fixed') return [];
+  const hiddenPx = player.getBoundingClientRect().bottom - tabs.getBoundingClientRect().top;
+  return hiddenPx > 1 ? [`the player bar covers ${hiddenPx} px of the navigation`] : [];
+}
+
 test.for(CASES)('$name fits every size with the longest texts', async ({ name, open, write }) => {
   const tracks = fillWithLongestTexts(startVisit(), write);
   // What the page loads after its sound would wait for the pending one. A refusal ends the wait.
@@ -120,7 +129,8 @@ test.for(CASES)('$name fits every size with the longest texts', async ({ name, o
     for (const width of widths) {
       await page.viewport(width, width < 1000 ? 740 : 900);
       // Enlarged text makes targets larger.
-      const misfits = [...listMisfits(), ...(text === 16 ? listSmallTargets() : [])];
+      const misfits = [...listMisfits(), ...listCoveredBars()];
+      if (text === 16) misfits.push(...listSmallTargets());
       found.push(...misfits.map((misfit) => `${width} px, text of ${text} px: ${misfit}`));
       if (text === 16 && AXE_WIDTHS.includes(width) && WITH_AXE.includes(name))
         expect(await runAxe(), `${width} px`).toEqual([]);

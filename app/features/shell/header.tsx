@@ -8,7 +8,7 @@ import { messages } from '#app/messages/vi.ts';
 import { Link, NavLink } from '#app/router/link.tsx';
 
 const NAV_ITEM =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-xs text-ash max-xs:justify-start max-xs:px-1 max-xs:py-2 transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-center text-xs text-ash max-xs:justify-start max-xs:px-1 max-xs:py-2 max-xs:text-[min(0.75rem,5.5vw)] max-xs:leading-[1rem] transition-colors hover:text-eggshell aria-[current=page]:text-gold sm:min-h-11 sm:flex-none sm:flex-row sm:rounded-full sm:px-4 sm:text-base sm:hover:bg-lacquer-high';
 
 /** On a phone the navigation is a tab bar at the bottom, within reach of the thumb. */
 export function Header({ account }: { account: ReactNode }) {
