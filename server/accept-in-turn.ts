@@ -5,6 +5,9 @@ import { callerBehind, type Turns } from './turns.ts';
 /**
  * Reads from new connections when it is their turn: Node parses all that a connection has sent at once, and a client that
  * is disconnected for sending too much connects again.
+ *
+ * It calls Node's own listener for connections later. A `net.Server` in front that emits 'connection' on this server would
+ * do without, but Node checks the timeouts of headers and requests only on an HTTP server that listens itself.
  */
 export function acceptInTurn(
   server: Server,
