@@ -384,7 +384,10 @@ begin
   if form ~ '[0-9]' then
     kind := case when form ~ '[^0-9 ]{3}[0-9]|[^0-9 ]{3} [0-9]' then 'phrase' else 'short' end;
     form := case when kind = 'phrase' then regexp_replace(form, '([^0-9 ])([0-9])', '\1 \2', 'g') else private.without_accents(form) end;
-  elsif (select bool_and(private.is_syllable(part)) from unnest(parts) as part) then
+  elsif (select bool_and(private.is_syllable(part)) from unnest(parts) as part)
+    -- 'tải app': of several words with accents at least one is Vietnamese.
+    or cardinality(parts) > 1 and private.without_accents(form) <> form
+  then
     kind := case when cardinality(parts) > 1 and char_length(form) > 4 then 'phrase' else 'syllable' end;
   elsif char_length(replace(form, ' ', '')) >= 5 and private.without_accents(form) ~ '^[a-zđ ]+$' then
     kind := 'foreign';

@@ -20,6 +20,7 @@ const WATCHED = [
     'bắn cá',
     'rút tiền',
     'vay tiền',
+    'tải app',
   ],
   ...[
     'bet88',
@@ -56,6 +57,12 @@ const WATCHED = [
 
 /** The same words, links and names in disguise. */
 const HELD_BY_WORD = [
+  'vào tải app nha',
+  'tải  app',
+  'TẢI.APP',
+  't ả i a p p',
+  'tảiapp',
+  'tải \u0430pp',
   'ca\u200dsino',
   'ca\u200b\ufe0fsi\u00adno',
   'c\u034fasino',
@@ -433,6 +440,12 @@ const REFUSED_NAMES = [
 ];
 /** In addition to the ordinary texts: what looks like one of the above. */
 const PASSING = [
+  // One syllable of 'tải app' is no Vietnamese one. Its accents count all the same.
+  'tai áp loa nghe phê',
+  'tái áp',
+  'tái app',
+  'tải ap suất',
+  'tai app đeo',
   '@xau.com',
   'nghe ở 1:23 hay',
   'hay.quá trời',
