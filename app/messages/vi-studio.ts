@@ -44,6 +44,7 @@ export const studioMessages = {
   noActs: 'Chưa có gì trong nhật ký.',
   actsFailed: 'Không tải được nhật ký',
   byCommand: 'Lệnh trên máy chủ',
+  byItself: 'Tự động',
   actKind: 'Việc',
   allActs: 'Tất cả',
   joinAlike: 'Gộp các mục giống nhau',

@@ -99,6 +99,14 @@ test('an operator approves a comment with a link, silences its author, erases on
     await expect(studio.comment(RUDE)).toBeHidden();
   });
 
+  await test.step('the log tells what the site did by itself from what an operator did', async () => {
+    await page.getByRole('link', { name: 'Nhật ký' }).click();
+    const held = studio.acts.filter({ hasText: 'giữ lại chờ duyệt' });
+    await expect(held.first()).toContainText('Tự động giữ lại chờ duyệt bình luận của');
+    const words = studio.acts.filter({ hasText: 'sửa danh sách từ phải chờ duyệt' });
+    await expect(words.first()).not.toContainText('Không tên');
+  });
+
   await test.step('a track with closed comments shows those that it has', async () => {
     const tracks = studioTracks(page);
     const { rows } = await site.database.query('select title from public.tracks where id = $1', [

@@ -10,8 +10,12 @@ import { buttonStyles } from '#app/ui/button-styles.ts';
 import { ListEnd } from '#app/ui/list-end.tsx';
 import { actsQuery } from './studio.queries.ts';
 
-/** The action whose log entries have no target: they show the changed fields instead. */
+/** The action whose log entries show the changed fields in place of a target. */
 const EDIT_SITE = 'edit_site';
+/** The action that is its own target. */
+const EDIT_WATCHED = 'edit_watched';
+/** What the site does by itself, without an operator. */
+const AUTOMATIC = ['hold_comment', 'hide_reported_comment', 'publish_on_time'];
 
 /** The operators' log, latest entries first, by pages. */
 export function ActLog() {
@@ -113,16 +117,23 @@ function ActLines({ filter, onChooseOperator }: ActLinesProps) {
   );
 }
 
-const nameTarget = ({ act, changed, target_name }: OperatorActRow) =>
-  act === EDIT_SITE
-    ? changed?.map((field) => studioSiteMessages.fields[field] ?? field).join(', ')
-    : (target_name ?? studioMessages.unnamed);
+function nameTarget({ act, changed, target_name }: OperatorActRow) {
+  if (act === EDIT_WATCHED) return null;
+  if (act !== EDIT_SITE) return target_name ?? studioMessages.unnamed;
+  return changed?.map((field) => studioSiteMessages.fields[field] ?? field).join(', ');
+}
+
+function nameOperator({ act, operator_id, operator_name }: OperatorActRow) {
+  if (operator_id) return operator_name ?? studioMessages.unnamed;
+  return AUTOMATIC.includes(act) ? studioMessages.byItself : studioMessages.byCommand;
+}
 
 type OperatorProps = { entry: OperatorActRow; onChoose: ActLinesProps['onChooseOperator'] };
 
 /** A press shows only what this operator did. */
-function Operator({ entry: { operator_id, operator_name }, onChoose }: OperatorProps) {
-  const name = operator_name ?? (operator_id ? studioMessages.unnamed : studioMessages.byCommand);
+function Operator({ entry, onChoose }: OperatorProps) {
+  const { operator_id } = entry;
+  const name = nameOperator(entry);
   if (!operator_id) return <span className="font-semibold">{name}</span>;
   return (
     <button
