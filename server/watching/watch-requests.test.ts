@@ -56,3 +56,12 @@ test('a client that leaves before the end is marked as aborted', async () => {
   asked.destroy();
   await expect.poll(() => seen, PATIENT).toMatchObject([{ status: 200, isAborted: true }]);
 });
+
+test('a client that leaves before the answer begins got none', async () => {
+  answer = () => {};
+  const asked = get({ port: port(), host: '127.0.0.1', path: '/sound/long' });
+  asked.on('error', () => {});
+  await once(server, 'request');
+  asked.destroy();
+  await expect.poll(() => seen, PATIENT).toMatchObject([{ status: 499, isAborted: true }]);
+});

@@ -4,6 +4,7 @@ import { type RequestRoute, requestRoute } from './request-route.ts';
 
 export type WatchedRequest = RequestRoute & {
   method: string;
+  /** `CLIENT_LEFT` for a visitor who left before the answer began. */
   status: number;
   /** Including headers, as written to the socket. */
   bytes: number;
@@ -11,6 +12,9 @@ export type WatchedRequest = RequestRoute & {
   /** The visitor closed the connection before the end. */
   isAborted: boolean;
 };
+
+/** nginx logs this status, too. Without it, Node's default of 200 would be reported for no answer at all. */
+const CLIENT_LEFT = 499;
 
 /** Reports each request when it has ended. */
 export function watchRequests(server: Server, onEnd: (request: WatchedRequest) => void): void {
@@ -31,7 +35,7 @@ export function watchRequests(server: Server, onEnd: (request: WatchedRequest) =
       onEnd({
         ...requestRoute(url),
         method,
-        status: outgoing.statusCode,
+        status: outgoing.headersSent ? outgoing.statusCode : CLIENT_LEFT,
         bytes,
         durationMs: performance.now() - startMs,
         isAborted: !outgoing.writableFinished,
