@@ -2,7 +2,6 @@
  * Runs in every page before the first paint. One script, because each one blocks the parser.
  */
 import './ui/draw-theme.inline.ts';
-import './player/react/data-saver.inline.ts';
 import './ui/site-fonts.inline.ts';
 import { hasStoredSession } from './backend/session-trace.ts';
 

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { logoFile, logoName } from '#app/domain/logo-files.ts';
 import { FOOTER_ID } from '#app/features/shell/footer.tsx';
 import { siteWords } from '#app/messages/site-words.ts';
-import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PageMeta, PageScripts, PageStyle } from '#app/router/document-parts.tsx';
 import { InlineScript } from '#app/ui/inline-script.tsx';
 import { THEME_COLOR } from '#app/ui/theme-color.ts';
@@ -44,7 +43,6 @@ export function Document({ children }: { children: ReactNode }) {
         <PageStyle />
       </head>
       <body>
-        <PlayerAudio />
         {children}
         <PageScripts />
       </body>

@@ -1,4 +1,5 @@
 import type { HeadStartedAudio } from '#app/player/engine/head-start.ts';
+import { startDataSaver } from '#app/player/react/data-saver.ts';
 import { isPlainPress } from '#app/ui/is-plain-press.ts';
 import { AWAITS_VIEW } from './awaits-view.ts';
 import type { WaitingDocument } from './early-press.ts';
@@ -14,6 +15,7 @@ let hasBegun = false;
 function begin() {
   if (hasBegun) return;
   hasBegun = true;
+  startDataSaver();
   if (style) waiting.isStyled = loadStyle();
   for (const src of scripts.split(' ')) {
     const script = document.createElement('script');

@@ -5,7 +5,6 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { setSiteWords } from '#app/messages/set-site-words.ts';
-import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { ErrorBoundary, Root } from '#app/root.tsx';
 import { fetchPage, PageRouter, readLocation } from '#app/router/page-router.ts';
 import { type RootParts, RouterView } from '#app/router/router-view.tsx';
@@ -41,10 +40,5 @@ export async function openSite(address: string, root: RootParts = { Root, ErrorB
   history.pushState(null, '', address);
   const first = { ...(await fetchPage(routes, new URL(location.href))), location: readLocation() };
   const router = new PageRouter(routes, first, () => {});
-  await render(
-    <>
-      <PlayerAudio />
-      <RouterView root={root} page={first} router={router} />
-    </>,
-  );
+  await render(<RouterView root={root} page={first} router={router} />);
 }

@@ -4,7 +4,6 @@ import { toast } from 'sonner';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '#app/backend/query-client.ts';
 import { AuthProvider } from '#app/features/auth/auth-provider.tsx';
-import { PlayerAudio } from '#app/player/react/player-audio.tsx';
 import { PlayerProvider } from '#app/player/react/player-provider.tsx';
 import { PageContext } from '#app/router/router-context.ts';
 import { ToastHost } from '#app/ui/toast-host.tsx';
@@ -27,7 +26,6 @@ export async function renderPart(part: ReactNode) {
   Reflect.deleteProperty(document, 'hidden');
   await render(
     <PageContext value={PAGE}>
-      <PlayerAudio />
       <PlayerProvider loadNearest={async () => []}>
         <AuthProvider>
           <main>{part}</main>

@@ -7,7 +7,7 @@ const dropped = new Set<string>();
 /**
  * The file of a track to play: a low-bitrate one while the data saver is on, if the track has it.
  * The attribute `data-saver` of the root element names the low-bitrate format to use, see
- * data-saver.inline.ts.
+ * data-saver.ts.
  */
 export function soundUrl({ streamUrl, lowBitrate = [] }: PlayableTrack): string {
   const form = lowBitrate.find((form) => form === document.documentElement.dataset.saver);

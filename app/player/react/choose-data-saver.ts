@@ -2,7 +2,7 @@ import { writeStored } from '#app/ui/local-storage.ts';
 import { saverForm } from './saver-form.ts';
 import { STORED } from './stored-session.ts';
 
-/** Whether tracks are loaded in low bitrate: see data-saver.inline.ts. */
+/** Whether tracks are loaded in low bitrate: see data-saver.ts. */
 export const isDataSaverOn = () => document.documentElement.dataset.saver !== undefined;
 
 /** Applies to tracks loaded from then on. */

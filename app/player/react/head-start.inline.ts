@@ -6,7 +6,8 @@ import { parsePositions } from '#app/player/engine/resume-positions.ts';
 import { parsePlace } from '#app/player/engine/stored-place.ts';
 import { FIRST_BYTES } from '#app/player/engine/warm-sound.ts';
 import { readStored } from '#app/ui/local-storage.ts';
-import { PLAYER_AUDIO_ID } from './player-audio-id.ts';
+import { startDataSaver } from './data-saver.ts';
+import { findPlayerAudio } from './player-audio.ts';
 import { STORED } from './stored-session.ts';
 
 /* Starts a track's sound before the page's scripts have loaded: on a slow connection, waiting for them
@@ -21,7 +22,8 @@ import { STORED } from './stored-session.ts';
    first seconds if they are on their way: Chromium waits only 25 ms for a part of a file that another request is
    writing to the cache, and then requests all of it again (https://crbug.com/31014). Until the scripts have loaded, further presses do nothing: the button still says 'Phát' (play), so a second press must not
    pause. */
-const audio = document.getElementById(PLAYER_AUDIO_ID) as HeadStartedAudio;
+const audio: HeadStartedAudio = findPlayerAudio();
+startDataSaver();
 const { sound = '', low = '', track = '', gain = '1' } = document.currentScript?.dataset ?? {};
 const { saver } = document.documentElement.dataset;
 const form = low.split(' ').includes(saver ?? '') && LOW_BITRATE_FORMS.find((one) => one === saver);

@@ -36,13 +36,21 @@ function run(
   const listeners: Record<string, (event: Press) => void> = {};
   runInNewContext(code, {
     document: {
-      getElementById: () => audio,
+      getElementById: () => null,
+      createElement: () => audio,
+      body: { append: () => {} },
       currentScript: { dataset },
-      documentElement: { dataset: dataSaver ? { saver: dataSaver } : {} },
+      documentElement: { dataset: {} },
+    },
+    Audio: class {
+      canPlayType = () => (dataSaver === 'm4a' ? '' : 'probably');
     },
     location: { search },
     performance: { getEntriesByType: () => [{ type: navigation }] },
-    localStorage: { getItem: (key: string) => stored[key] ?? null },
+    localStorage: {
+      getItem: (key: string) =>
+        key === STORED.dataSaver && dataSaver ? 'on' : (stored[key] ?? null),
+    },
     queueMicrotask,
     navigator: { connection: { saveData } },
     fetch: async (url: string, { headers }: { headers: { Range: string } }) => {

@@ -8,7 +8,7 @@ import { showToast } from '#app/ui/toast-requests.ts';
 import { keepOneTabPlaying } from './keep-one-tab-playing.ts';
 import { keepSession } from './keep-session.ts';
 import { connectMediaSession } from './media-session.ts';
-import { addPlayerAudio } from './player-audio.tsx';
+import { addPlayerAudio } from './player-audio.ts';
 import type { PlayerControls } from './player-controls.ts';
 import { listenToKeys } from './player-keys.ts';
 import { resumeSec } from './resume.ts';

@@ -4,7 +4,7 @@ import type { LoadNearest } from '#app/player/engine/player-session.ts';
 import { IDLE } from '#app/player/engine/player-snapshot.ts';
 import { readStored } from '#app/ui/local-storage.ts';
 import { whenIdle } from '#app/ui/when-idle.ts';
-import { findPlayerAudio } from './player-audio.tsx';
+import { findPlayerAudio } from './player-audio.ts';
 import { PlayerContext } from './player-context.ts';
 import { PlayerControls } from './player-controls.ts';
 import { hasStoredSession, STORED } from './stored-session.ts';
