@@ -106,7 +106,7 @@ export class Catalogue {
     const [, shards, shard] = /^shard\/([1-9]\d{0,4})\/(0|[1-9]\d{0,4})\.json$/.exec(name) ?? [];
     if (shards) return this.#readShard(Number(shards), Number(shard));
     if (name.startsWith(FOUND)) return this.#find(name.slice(FOUND.length));
-    const [, slug, number] = /^list\/([a-z-]+)\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
+    const [, slug, number] = /^list\/([^/]+)\/(0|[1-9]\d{0,5})\.json$/.exec(name) ?? [];
     const category = categoryOfSlug(slug ?? '');
     return category ? this.#readList(category, Number(number)) : null;
   }

@@ -1,19 +1,14 @@
-import { BackendError } from '#app/backend/backend-error.ts';
-import { explainFailure } from '#app/messages/explain-failure.ts';
+import { explainFailure, findReason } from '#app/messages/explain-failure.ts';
 import { studioMessages } from '#app/messages/vi-studio.ts';
 import { studioSiteMessages } from '#app/messages/vi-studio-site.ts';
 import { studioTrackMessages } from '#app/messages/vi-studio-tracks.ts';
 
 /** The message for an operator whose action failed. */
 export function explainActFailure(error: unknown): string {
-  const code = error instanceof BackendError ? error.code : '';
   const known = {
     ...studioMessages.failures,
     ...studioTrackMessages.failures,
     ...studioSiteMessages.failures,
   };
-  return (
-    (Object.hasOwn(known, code) ? known[code] : undefined) ??
-    explainFailure(error, 'password', studioMessages.failed)
-  );
+  return findReason(error, known) ?? explainFailure(error, 'password', studioMessages.failed);
 }

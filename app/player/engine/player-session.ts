@@ -279,13 +279,13 @@ export class PlayerSession implements EndListener {
     return false;
   }
 
-  /** Skips a track that started by itself. @returns whether another track plays instead */
-  onFailed(track: PlayableTrack): boolean {
-    if (!this.#isAutomatic || !this.#playsOn || this.#skips >= MOST_SKIPS) return false;
+  /** Skips a track that started by itself. */
+  onFailed(track: PlayableTrack): void {
+    if (!this.#isAutomatic || !this.#playsOn || this.#skips >= MOST_SKIPS) return;
     this.#skips++;
     this.#brokenIds.add(track.id);
     this.#parts.onSkip?.(track);
-    return this.#moveOn(false);
+    this.#moveOn(false);
   }
 
   /** Plays what fits once it is found, unless the listener has done something else by then. */
