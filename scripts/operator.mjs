@@ -1,13 +1,3 @@
-import { ensureInstalled } from './lib/ensure-installed.mjs';
-import { inProject } from './lib/project-folder.mjs';
-import { readEnvFile } from './lib/read-env-file.mjs';
-import { runPinnedNode } from './lib/run-pinned-node.mjs';
-import { runScript } from './lib/run-script.mjs';
+import { runProgram } from './lib/run-program.mjs';
 
-await runScript(async () => {
-  readEnvFile();
-  await ensureInstalled();
-  const program = inProject('server', 'operators', 'operator-command.ts');
-  const { exitCode } = await runPinnedNode([program, ...process.argv.slice(2)]);
-  return exitCode;
-});
+await runProgram('server/operators/operator-command.ts');
