@@ -181,7 +181,11 @@ test('a copy of a sound is a duplicate, and replaces the first file when that is
   const first = await library.import();
   expect(first).toMatchObject({
     'a.mp3': { status: 'added', id: songId },
-    'b.mp3': { status: 'duplicate', id: songId },
+    'b.mp3': {
+      status: 'duplicate',
+      id: songId,
+      reason: `cùng bản thu với ${basename(library.music)}/a.mp3`,
+    },
   });
   expect(await library.importStatuses()).toEqual({ 'a.mp3': 'unchanged', 'b.mp3': 'duplicate' });
   rmSync(join(library.music, 'a.mp3'));

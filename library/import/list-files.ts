@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { sep } from 'node:path';
 import type pg from 'pg';
 import { messages } from './import.messages.ts';
 import type { Outcome } from './import-outcome.ts';
@@ -182,7 +183,8 @@ class Listing {
     );
     const original = await findPresent(others, file.path);
     if (original) {
-      const reason = messages.sameAs(original.path);
+      // The studio shows it, where the server's folders are nobody's business.
+      const reason = messages.sameAs(original.path.split(sep).slice(-2).join('/'));
       this.outcomes.push({ file: file.path, status: 'duplicate', id, reason });
       this.#changes.push((client) =>
         settleFile(client, file.path, { state: 'duplicate', trackId: id, reason }),
